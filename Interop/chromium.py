@@ -1,0 +1,118 @@
+"""A headless Chromium, and what the tests do with it again and again."""
+
+import os
+import shutil
+import tempfile
+from contextlib import contextmanager
+
+from axe_core_python.selenium import Axe
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+
+
+@contextmanager
+def chromium(width=1100, height=800):
+    """A browser with an empty profile."""
+    options = webdriver.ChromeOptions()
+    if found := shutil.which("chromium"):
+        options.binary_location = found
+    for flag in ("headless=new", "disable-dev-shm-usage", "disable-gpu", f"window-size={width},{height}"):
+        options.add_argument(f"--{flag}")
+    if os.geteuid() == 0:
+        options.add_argument("--no-sandbox")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    with tempfile.TemporaryDirectory(prefix="quince-chromium-", ignore_cleanup_errors=True) as profile:
+        options.add_argument(f"--user-data-dir={profile}")
+        service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
+        driver = webdriver.Chrome(options=options, service=service)
+        try:
+            yield Window(driver)
+        finally:
+            driver.quit()
+
+
+class Window:
+    """What a person does with the browser."""
+
+    def __init__(self, driver):
+        self.driver = driver
+
+    def open(self, url):
+        self.driver.get(url)
+
+    def wait(self, condition, what, seconds=60):
+        return WebDriverWait(self.driver, seconds, poll_frequency=0.02).until(condition, f"waited in vain for {what}")
+
+    def element(self, css):
+        """The first element that matches, as soon as it is there."""
+        return self.wait(lambda driver: next(iter(driver.find_elements(By.CSS_SELECTOR, css)), None), css)
+
+    def press(self, css):
+        self.element(css).click()
+
+    def button(self, text):
+        """The button or link that says `text`."""
+        path = f"//*[self::button or self::a][contains(normalize-space(.), '{text}')]"
+        return self.wait(lambda driver: next(iter(driver.find_elements(By.XPATH, path)), None), text)
+
+    def text(self):
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    def has_text(self, text):
+        self.wait(lambda _: text in self.text(), f"the text {text!r}")
+
+    def tab_to(self, css):
+        """Presses Tab until the element has the focus; a keyboard's user has to see where that is."""
+        wanted = self.element(css)
+        for _ in range(60):
+            self.keys(Keys.TAB)
+            if self.driver.switch_to.active_element == wanted:
+                assert self.shows_focus(wanted), f"{css} does not show that it has the focus"
+                return wanted
+        raise AssertionError(f"Tab does not reach {css}")
+
+    def keys(self, *keys):
+        webdriver.ActionChains(self.driver).send_keys(*keys).perform()
+
+    def shows_focus(self, element):
+        return self.driver.execute_script(
+            "const style = getComputedStyle(arguments[0]), near = getComputedStyle(arguments[0].parentElement);"
+            "return [style, near].some(s => (s.outlineStyle != 'none' && s.outlineWidth != '0px')"
+            " || s.boxShadow != 'none')", element)
+
+    def dark(self, on=True):
+        value = "dark" if on else "light"
+        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])
+
+    def phone(self, on=True):
+        if on:
+            self.command("Emulation.setDeviceMetricsOverride", **PHONE)
+        else:
+            self.command("Emulation.clearDeviceMetricsOverride")
+
+    def without_scripts(self):
+        self.command("Emulation.setScriptExecutionDisabled", value=True)
+
+    def command(self, name, **parameters):
+        return self.driver.execute_cdp_cmd(name, parameters)
+
+    def violations(self):
+        """What axe finds wrong on the page, one line each."""
+        found = Axe().run(self.driver)["violations"]
+        return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]
+
+    def fits(self):
+        """Whether the page is no wider than the window."""
+        return self.driver.execute_script(
+            "const page = document.documentElement; return page.scrollWidth <= page.clientWidth")
+
+    def complaints(self):
+        """Errors the browser reported: blocked by the Content-Security-Policy, not found, a script's failure."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+    def picture(self, path):
+        self.driver.save_screenshot(str(path))

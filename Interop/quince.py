@@ -1,0 +1,290 @@
+"""Starts a real `quince serve` and plays the person in front of the browser.
+
+Three things, for tests in any project:
+
+* `Service`: the process, from start to end
+* `client_secret`: what an app proves itself with
+* `Browser`: a browser without scripts, that fills in the pages' forms
+"""
+
+import base64
+import hashlib
+import json
+import os
+import secrets
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
+
+import jwt
+import requests
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def binary():
+    """The program under test: $QUINCE_BINARY, or the debug build."""
+    return str((ROOT / os.environ.get("QUINCE_BINARY", ".build/debug/quince")).resolve())
+
+
+def wait_for(condition, what, seconds=60):
+    """The first true value of `condition()`; asks again until it is true or the time is over."""
+    end = time.monotonic() + seconds
+    while True:
+        if value := condition():
+            return value
+        assert time.monotonic() < end, f"waited {seconds} s in vain for {what}"
+        time.sleep(0.01)
+
+
+def run(*arguments, folder=None, environment=None, text=None):
+    """Runs one command of `quince` to its end."""
+    return subprocess.run(
+        [binary(), *map(str, arguments)],
+        cwd=folder, env=clean_environment(environment), input=text,
+        capture_output=True, text=True, timeout=120,
+    )
+
+
+def clean_environment(more=None):
+    """This process's environment without the variables that configure Quince, and with `more`."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("QUINCE_")}
+    return kept | (more or {})
+
+
+class Service:
+    """A running `quince serve` on a free port, in a temporary folder of its own."""
+
+    def __init__(self, *flags, database=":memory:", port=0, environment=None):
+        self.temporary = tempfile.TemporaryDirectory(prefix="quince-")
+        self.folder = Path(self.temporary.name)
+        ready = self.folder / "ready.json"
+        command = [binary(), "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
+        self.out = (self.folder / "out.log").open("wb")
+        self.err = (self.folder / "err.log").open("wb")
+        self.process = subprocess.Popen(
+            [str(word) for word in command],
+            cwd=self.folder, env=clean_environment(environment), stdout=self.out, stderr=self.err,
+        )
+        try:
+            wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
+            assert self.process.poll() is None, f"the service ended at once:\n{self.log()}"
+            self.ready = json.loads(ready.read_text())
+        except BaseException:
+            self.close()
+            raise
+
+    url = property(lambda self: self.ready["url"])
+    issuer = property(lambda self: self.ready["issuer"])
+    client_id = property(lambda self: self.ready["clientId"])
+    team_id = property(lambda self: self.ready["teamId"])
+    key_id = property(lambda self: self.ready["keyId"])
+    private_key = property(lambda self: Path(self.ready["privateKeyPath"]).read_text())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def stop(self):
+        """Asks the process to end, as Ctrl-C does, and gives its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=60)
+
+    def kill(self):
+        """Ends the process without a warning, as a power failure does."""
+        self.process.kill()
+        self.process.wait(timeout=60)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.kill()
+        self.out.close()
+        self.err.close()
+        self.temporary.cleanup()
+
+    def log(self):
+        """All that the process wrote."""
+        return "".join((self.folder / name).read_text(errors="replace") for name in ("out.log", "err.log"))
+
+    def api(self, method, path, body=None, status=None):
+        """One call of the console's API below /_quince/; gives the answer's JSON."""
+        answer = requests.request(method, f"{self.url}/_quince/{path}", json=body, timeout=60)
+        assert answer.status_code == status if status else answer.ok, (answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    def fault(self, endpoint, **fault):
+        """Lets the next answer of an endpoint be wrong."""
+        return self.api("POST", "faults", {"endpoint": endpoint, "times": 1, **fault})
+
+    def code(self, account="jane@example.com", redirect_uri=None, **more):
+        """A code as if `account` had just consented."""
+        wanted = {"account": account, "clientId": self.client_id, "kind": "code", **more}
+        if redirect_uri:
+            wanted["redirectURI"] = redirect_uri
+        return self.api("POST", "tokens", wanted)["code"]
+
+    def token(self, **parameters):
+        """One request to the token endpoint, with the ready-made app's credentials."""
+        form = {"client_id": self.client_id, "client_secret": client_secret(self), **parameters}
+        return requests.post(f"{self.url}/auth/token", data=form, timeout=60)
+
+    def exchange(self, code, redirect_uri, **more):
+        return self.token(grant_type="authorization_code", code=code, redirect_uri=redirect_uri, **more)
+
+    def authorize_url(self, redirect_uri, **parameters):
+        """Where an app sends the browser to."""
+        query = {"client_id": self.client_id, "redirect_uri": redirect_uri, "response_type": "code"}
+        return f"{self.url}/auth/authorize?{urlencode(query | parameters)}"
+
+
+def client_secret(service, lifetime=600, headers=None, **claims):
+    """A client secret of the ready-made app, made as an app makes it; `claims` replaces."""
+    now = int(time.time())
+    payload = {
+        "iss": service.team_id, "iat": now, "exp": now + lifetime,
+        "aud": "https://appleid.apple.com", "sub": service.client_id,
+    }
+    header = {"kid": service.key_id} | (headers or {})
+    return jwt.encode(payload | claims, service.private_key, algorithm="ES256", headers=header)
+
+
+def proof_key():
+    """A PKCE verifier and its challenge (RFC 7636 §4.2)."""
+    verifier = secrets.token_urlsafe(48)
+    digest = hashlib.sha256(verifier.encode()).digest()
+    return verifier, base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+@dataclass
+class Form:
+    """A form of a page: its fields with their values, and its buttons."""
+
+    action: str
+    method: str
+    fields: dict = field(default_factory=dict)
+    buttons: list = field(default_factory=list)
+
+    def with_button(self, **wanted):
+        """What pressing the button sends whose data are `wanted`, or None without such a button."""
+        for button in self.buttons or [{}]:
+            sent = self.fields | button
+            if all(sent.get(name) == value for name, value in wanted.items()):
+                return sent
+        return None
+
+
+class Page(HTMLParser):
+    """The forms and the text of an HTML page."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.forms, self.text, self.form = [], "", None
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "form":
+            self.form = Form(given.get("action", ""), given.get("method", "get").lower())
+            self.forms.append(self.form)
+        if self.form and given.get("name"):
+            self.take(tag, given)
+        elif self.form and tag == "button":
+            self.form.buttons.append({})
+
+    def take(self, tag, given):
+        name, value, kind = given["name"], given.get("value") or "", given.get("type")
+        if tag == "button" or kind == "submit":
+            self.form.buttons.append({name: value})
+        elif tag == "input" and (kind not in ("radio", "checkbox") or "checked" in given):
+            self.form.fields[name] = value
+
+    def handle_endtag(self, tag):
+        if tag == "form":
+            self.form = None
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@dataclass
+class Answer:
+    """What arrived at the return URL, and by which way."""
+
+    way: str
+    target: str
+    parameters: dict
+
+
+class Browser:
+    """A person with a browser without scripts, who meets one service's pages."""
+
+    def __init__(self, service):
+        self.service = service
+        self.session = requests.Session()
+
+    def sign_in(self, url, account="jane@example.com", **changes):
+        """Opens an authorize URL, chooses the account, consents; `changes` are fields of the consent form."""
+        step = self.open(url)
+        if not isinstance(step, Answer) and (form := self.find(step, action="choose", account=self.id_of(account))):
+            step = self.send(step, *form)
+        if not isinstance(step, Answer):
+            form, fields = self.find(step, action="continue")
+            step = self.send(step, form, fields | changes)
+        assert isinstance(step, Answer), step.text
+        return step
+
+    def cancel(self, url):
+        """Opens an authorize URL and turns away."""
+        step = self.open(url)
+        answer = self.send(step, *self.find(step, action="cancel"))
+        assert isinstance(answer, Answer), answer.text
+        return answer
+
+    def open(self, url):
+        """Follows the service's redirects; gives its page, or the answer to the app."""
+        return self.follow(self.session.get(url, allow_redirects=False, timeout=60))
+
+    def send(self, page, form, fields):
+        """Sends a form."""
+        target = urljoin(page.url, form.action)
+        answer = self.session.post(target, data=fields, allow_redirects=False, timeout=60)
+        return self.follow(answer)
+
+    def find(self, page, **wanted):
+        """The form, and what it sends, that has a button with these data."""
+        for form in Page(page.text).forms:
+            if (fields := form.with_button(**wanted)) is not None:
+                return form, fields
+        return None
+
+    def follow(self, answer):
+        while answer.is_redirect:
+            target = urljoin(answer.url, answer.headers["Location"])
+            if not self.is_own(target):
+                return self.redirected(target)
+            answer = self.session.get(target, allow_redirects=False, timeout=60)
+        for form in Page(answer.text).forms:
+            if form.method == "post" and not self.is_own(urljoin(answer.url, form.action)):
+                return Answer("form_post", form.action, form.fields)
+        return answer
+
+    def redirected(self, target):
+        parts = urlsplit(target)
+        way = "fragment" if parts.fragment else "query"
+        return Answer(way, target, dict(parse_qsl(parts.fragment or parts.query, keep_blank_values=True)))
+
+    def is_own(self, url):
+        return urlsplit(url).netloc == urlsplit(self.service.url).netloc
+
+    def id_of(self, email):
+        accounts = self.service.api("GET", "accounts")
+        listed = accounts.get("accounts", accounts) if isinstance(accounts, dict) else accounts
+        return next(account["id"] for account in listed if account["email"] == email)

@@ -1,0 +1,237 @@
+"""A real browser meets the pages: every response mode, the keyboard, axe, phone width, dark mode."""
+
+import json
+from urllib.parse import parse_qsl, quote, urlsplit
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from callback import CallbackServer
+from chromium import chromium
+from quince import Service
+
+CHOOSE = "button[name=account], button[value=choose]"
+CONTINUE = "button[value=continue]"
+CANCEL = "button[value=cancel]"
+SCREENS = ["/", "/_quince/try", "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/tools"]
+
+
+@pytest.fixture
+def app():
+    """The app somebody signs in to: its return URL listens."""
+    server = CallbackServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def service(app):
+    with Service("--redirect-uri", app.redirect_uri) as running:
+        yield running
+        assert running.stop() == 0, running.log()
+
+
+@pytest.fixture
+def window():
+    with chromium() as opened:
+        yield opened
+
+
+def consent(window):
+    """Chooses the first account and agrees."""
+    window.press(CHOOSE)
+    window.press(CONTINUE)
+
+
+def exchanged(service, app, code):
+    answer = service.exchange(code, app.redirect_uri)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_query_mode(service, app, window):
+    window.open(service.authorize_url(app.redirect_uri, response_mode="query", state="a b&c"))
+    consent(window)
+    method, sent, form = app.arrival()
+    assert (method, form, sent["state"]) == ("GET", {}, "a b&c")
+    assert exchanged(service, app, sent["code"])["id_token"]
+
+
+def test_fragment_mode(service, app, window):
+    window.open(service.authorize_url(
+        app.redirect_uri, response_type="code id_token", response_mode="fragment", state="s", nonce="n"))
+    consent(window)
+    method, sent, form = app.arrival()
+    assert (method, sent, form) == ("GET", {}, {}), "nothing of a fragment reaches the server"
+    fragment = dict(parse_qsl(urlsplit(window.driver.current_url).fragment))
+    assert fragment["state"] == "s" and fragment["id_token"].count(".") == 2
+    assert exchanged(service, app, fragment["code"])["id_token"]
+
+
+def test_form_post_mode(service, app, window):
+    window.open(service.authorize_url(
+        app.redirect_uri, response_type="code id_token", scope="name email", response_mode="form_post", state="s"))
+    consent(window)
+    method, sent, form = app.arrival()
+    assert (method, sent, form["state"]) == ("POST", {}, "s")
+    user = json.loads(form["user"])
+    assert user == {"name": {"firstName": "Jane", "lastName": "Quince"}, "email": "jane@example.com"}
+    assert exchanged(service, app, form["code"])["refresh_token"]
+    assert window.complaints() == []
+
+
+def opened_popup(service, app, window, **parameters):
+    """An app's page with the popup of a sign-in in front of it."""
+    url = service.authorize_url(
+        app.redirect_uri, response_type="code id_token", response_mode="web_message", state="s", **parameters)
+    window.open(f"{app.origin}/opener?to={quote(url, safe='')}")
+    opener = window.driver.current_window_handle
+    window.press("#open")
+    window.wait(lambda driver: len(driver.window_handles) == 2, "the popup")
+    window.driver.switch_to.window(next(h for h in window.driver.window_handles if h != opener))
+    return opener
+
+
+def message(service, window, opener):
+    window.driver.switch_to.window(opener)
+    text = window.wait(lambda _: window.element("#message").text, "the popup's message")
+    assert window.element("#origin").text == service.url
+    return json.loads(text)
+
+
+def test_web_message_mode(service, app, window):
+    opener = opened_popup(service, app, window, scope="name email")
+    consent(window)
+    sent = message(service, window, opener)
+    assert sent["method"] == "oauthDone"
+    assert sent["data"]["user"]["name"] == {"firstName": "Jane", "lastName": "Quince"}
+    authorization = sent["data"]["authorization"]
+    assert authorization["state"] == "s" and authorization["id_token"].count(".") == 2
+    assert exchanged(service, app, authorization["code"])["id_token"]
+    assert app.arrivals.empty(), "nothing is sent to the return URL in this mode"
+
+
+def test_web_message_reaches_only_the_registered_origin(service, app, window):
+    elsewhere = CallbackServer()
+    opener = opened_popup(service, elsewhere_opener(app, elsewhere), window)
+    consent(window)
+    window.wait(lambda _: "Target" in " ".join(window.complaints()) or len(window.driver.window_handles) == 1,
+                "the browser's refusal to deliver")
+    window.driver.switch_to.window(opener)
+    assert window.element("#message").text == ""
+    elsewhere.close()
+
+
+def elsewhere_opener(app, elsewhere):
+    """The app's return URL, asked for from a page of another origin."""
+    stranger = CallbackServer.__new__(CallbackServer)
+    stranger.origin, stranger.redirect_uri = elsewhere.origin, app.redirect_uri
+    return stranger
+
+
+@pytest.mark.parametrize("mode", ["query", "form_post"])
+def test_cancel_reaches_the_app(service, app, window, mode):
+    window.open(service.authorize_url(app.redirect_uri, response_mode=mode, state="s"))
+    window.press(CANCEL)
+    _, sent, form = app.arrival()
+    assert (form if mode == "form_post" else sent) == {"error": "user_cancelled_authorize", "state": "s"}
+
+
+def test_cancel_on_the_consent_page_reaches_the_popup_s_opener(service, app, window):
+    opener = opened_popup(service, app, window, scope="email")
+    window.press(CHOOSE)
+    window.element(CONTINUE)
+    window.press(CANCEL)
+    assert message(service, window, opener)["data"]["error"] == "user_cancelled_authorize"
+
+
+def test_keyboard_alone(service, app, window):
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.tab_to(CHOOSE)
+    window.keys(Keys.ENTER)
+    window.tab_to("input[name=firstName]").send_keys(Keys.CONTROL, "a")
+    window.keys("Janet")
+    window.tab_to("input[name=emailSharing]:checked")
+    window.keys(Keys.ARROW_DOWN)
+    assert window.element("input[name=emailSharing]:checked").get_attribute("value") == "hide"
+    window.tab_to(CONTINUE)
+    window.keys(Keys.ENTER)
+    _, _, form = app.arrival()
+    user = json.loads(form["user"])
+    assert user["name"]["firstName"] == "Janet"
+    assert user["email"] != "jane@example.com"
+
+
+def test_no_script_is_needed(service, app, window):
+    window.without_scripts()
+    window.open(service.authorize_url(app.redirect_uri, scope="email", response_mode="form_post"))
+    consent(window)
+    window.press("form[method=post] button")
+    method, _, form = app.arrival()
+    assert method == "POST" and form["code"]
+
+
+def pages(service, app, window):
+    """Opens each page of the sign-in and of the console in turn, and gives its name."""
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.element(CHOOSE)
+    yield "choose"
+    window.press(CHOOSE)
+    window.element(CONTINUE)
+    yield "consent"
+    window.open(service.authorize_url("https://not.registered.example.com/"))
+    window.has_text("invalid_request")
+    yield "error"
+    for screen in SCREENS:
+        window.open(service.url + screen)
+        window.element("main")
+        yield screen.rsplit("/", 1)[1] or "console"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_pages_are_accessible(service, app, window, artefacts, theme, size):
+    window.dark(theme == "dark")
+    window.phone(size == "phone")
+    service.exchange(service.code(redirect_uri=app.redirect_uri), app.redirect_uri)
+    service.exchange("c0ffee", app.redirect_uri)
+    found = {}
+    for name in pages(service, app, window):
+        window.picture(artefacts / f"{name}-{size}-{theme}.png")
+        problems = window.violations() + ([] if window.fits() else ["wider than the window"])
+        if problems:
+            found[name] = problems
+    assert found == {}
+    ours = [text for text in window.complaints() if "/auth/authorize" not in text]
+    assert ours == [], "the browser blocked or missed something"
+
+
+def test_pages_ask_nobody_else(service, app, window):
+    for _ in pages(service, app, window):
+        pass
+    asked = [json.loads(entry["message"])["message"] for entry in window.driver.get_log("performance")]
+    urls = [one["params"]["request"]["url"] for one in asked if one["method"] == "Network.requestWillBeSent"]
+    hosts = {urlsplit(url).netloc for url in urls if urlsplit(url).scheme in ("http", "https")}
+    assert hosts == {urlsplit(service.url).netloc}
+
+
+def test_try_it_shows_the_verified_token(service, window, artefacts):
+    window.open(f"{service.url}/")
+    window.press("a[href$='/_quince/try']")
+    window.press("main form button[type=submit], main form button:not([type])")
+    consent(window)
+    window.wait(lambda driver: urlsplit(driver.current_url).path == "/_quince/try/callback", "the callback page")
+    window.has_text("jane@example.com")
+    assert "verified" in window.text().lower()
+    window.picture(artefacts / "try-callback.png")
+    assert window.violations() == []
+
+
+def test_console_shows_a_request_without_reloading(service, app, window):
+    window.open(f"{service.url}/")
+    window.element("main")
+    window.driver.execute_script("window.notReloaded = true")
+    service.exchange("c0ffee", app.redirect_uri)
+    window.has_text("/auth/token")
+    window.has_text("invalid_grant")
+    assert window.driver.execute_script("return window.notReloaded") is True

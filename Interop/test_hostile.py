@@ -1,0 +1,324 @@
+"""Bad input: no failure of the server, nothing reflected, no secret in the log."""
+
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+from conftest import ARTEFACTS, CALLBACK
+from hostile import MARK, Generator
+from quince import Browser, Page, Service, client_secret, proof_key
+
+SEED = int(os.environ.get("QUINCE_SEED", "20240917"))
+
+
+class Sender:
+    """One connection that sends generated requests and judges the answers."""
+
+    def __init__(self, service, seed):
+        self.host = urlsplit(service.url).netloc
+        self.generator = Generator(service, seed)
+        self.sent, self.problems = 0, []
+
+    def run(self, count, progress=None):
+        connection = http.client.HTTPConnection(self.host, timeout=60)
+        for _ in range(count):
+            request = self.generator.request()
+            try:
+                self.send(connection, request)
+            except (http.client.HTTPException, OSError):
+                connection.close()  # the service may hang up on such a request; that it lives is asked below
+            self.sent += 1
+            if progress:
+                progress()
+            if len(self.problems) >= 20:
+                return
+        connection.close()
+
+    def send(self, connection, request):
+        target, headers, body = request.encoded()
+        names = {name.lower() for name, _ in headers}
+        connection.putrequest(
+            request.method, "".join(c if 32 < ord(c) < 127 else "%3F" for c in target),
+            skip_host="host" in names, skip_accept_encoding=True)
+        for name, value in headers:
+            connection.putheader(name, re.sub("[^\x20-\x7e]", "?", value))
+        connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body)
+        answer = connection.getresponse()
+        text = answer.read().decode("utf-8", "replace")
+        if problem := self.problem(answer, text):
+            self.problems.append((problem, request.method, target[:500], headers, body[:500], text[:500]))
+
+    def problem(self, answer, text):
+        if answer.status >= 500:
+            return f"status {answer.status}"
+        if answer.getheader("X-Probe"):
+            return "a header came back"
+        kind = answer.getheader("Content-Type") or ""
+        if kind.startswith("text/html") and (MARK in text or "onerror=quince-probe>" in text):
+            return "reflected unescaped"
+        if re.search(r"\b(SQLite|GRDB|DecodingError|Swift\.|\.swift\b|Fatal error|sqlite_master)", text):
+            return "an internal word in the answer"
+        return None
+
+
+@pytest.mark.soak
+def test_generated_requests_do_no_harm(soak):
+    total, workers = (100_000, 4) if soak else (3_000, 4)
+    with Service("--redirect-uri", CALLBACK) as service:
+        senders = [Sender(service, SEED + number) for number in range(workers)]
+        progress = Progress(senders, total) if soak else None
+        threads = [threading.Thread(target=one.run, args=(total // workers, progress)) for one in senders]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        found = [problem for sender in senders for problem in sender.problems]
+        assert found == [], f"seed {SEED}"
+        assert service.process.poll() is None, service.log()[-5_000:]
+        assert sum(sender.sent for sender in senders) == total
+        still_signs_in(service)
+        assert service.stop() == 0
+
+
+class Progress:
+    """Says now and then how far a long run is."""
+
+    def __init__(self, senders, total):
+        self.senders, self.total, self.told = senders, total, time.monotonic()
+
+    def __call__(self):
+        if time.monotonic() - self.told > 10:
+            self.told = time.monotonic()
+            print(f"hostile: {sum(one.sent for one in self.senders)} of {self.total}", flush=True)
+
+
+def still_signs_in(service):
+    """After everything: put back what was configured, and a whole sign-in works."""
+    service.api("POST", "reset")
+    answer = Browser(service).sign_in(service.authorize_url(CALLBACK, scope="email", response_mode="form_post"))
+    assert service.exchange(answer.parameters["code"], CALLBACK).status_code == 200
+
+
+@pytest.mark.soak
+def test_schemathesis_finds_no_failure_of_the_console(soak):
+    ARTEFACTS.mkdir(exist_ok=True)
+    with Service("--redirect-uri", CALLBACK) as service:
+        done = subprocess.run(
+            [Path(sys.executable).parent / "st", "run", f"{service.url}/_quince/openapi.json",
+             "--url", service.url, "--checks", "not_a_server_error", "--phases", "coverage,fuzzing",
+             "--max-examples", "500" if soak else "15", "--seed", str(SEED), "--no-shrink", "--warnings", "off",
+             "--exclude-path-regex", "/(stream|faults)$", "--request-timeout", "60", "--continue-on-failure"],
+            cwd=ARTEFACTS, capture_output=True, text=True, timeout=3_600,
+        )
+        assert done.returncode == 0, done.stdout[-8_000:] + done.stderr[-2_000:]
+        assert service.process.poll() is None
+        still_signs_in(service)
+        assert service.stop() == 0
+
+
+FAULTS = [
+    {}, [], None, 1, "x", {"endpoint": "token"}, {"endpoint": "nowhere", "kind": "error"},
+    {"endpoint": "token", "kind": "claim", "claims": {"exp": 10**40}},
+    {"endpoint": "token", "kind": "claim", "claims": {"exp": {"secondsFromNow": 2**63 - 1}}},
+    {"endpoint": "token", "kind": "claim", "claims": {"aud": [{"a": [None, 1.5, True]}]}},
+    {"endpoint": "token", "kind": "status", "status": 99}, {"endpoint": "token", "kind": "status", "status": 100},
+    {"endpoint": "token", "kind": "status", "status": 2**40}, {"endpoint": "token", "kind": "status", "status": -1},
+    {"endpoint": "token", "kind": "delay", "delayMilliseconds": -5},
+    {"endpoint": "token", "kind": "delay", "delayMilliseconds": 2**63 - 1},
+    {"endpoint": "token", "kind": "error", "error": "a\r\nb", "description": MARK},
+    {"endpoint": "token", "kind": "error", "error": "invalid_grant", "times": -1},
+    {"endpoint": "token", "kind": "error", "error": "invalid_grant", "times": 2**63 - 1},
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=range(len(FAULTS)))
+def test_senseless_faults_are_refused_or_harmless(service, fault):
+    answer = requests.post(f"{service.url}/_quince/faults", json=fault, timeout=60)
+    assert answer.status_code < 500, answer.text
+    if "delayMilliseconds" not in str(fault):
+        wanted = fault.get("status") if isinstance(fault, dict) else None
+        code = service.code(redirect_uri=CALLBACK)
+        assert service.exchange(code, CALLBACK).status_code in (200, 400, wanted)
+    service.api("DELETE", "faults")
+    assert service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK).status_code == 200
+
+
+CLOCKS = [2**63 - 1, -(2**63), 10**12, -(10**12), 10**40, 1e308, 0.5, "soon", None, [], True]
+
+
+@pytest.mark.parametrize("key", ["offsetSeconds", "advanceSeconds"])
+@pytest.mark.parametrize("value", CLOCKS, ids=map(str, CLOCKS))
+def test_senseless_clocks_are_refused_or_harmless(service, key, value):
+    answer = requests.put(f"{service.url}/_quince/clock", json={key: value}, timeout=60)
+    assert answer.status_code < 500, answer.text
+    for path in ("/", "/_quince/status", "/_quince/tools", "/auth/keys"):
+        assert requests.get(service.url + path, timeout=60).status_code == 200
+    assert service.token(grant_type="client_credentials", scope="user.migration").status_code in (200, 400)
+    service.api("DELETE", "clock")
+    assert service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK).status_code == 200
+
+
+RAW = {
+    "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200),
+    "no version": b"GET /\r\n\r\n",
+    "endless line": b"GET /" + b"a" * 200_000,
+    "many headers": b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 20_000 + b"\r\n",
+    "two lengths": b"POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 9\r\n\r\nabcdefghi",
+    "length and chunks": b"POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "negative length": b"POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+    "bad chunk": b"POST /auth/token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n",
+    "half a request": b"POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nclient_id=",
+    "raw bytes in the target": b"GET /auth/authorize?client_id=\xff\xfe\x00 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "no host": b"GET /auth/keys HTTP/1.1\r\n\r\n",
+    "absolute target": b"GET http://evil.example.com/auth/authorize HTTP/1.1\r\nHost: evil.example.com\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("case", RAW)
+def test_bytes_that_are_no_request_do_no_harm(service, case):
+    parts = urlsplit(service.url)
+    with socket.create_connection((parts.hostname, parts.port), timeout=60) as raw:
+        try:
+            raw.sendall(RAW[case])
+            raw.shutdown(socket.SHUT_WR)
+            answer = raw.recv(65_536)
+        except OSError:
+            answer = b""
+    assert not re.match(rb"HTTP/1\.[01] 5", answer), answer
+    assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
+
+
+PARAMETERS = ["client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
+              "code_challenge", "code_challenge_method", "login_hint", "quince"]
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_nothing_comes_back_unescaped(service, name):
+    for text in (MARK, f'"{MARK}', f"'{MARK}", f"https://a.example.com/{MARK}"):
+        url = service.authorize_url(CALLBACK, scope="name", response_mode="form_post", **{"state": "s", name: text})
+        browser = Browser(service)
+        page = browser.session.get(url, timeout=60)
+        assert page.headers["Content-Type"].startswith("text/html")
+        assert MARK not in page.text
+    for screen in ("/", "/_quince/grants", "/_quince/accounts"):
+        assert MARK not in requests.get(service.url + screen, timeout=60).text
+
+
+def test_names_of_people_and_apps_come_back_escaped(service):
+    hostile = {"email": "mallory@example.com", "firstName": MARK, "lastName": f'"{MARK}', "emailSharing": "share"}
+    service.api("POST", "accounts", hostile)
+    service.api("POST", "apps", {
+        "clientId": "com.example.hostile", "kind": "app", "name": MARK, "teamId": service.team_id, "returnURLs": [],
+    })
+    for screen in ("/", "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/try", "/_quince/tools"):
+        assert MARK not in requests.get(service.url + screen, timeout=60).text, screen
+    browser = Browser(service)
+    page = browser.open(service.authorize_url(CALLBACK, scope="name email", response_mode="form_post"))
+    assert MARK not in page.text
+    consent = browser.send(page, *browser.find(page, action="choose", account=browser.id_of("mallory@example.com")))
+    assert MARK not in consent.text and "quince-probe" in consent.text
+
+
+def html_pages(service):
+    """Each kind of page, error and answer a browser shows."""
+    start = service.authorize_url(CALLBACK, scope="name email", response_mode="form_post", state="s")
+    browser = Browser(service)
+    choose = browser.open(start)
+    yield "choose", choose
+    consent = browser.send(choose, *browser.find(choose, action="choose"))
+    yield "consent", consent
+    form, fields = browser.find(consent, action="continue")
+    target = requests.compat.urljoin(consent.url, form.action)
+    yield "form_post", browser.session.post(target, data=fields, timeout=60)
+    yield "error", requests.get(service.authorize_url("https://not.registered.example.com/"), timeout=60)
+    yield "console", requests.get(service.url, timeout=60)
+    yield "tools", requests.get(f"{service.url}/_quince/tools", timeout=60)
+    yield "no flow", requests.get(f"{service.url}/flow/unknown", timeout=60)
+    yield "no page", requests.get(f"{service.url}/nowhere", timeout=60)
+
+
+def test_pages_cannot_be_framed_and_tell_no_referrer(service):
+    for name, page in html_pages(service):
+        headers = page.headers
+        if not headers.get("Content-Type", "").startswith("text/html"):
+            assert name == "no page"
+            continue
+        policy = headers["Content-Security-Policy"]
+        assert headers["X-Frame-Options"] == "DENY", name
+        assert "frame-ancestors 'none'" in policy, name
+        assert "default-src 'none'" in policy or "default-src 'self'" in policy, name
+        assert "unsafe-inline" not in policy and "unsafe-eval" not in policy and "*" not in policy, name
+        assert headers["Referrer-Policy"] == "no-referrer", name
+        assert headers["X-Content-Type-Options"] == "nosniff", name
+        assert "no-store" in headers["Cache-Control"], name
+        assert "Access-Control-Allow-Origin" not in headers, name
+
+
+def test_form_post_page_may_post_to_the_app_only(service):
+    page = dict(html_pages(service))["form_post"]
+    directive = re.search(r"form-action ([^;]*)", page.headers["Content-Security-Policy"]).group(1)
+    assert directive.strip() in (CALLBACK, "http://localhost:9")
+    form, = (form for form in Page(page.text).forms if form.action == CALLBACK)
+    assert form.method == "post"
+
+
+def test_token_answers_are_not_stored(service):
+    good = service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK)
+    bad = service.exchange("c0ffee", CALLBACK)
+    for answer, status in ((good, 200), (bad, 400)):
+        assert answer.status_code == status
+        assert answer.headers["Cache-Control"] == "no-store" and answer.headers["Pragma"] == "no-cache"
+        assert answer.headers["Content-Type"].startswith("application/json")
+
+
+def test_foreign_pages_cannot_use_the_console_s_api(service):
+    evil = {"Origin": "https://evil.example.com"}
+    for headers in (evil, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site", **evil}):
+        answer = requests.post(f"{service.url}/_quince/reset", headers=headers, timeout=60)
+        assert 400 <= answer.status_code < 500, headers
+    rebound = requests.get(f"{service.url}/_quince/status", headers={"Host": "evil.example.com"}, timeout=60)
+    assert 400 <= rebound.status_code < 500, "a name that was rebound to loopback is refused"
+    form = requests.post(f"{service.url}/_quince/accounts", data={"email": "a@example.com"}, timeout=60)
+    assert form.status_code == 415
+
+
+def test_secrets_reach_neither_the_log_nor_the_database(tmp_path):
+    database = tmp_path / "quince.sqlite"
+    with Service("--redirect-uri", CALLBACK, "--log-level", "trace", database=database) as service:
+        verifier, challenge = proof_key()
+        url = service.authorize_url(
+            CALLBACK, scope="name email", response_type="code id_token", response_mode="form_post", nonce="n",
+            state="s", code_challenge=challenge, code_challenge_method="S256")
+        browser = Browser(service)
+        sent = browser.sign_in(url).parameters
+        secret = client_secret(service)
+        token = service.exchange(sent["code"], CALLBACK, client_secret=secret, code_verifier=verifier).json()
+        fresh = service.token(grant_type="refresh_token", refresh_token=token["refresh_token"]).json()
+        requests.post(f"{service.url}/auth/revoke", timeout=60, data={
+            "client_id": service.client_id, "client_secret": secret, "token": fresh["access_token"]})
+        refused = service.exchange("not-a-code-" + secret, CALLBACK, client_secret=secret + "x")
+        assert refused.status_code == 400
+        private_key = service.private_key.splitlines()[1]
+        assert service.stop() == 0
+        log = service.log()
+    hidden = {
+        "client secret": secret, "its signature": secret.rsplit(".", 1)[1], "code": sent["code"],
+        "identity token": token["id_token"], "front-channel token": sent["id_token"], "verifier": verifier,
+        "access token": token["access_token"], "refresh token": token["refresh_token"],
+        "cookie": browser.session.cookies["quince_browser"], "private key": private_key,
+    }
+    stored = b"".join(path.read_bytes() for path in tmp_path.glob("quince.sqlite*"))
+    for name, text in hidden.items():
+        assert text not in log, f"{name} in the log"
+        assert text.encode() not in stored or name == "private key", f"{name} in the database"

@@ -1,0 +1,51 @@
+# Everything is done by these words; `make` alone prints them.
+# ARGS is handed on: make serve ARGS="--port 9000 --auto-approve any"
+
+ARGS ?=
+RELEASE := .build/release/quince
+DEBUG := .build/debug/quince
+PYTEST := Interop/.venv/bin/python -m pytest Interop
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test soak bench screenshots format lint docs clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: ## build the service and run it on http://localhost:8080
+	@scripts/setup serve
+	@test -x $(RELEASE) || echo "The first build takes some minutes; the next ones take seconds."
+	swift build --configuration release --product quince
+	@$(RELEASE) serve $(ARGS)
+
+test: ## every test: Swift, then real clients and a real browser against the service
+	@scripts/setup test
+	swift build --build-tests
+	swift test --skip-build --disable-xctest
+	QUINCE_BINARY=$(DEBUG) $(PYTEST) $(ARGS)
+
+soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load
+	@scripts/setup test
+	swift build --configuration release --product quince
+	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
+
+bench: ## how fast and how small the service is
+	@scripts/setup serve
+	@scripts/bench $(ARGS)
+
+screenshots: ## take the README's pictures anew from a running service
+	@scripts/setup test
+	swift build --product quince
+	@QUINCE_BINARY=$(DEBUG) scripts/screenshots
+
+format: ## format the Swift sources
+	swift format format --in-place --recursive Sources Tests Package.swift
+
+lint: ## check the format of the Swift sources
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+docs: ## build the reference of the libraries into .build/docs
+	@scripts/docs
+
+clean: ## remove what was built
+	rm -rf .build Interop/.venv artefacts

@@ -1,0 +1,81 @@
+/// The claims of an identity token (`facts`: protocol 1.5), written in the order of the wire.
+package struct IdentityToken: Hashable, Sendable {
+    /// How `email_verified` and `is_private_email` are spelled: strings until early 2024, booleans since.
+    package enum BooleanClaims: String, Hashable, Sendable, CaseIterable {
+        case boolean
+        case string
+
+        fileprivate func spell(_ value: Bool) -> JSONValue {
+            switch self {
+            case .boolean: .bool(value)
+            case .string: .string(value ? "true" : "false")
+            }
+        }
+    }
+
+    /// What the token is bound to: the code it came with, or the access token.
+    package enum Binding: Hashable, Sendable {
+        case code(String)
+        case accessToken(String)
+    }
+
+    package var issuer: String
+    package var audience: String
+    /// Seconds since 1970, as all times here.
+    package var expiresAt: Int
+    package var issuedAt: Int
+    package var subject: String
+    package var nonce: String?
+    package var binding: Binding
+    package var email: String?
+    package var isPrivateEmail: Bool
+    package var authenticatedAt: Int
+
+    package init(
+        issuer: String,
+        audience: String,
+        expiresAt: Int,
+        issuedAt: Int,
+        subject: String,
+        nonce: String?,
+        binding: Binding,
+        email: String?,
+        isPrivateEmail: Bool,
+        authenticatedAt: Int
+    ) {
+        self.issuer = issuer
+        self.audience = audience
+        self.expiresAt = expiresAt
+        self.issuedAt = issuedAt
+        self.subject = subject
+        self.nonce = nonce
+        self.binding = binding
+        self.email = email
+        self.isPrivateEmail = isPrivateEmail
+        self.authenticatedAt = authenticatedAt
+    }
+
+    /// The claims in Apple's order; `is_private_email` is left out rather than false, as observed.
+    package func claims(booleans: BooleanClaims) -> JSONObject {
+        var claims: JSONObject = [
+            "iss": .string(self.issuer),
+            "aud": .string(self.audience),
+            "exp": .integer(self.expiresAt),
+            "iat": .integer(self.issuedAt),
+            "sub": .string(self.subject),
+        ]
+        if let nonce { claims["nonce"] = .string(nonce) }
+        switch self.binding {
+        case .code(let code): claims["c_hash"] = .string(TokenDigest.leftHalf(of: code))
+        case .accessToken(let token): claims["at_hash"] = .string(TokenDigest.leftHalf(of: token))
+        }
+        if let email {
+            claims["email"] = .string(email)
+            claims["email_verified"] = booleans.spell(true)
+            if self.isPrivateEmail { claims["is_private_email"] = booleans.spell(true) }
+        }
+        claims["auth_time"] = .integer(self.authenticatedAt)
+        claims["nonce_supported"] = true
+        return claims
+    }
+}

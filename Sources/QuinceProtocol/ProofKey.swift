@@ -1,0 +1,56 @@
+import Crypto
+
+/// What a client sends ahead of its code verifier (RFC 7636 §4.2). Only S256 exists here.
+package struct CodeChallenge: Hashable, Sendable {
+    package let text: String
+
+    /// - Throws: ``Refusal`` for another method, or for what is no SHA-256 digest in base64url.
+    package init(parsing text: String, method: String?) throws(Refusal) {
+        // Without a method RFC 7636 §4.3 means `plain`, which protects against nothing that matters here.
+        guard let method else { throw .methodMissing }
+        guard method == "S256" else { throw .method(method) }
+        guard let bytes = Base64URL.decode(text), bytes.count == 32 else { throw .notADigest }
+        self.text = text
+    }
+
+    /// Whether `verifier` is what this challenge was made from.
+    package func matches(_ verifier: String) -> Bool {
+        ConstantTime.equal(Base64URL.encode(SHA256.hash(data: Array(verifier.utf8))), self.text)
+    }
+
+    /// Why a challenge is not accepted.
+    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        case methodMissing
+        case method(String)
+        case notADigest
+
+        package var description: String {
+            switch self {
+            case .methodMissing: "code_challenge_method is missing; send S256"
+            case .method(let method): "code_challenge_method is '\(method)'; only S256 is accepted"
+            case .notADigest: "code_challenge is not a SHA-256 digest in base64url (43 characters)"
+            }
+        }
+    }
+}
+
+/// The rules of RFC 7636 §4.1 for a code verifier: 43 to 128 unreserved characters.
+package enum CodeVerifier {
+    package static func isWellFormed(_ text: String) -> Bool {
+        (43...128).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
+            }
+    }
+
+    /// The S256 challenge of `verifier`.
+    package static func challenge(of verifier: String) -> String {
+        Base64URL.encode(SHA256.hash(data: Array(verifier.utf8)))
+    }
+}
+
+extension UInt8 {
+    package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+    package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+    package var isASCIIAlphanumeric: Bool { self.isASCIIDigit || self.isASCIILetter }
+}

@@ -1,0 +1,28 @@
+// Account: a person known to the service. Owns the record of who they are; not how they prove it (SignIn) nor what
+// they granted (Consent).
+
+/// A person's account.
+package struct Account: Hashable, Sendable {
+    /// What the person last chose to give of their address, offered first on the consent page.
+    package typealias EmailSharing = AccountSeed.EmailSharing
+
+    package let id: String
+    package var email: String
+    package var firstName: String?
+    package var lastName: String?
+    package var emailSharing: EmailSharing
+
+    package init(id: String, email: String, firstName: String?, lastName: String?, emailSharing: EmailSharing) {
+        self.id = id
+        self.email = email
+        self.firstName = firstName
+        self.lastName = lastName
+        self.emailSharing = emailSharing
+    }
+
+    /// First and last name, or the address where no name is on record.
+    package var displayName: String {
+        let name = [self.firstName, self.lastName].compactMap { $0 }.joined(separator: " ")
+        return name.isEmpty ? self.email : name
+    }
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+package import Hummingbird
+package import QuinceProtocol
+
+/// What goes back to the client at the end of a sign-in, and how.
+package struct AuthorizationAnswer: Sendable {
+    package let request: AuthorizationRequest
+    /// In the order of the wire: code, id_token, state, user; or error, state.
+    package let parameters: FormParameters
+
+    package init(request: AuthorizationRequest, parameters: FormParameters) {
+        self.request = request
+        self.parameters = parameters
+    }
+
+    /// The only error a client ever gets (`facts`: protocol 1.4).
+    package static func cancelled(_ request: AuthorizationRequest) -> Self {
+        var parameters = [FormParameters.Parameter("error", "user_cancelled_authorize")]
+        if let state = request.state { parameters.append(.init("state", state)) }
+        return Self(request: request, parameters: FormParameters(parameters))
+    }
+
+    /// The response that carries the answer in the request's response mode.
+    package func response(_ render: PageRenderer) throws -> Response {
+        let redirectURI = try RedirectURI(parsing: self.request.redirectURI)
+        switch self.request.mode {
+        case .query: return Self.redirect(to: redirectURI.appendingQuery(self.parameters))
+        case .fragment: return Self.redirect(to: redirectURI.appendingFragment(self.parameters))
+        case .formPost:
+            let fields = self.parameters.parameters.map { FormPostPage.Field(name: $0.name, value: $0.value) }
+            return render(FormPostPage(redirectURI: redirectURI.text, fields: fields))
+        case .webMessage:
+            return render(WebMessagePage(message: self.message.text, targetOrigin: redirectURI.origin))
+        }
+    }
+
+    /// 303, so that a POST with a consent never becomes a POST elsewhere (RFC 9700 §4.12).
+    package static func redirect(to location: String) -> Response {
+        Response(
+            status: .seeOther,
+            headers: [
+                .location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer", .contentLength: "0",
+            ]
+        )
+    }
+
+    /// The popup's message (`facts`: protocol 1.3).
+    private var message: JSONValue {
+        var data = JSONObject()
+        if let error = self.parameters["error"] {
+            data["error"] = .string(error)
+            if let state = self.parameters["state"] { data["state"] = .string(state) }
+            return ["method": "oauthDone", "data": .object(data)]
+        }
+        var authorization = JSONObject()
+        for name in ["code", "id_token", "state"] {
+            authorization[name] = self.parameters[name].map(JSONValue.string)
+        }
+        data["authorization"] = .object(authorization)
+        data["user"] = self.parameters["user"].flatMap { try? JSONValue(parsing: $0) }
+        return ["method": "oauthDone", "data": .object(data)]
+    }
+}

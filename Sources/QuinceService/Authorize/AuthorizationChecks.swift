@@ -1,0 +1,46 @@
+package import QuinceProtocol
+
+/// The checks of `GET /auth/authorize`, in the order in which they run.
+///
+/// None of their errors is ever sent to the redirect URI: Apple shows them on its own page, and delivers only
+/// `user_cancelled_authorize` (`facts`: protocol 1.4).
+package struct AuthorizationChecks: Sendable {
+    package let registry: any AppRegistry
+    package let profile: Profile
+    package let mode: Mode
+
+    package init(registry: any AppRegistry, profile: Profile, mode: Mode) {
+        self.registry = registry
+        self.profile = profile
+        self.mode = mode
+    }
+
+    /// - Throws: `ProtocolError`, the first that applies.
+    package func run(
+        _ parameters: FormParameters,
+        _ explanation: Explanation
+    ) async throws -> (app: App, request: AuthorizationRequest) {
+        try ParameterCheck.run(parameters)
+        let app = try await ClientCheck(registry: self.registry).run(parameters, explanation)
+        let redirectURI = try RedirectURICheck(profile: self.profile, mode: self.mode).run(parameters, app, explanation)
+        try RequestObjectCheck.run(parameters)
+        let type = try ResponseTypeCheck.run(parameters, explanation)
+        let scope = try ScopeCheck.run(parameters, explanation)
+        let mode = try ResponseModeCheck(profile: self.profile).run(parameters, type, scope, explanation)
+        let challenge = try ProofKeyCheck.run(parameters, explanation)
+        try StateAndNonceCheck.run(parameters, type, explanation)
+        UnusedParameters.note(parameters, explanation)
+        let request = AuthorizationRequest(
+            clientID: app.clientID,
+            redirectURI: redirectURI.text,
+            hasIdentityToken: type == .codeIdentityToken,
+            responseMode: mode.rawValue,
+            scopes: scope.map(\.rawValue).sorted(),
+            state: parameters["state"],
+            nonce: parameters["nonce"],
+            codeChallenge: challenge?.text,
+            loginHint: parameters["login_hint"]
+        )
+        return (app, request)
+    }
+}

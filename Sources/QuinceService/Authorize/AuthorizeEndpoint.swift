@@ -1,0 +1,58 @@
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+import QuinceProtocol
+
+/// `GET /auth/authorize` (seed: "Send the required query parameters"); POST is the same (OpenID Connect Core §3.1.2.1).
+package struct AuthorizeEndpoint: Sendable {
+    package let checks: AuthorizationChecks
+    package let flows: FlowEndpoint
+    package let render: PageRenderer
+    package let showsExplanation: Bool
+
+    package init(checks: AuthorizationChecks, flows: FlowEndpoint, render: PageRenderer, showsExplanation: Bool) {
+        self.checks = checks
+        self.flows = flows
+        self.render = render
+        self.showsExplanation = showsExplanation
+    }
+
+    package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.authorize), use: self.respond)
+        routes.post(.init(Paths.authorize), use: self.respond)
+    }
+
+    @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        do {
+            let parameters = try await Self.parameters(of: request, context)
+            let (_, authorization) = try await self.checks.run(parameters, context.explanation)
+            return try await self.flows.begin(authorization, for: request, context.explanation)
+        } catch let error as ProtocolError {
+            context.explanation.add(error.finding)
+            return self.errorPage(error, request, context)
+        }
+    }
+
+    private static func parameters(of request: Request, _ context: ServiceContext) async throws -> FormParameters {
+        guard request.method != .post else { return try await TokenForm.read(request, context) }
+        do throws(FormParameters.Refusal) {
+            return try FormParameters(parsing: request.uri.query ?? "")
+        } catch {
+            throw ProtocolError(.invalidRequest, because: .refused("parameters", "the query cannot be read: \(error)"))
+        }
+    }
+
+    /// A page, as people see it; JSON for a caller that asks for it and for no page (TN3107 shows that form).
+    private func errorPage(_ error: ProtocolError, _ request: Request, _ context: ServiceContext) -> Response {
+        let accept = request.headers[.accept] ?? ""
+        if accept.contains("application/json"), !accept.contains("text/html") {
+            return WireAnswer.error(error)
+        }
+        let page = AuthorizeErrorPage(
+            code: error.code.rawValue,
+            text: error.text,
+            explanationPath: self.showsExplanation ? context.explanation.requestID.map(Paths.console(request:)) : nil
+        )
+        return self.render(page, status: .badRequest)
+    }
+}

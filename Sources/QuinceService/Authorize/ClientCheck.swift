@@ -1,0 +1,43 @@
+import QuinceProtocol
+
+/// `client_id` names a registered app.
+struct ClientCheck: Sendable {
+    let registry: any AppRegistry
+
+    func run(_ parameters: FormParameters, _ explanation: Explanation) async throws -> App {
+        guard let clientID = parameters["client_id"] else {
+            throw ProtocolError(.invalidRequest, because: .refused("client_id", "client_id is missing"))
+        }
+        explanation.clientID = clientID.shortened
+        guard let app = try await self.registry.app(clientID) else { throw try await self.unknown(clientID) }
+        if app.kind == .app {
+            explanation.lenient(
+                "client_id",
+                "\(clientID) is an App ID; on the web and Android the client is a Services ID",
+                apple: "Apple was seen to answer invalid_client to an App ID in the browser"
+            )
+        } else {
+            explanation.passed("client_id", "\(app.name), a Services ID of team \(app.teamID)", actual: clientID)
+        }
+        return app
+    }
+
+    private func unknown(_ clientID: String) async throws -> ProtocolError {
+        let apps = try await self.registry.apps()
+        let near = apps.first { $0.clientID.lowercased() == clientID.lowercased() }
+        let prefixed = apps.first { clientID.hasSuffix(".\($0.clientID)") }
+        let message =
+            if let near {
+                "no app has the client id '\(clientID.shortened)'; it differs in case from '\(near.clientID)'"
+            } else if let prefixed {
+                "the client id must not include the team id: write '\(prefixed.clientID)'"
+            } else {
+                "no app has the client id '\(clientID.shortened)'; register it in quince.yaml or in the console"
+            }
+        let known = apps.prefix(5).map(\.clientID).joined(separator: ", ")
+        return ProtocolError(
+            .invalidClient,
+            because: .refused("client_id", message, expected: known, actual: clientID.shortened)
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import QuinceProtocol
+
+/// PKCE (RFC 7636): optional, S256 alone, enforced at the exchange once a challenge came.
+enum ProofKeyCheck {
+    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError) -> CodeChallenge? {
+        guard let text = parameters["code_challenge"] else {
+            guard parameters["code_challenge_method"] == nil else {
+                throw Self.refusal("code_challenge_method came without code_challenge")
+            }
+            return nil
+        }
+        let challenge: CodeChallenge
+        do throws(CodeChallenge.Refusal) {
+            challenge = try CodeChallenge(parsing: text, method: parameters["code_challenge_method"])
+        } catch {
+            throw Self.refusal("\(error)")
+        }
+        explanation.passed("code_challenge", "the exchange must bring the code_verifier")
+        return challenge
+    }
+
+    private static func refusal(_ message: String) -> ProtocolError {
+        ProtocolError(
+            .invalidRequest,
+            because: .refused(
+                "code_challenge",
+                message.shortened,
+                apple: "PKCE is undocumented at Apple; since October 2024 a challenge is enforced"
+            )
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import QuinceProtocol
+
+/// `redirect_uri` is, character for character, a return URL of the app (RFC 9700 §4.1.3).
+struct RedirectURICheck: Sendable {
+    let profile: Profile
+    let mode: Mode
+
+    func run(_ parameters: FormParameters, _ app: App, _ explanation: Explanation) throws(ProtocolError) -> RedirectURI {
+        guard let text = parameters["redirect_uri"] else {
+            throw self.refusal("redirect_uri is missing; it is required even where only one is registered", app, nil)
+        }
+        let redirectURI: RedirectURI
+        do throws(RedirectURI.Refusal) {
+            redirectURI = try RedirectURI(parsing: text)
+        } catch {
+            throw self.refusal("redirect_uri is not acceptable: \(error)", app, text)
+        }
+        guard app.returnURLs.contains(text) else { throw self.refusal(Self.difference(text, app), app, text) }
+        if let objection = redirectURI.applesObjection {
+            guard self.mode == .development, redirectURI.scheme == "https" || redirectURI.isLoopback else {
+                throw self.refusal(objection, app, text)
+            }
+            explanation.lenient("redirect_uri", "accepted in development mode", apple: objection)
+        } else {
+            explanation.passed("redirect_uri", "registered with \(app.clientID)", actual: text)
+        }
+        return redirectURI
+    }
+
+    private func refusal(_ message: String, _ app: App, _ actual: String?) -> ProtocolError {
+        let code = self.profile.unregisteredRedirectError
+        return ProtocolError(
+            code,
+            code == .invalidRequest ? "Invalid web redirect url" : nil,
+            because: .refused(
+                "redirect_uri",
+                message,
+                expected: app.returnURLs.joined(separator: "\n"),
+                actual: actual?.shortened ?? "missing",
+                apple: "TN3107 names unauthorized_client; users see invalid_request, 'Invalid web redirect url'"
+            )
+        )
+    }
+
+    private static func difference(_ text: String, _ app: App) -> String {
+        guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
+            return "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
+        }
+        return "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one"))"
+    }
+}

@@ -1,0 +1,30 @@
+import QuinceProtocol
+
+/// `state` and `nonce` are opaque; they have a limit and come back unchanged.
+enum StateAndNonceCheck {
+    /// The most bytes of UTF-8 that are echoed; a limit of Quince, so that an answer stays a sensible URL.
+    static let maximumLength = 2_048
+
+    static func run(_ parameters: FormParameters, _ type: ResponseType, _ explanation: Explanation) throws(ProtocolError) {
+        for name in ["state", "nonce"] {
+            guard let value = parameters[name] else { continue }
+            guard value.utf8.count <= Self.maximumLength else {
+                throw ProtocolError(
+                    .invalidRequest,
+                    because: .refused(
+                        name,
+                        "\(name) has \(value.utf8.count) bytes",
+                        expected: "at most \(Self.maximumLength) bytes",
+                        actual: "\(value.utf8.count) bytes"
+                    )
+                )
+            }
+        }
+        if parameters["state"] == nil {
+            explanation.note("state", "no state was sent; without it a sign-in can be forged into the app (RFC 9700 §4.7)")
+        }
+        if type == .codeIdentityToken, parameters["nonce"] == nil {
+            explanation.note("nonce", "no nonce was sent; OpenID Connect asks for one here, Apple does not")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import QuinceProtocol
+
+/// What the addresses in a configuration have to look like, with a sentence for those that do not.
+package enum AddressRules {
+    /// Checks an issuer: absolute http or https, no query, no fragment, no final slash.
+    ///
+    /// The issuer is compared byte for byte and the discovery document lives below it
+    /// (OpenID Connect Discovery 1.0 §4), so two spellings of one address would be two issuers.
+    package static func issuer(_ text: String) throws(ConfigurationError) -> String {
+        let address = try Self.address(text, called: "issuer", example: "https://id.example.com")
+        guard !text.contains("?") else {
+            throw ConfigurationError("issuer '\(text)' has a query ('?'); remove it")
+        }
+        guard !text.hasSuffix("/") else {
+            throw ConfigurationError("issuer '\(text)' ends with '/'; write it without")
+        }
+        return address.text
+    }
+
+    /// Checks a return URL against the rules of every mode; production adds Apple's own.
+    package static func returnURL(_ text: String) throws(ConfigurationError) -> RedirectURI {
+        let uri = try Self.address(text, called: "return URL", example: "https://example.com/callback")
+        guard uri.scheme == "https" || uri.isLoopback else {
+            throw ConfigurationError(
+                "return URL '\(text)' is plain http to \(uri.host); use https, or http with localhost or 127.0.0.1"
+            )
+        }
+        return uri
+    }
+
+    private static func address(
+        _ text: String,
+        called kind: String,
+        example: String
+    ) throws(ConfigurationError) -> RedirectURI {
+        do throws(RedirectURI.Refusal) { return try RedirectURI(parsing: text) } catch {
+            throw ConfigurationError("\(kind) '\(text)' cannot be used: \(error); write one such as \(example)")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package import Logging
+package import Foundation
+import Yams
+
+/// What `quince.yaml` says; nil wherever it says nothing.
+///
+/// Reading changes nothing, so `quince config check` and `quince serve` share it.
+package struct ConfigurationFile: Hashable, Sendable {
+    package var issuer: String?
+    package var host: String?
+    package var port: Int?
+    package var mode: Mode?
+    package var database: StorageLocation?
+    package var autoApprove: AutoApproval?
+    package var profile: Profile.Name?
+    package var profileSettings: [ProfileChange] = []
+    package var logLevel: Logger.Level?
+    package var teams: [TeamSeed]?
+    package var accounts: [AccountSeed]?
+
+    /// One changed setting of the profile, already known to be accepted.
+    package struct ProfileChange: Hashable, Sendable {
+        package let setting: String
+        package let value: String
+    }
+
+    /// The longest accepted file, in bytes. A limit of Quince: a hand-written file is a few kilobytes.
+    package static let maximumLength = 1_048_576
+
+    /// Reads the file at `path`; paths inside it are relative to its folder.
+    ///
+    /// - Throws: ``ConfigurationError``, one sentence with file, line, column and remedy.
+    package init(readingFileAt path: String) throws(ConfigurationError) {
+        let text = try ConfigurationText.read(path, called: "configuration file", limit: Self.maximumLength) {
+            "write one with 'quince config init \(path)'"
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try self.init(parsing: text, file: path, folder: folder)
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - text: YAML, and so JSON as well.
+    ///   - file: The name that sentences begin with.
+    ///   - folder: Where relative paths start; nil refuses paths to key files.
+    /// - Throws: ``ConfigurationError``
+    package init(parsing text: String, file: String, folder: URL?) throws(ConfigurationError) {
+        let root = try ConfigurationText.compose(text, file: file)
+        self.init()
+        guard let root, !root.isNull else { return }
+        let keys = try root.mapping(keys: Self.keys)
+        let seeds = SeedReader(folder: folder)
+        self.issuer = try keys["issuer"]?.checked(AddressRules.issuer)
+        self.host = try keys["host"]?.text()
+        self.port = try keys["port"]?.integer(in: 0...65_535)
+        self.mode = try keys["mode"]?.word(Mode.self)
+        self.database = try keys["database"]?.database(in: folder)
+        self.autoApprove = try keys["auto-approve"]?.checked(AutoApproval.init(parsing:))
+        self.profile = try keys["profile"]?.word(Profile.Name.self)
+        self.profileSettings = try Self.profileSettings(keys)
+        self.logLevel = try keys["log-level"]?.word(Logger.Level.self)
+        if let teams = keys["teams"] { self.teams = try seeds.teams(teams) }
+        if let accounts = keys["accounts"] { self.accounts = try seeds.accounts(accounts) }
+    }
+
+    /// A file that says nothing.
+    package init() {}
+
+    /// The keys at the top, in the order of the template.
+    package static let keys = [
+        "issuer", "host", "port", "mode", "database", "profile", "profile-settings", "relay-domain", "auto-approve",
+        "log-level", "teams", "accounts",
+    ]
+}
+
+extension ConfigurationFile {
+    private static func profileSettings(_ keys: ConfigurationMapping) throws(ConfigurationError) -> [ProfileChange] {
+        let names = Profile.settings.map(\.name)
+        let settings = try keys["profile-settings"]?.mapping(keys: names)
+        if let relayDomain = keys["relay-domain"], settings?["relay-domain"] != nil {
+            throw relayDomain.refusal("'relay-domain' stands here and in 'profile-settings'; keep one of them")
+        }
+        var changes: [ProfileChange] = []
+        for name in names {
+            guard let node = settings?[name] ?? (name == "relay-domain" ? keys[name] : nil) else { continue }
+            changes.append(try Self.change(name, node))
+        }
+        return changes
+    }
+
+    private static func change(
+        _ name: String,
+        _ node: ConfigurationNode
+    ) throws(ConfigurationError) -> ProfileChange {
+        let text = try node.text()
+        var trial = Profile(.documented)
+        guard let setting = Profile.setting(named: name), setting.set(text, in: &trial) else {
+            let accepted = Profile.setting(named: name)?.accepted ?? "nothing"
+            throw node.refusal("'\(name)' is '\(text)'; accepted: \(accepted)")
+        }
+        return ProfileChange(setting: name, value: text)
+    }
+}
+
+extension ConfigurationNode {
+    /// A database, its path relative to `folder`.
+    fileprivate func database(in folder: URL?) throws(ConfigurationError) -> StorageLocation {
+        let location = try self.checked(StorageLocation.init(parsing:))
+        guard case .file(let path) = location, let folder else { return location }
+        return .file(ConfigurationText.path(path, in: folder))
+    }
+
+    /// The text as `parse` reads it; its refusal gets this place in front.
+    func checked<Value>(
+        _ parse: (String) throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value {
+        let text = try self.text()
+        do throws(ConfigurationError) { return try parse(text) } catch { throw self.refusal(error.message) }
+    }
+}

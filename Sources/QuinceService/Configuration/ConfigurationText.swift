@@ -1,0 +1,61 @@
+import Foundation
+import Yams
+
+/// Gets text from files and nodes from text, with sentences instead of the errors of the libraries.
+enum ConfigurationText {
+    /// The text of a file.
+    ///
+    /// - Parameters:
+    ///   - kind: What the file is, such as `configuration file`.
+    ///   - limit: The longest accepted file, in bytes.
+    ///   - remedy: What to do when there is none.
+    static func read(
+        _ path: String,
+        called kind: String,
+        limit: Int,
+        remedy: () -> String
+    ) throws(ConfigurationError) -> String {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw ConfigurationError("\(path): there is no such \(kind); \(remedy())")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
+        }
+        guard data.count <= limit else {
+            throw ConfigurationError("\(path): the \(kind) has \(data.count) bytes; at most \(limit) are accepted")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw ConfigurationError("\(path): the \(kind) is not UTF-8 text; save it in that encoding")
+        }
+        return text
+    }
+
+    /// `path` itself when absolute, otherwise inside `folder`.
+    static func path(_ path: String, in folder: URL) -> String {
+        URL(fileURLWithPath: path, relativeTo: folder).path
+    }
+
+    /// The root of the document; nil for an empty one.
+    static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode? {
+        let node: Node?
+        do { node = try Yams.compose(yaml: text) } catch { throw Self.refusal(error, file: file) }
+        return node.map { ConfigurationNode(node: $0, file: file, thing: "the configuration") }
+    }
+
+    private static func refusal(_ error: any Error, file: String) -> ConfigurationError {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return ConfigurationError(
+                "\(file):\(mark.line):\(mark.column): this is not YAML: \(problem); check indentation and quotes"
+            )
+        case .duplicatedKeysInMapping(let names, let context):
+            return ConfigurationError(
+                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' stands twice "
+                    + "among the keys that begin here; keep one of them"
+            )
+        default:
+            return ConfigurationError("\(file):1:1: this is not YAML text; look for unprintable characters")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import QuinceProtocol
+
+extension Profile {
+    /// Every setting, in the order of the documentation.
+    package static let settings: [ProfileSetting] = [
+        ProfileSetting(
+            "boolean-claims",
+            \.booleanClaims,
+            meaning: "how `email_verified` and `is_private_email` are written",
+            source: "both forms are documented; strings until February 2024, booleans since (nicokaiser/passport-apple#86)"
+        ),
+        ProfileSetting(
+            "identity-token-lifetime",
+            \.identityTokenLifetime,
+            meaning: "`exp` − `iat` of an identity token, in seconds",
+            source: "no lifetime is documented; 86400 in samples of 2024 (nhost/hasura-auth#599), 600 in 2019 and 2020"
+        ),
+        ProfileSetting(
+            "access-token-lifetime",
+            \.accessTokenLifetime,
+            meaning: "`expires_in` of an access token, in seconds",
+            source: "TokenResponse"
+        ),
+        ProfileSetting(
+            "code-lifetime",
+            \.codeLifetime,
+            meaning: "how long a code may be redeemed, in seconds",
+            source: "five minutes (Generate and validate tokens); a forum user counted ten (707610)"
+        ),
+        ProfileSetting(
+            "refresh-includes-identity-token",
+            \.refreshIncludesIdentityToken,
+            meaning: "whether the answer to a refresh has an `id_token`",
+            source: "TokenResponse; without in 2019 (forum 123909)"
+        ),
+        ProfileSetting(
+            "unregistered-redirect-error",
+            \.unregisteredRedirectError,
+            meaning: "authorize: the `redirect_uri` is not registered",
+            observed: .invalidRequest,
+            source: "TN3107; users see `invalid_request`, \"Invalid web redirect url\" (openid/AppAuth-iOS#586)"
+        ),
+        ProfileSetting(
+            "redirect-mismatch-at-token",
+            \.redirectMismatchAtToken,
+            meaning: "token: the `redirect_uri` differs from the code's",
+            observed: .invalidGrant,
+            source: "ErrorResponse; users see `invalid_grant`, \"redirect_uri mismatch\" (ananay/apple-auth#31)"
+        ),
+        ProfileSetting(
+            "refresh-after-revocation",
+            \.refreshAfterRevocation,
+            meaning: "token: a refresh after the person ended the consent",
+            observed: .invalidGrant,
+            source: "TN3107; `invalid_grant` is the word for every other unusable refresh token (forum 123909)"
+        ),
+        ProfileSetting(
+            "error-descriptions",
+            \.errorDescriptions,
+            meaning: "whether token errors have an `error_description`",
+            observed: true,
+            source: "TN3107 shows bare errors; descriptions of `invalid_grant` were seen (forum 726004)"
+        ),
+        ProfileSetting(
+            "default-hybrid-response-mode",
+            \.defaultHybridResponseMode,
+            meaning: "the `response_mode` of `code id_token` when none is sent",
+            source: "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
+        ),
+        ProfileSetting(
+            "relay-domain",
+            \.relayDomain,
+            meaning: "the domain of new relay addresses",
+            observed: "private.icloud.com",
+            source: "private email relay; new addresses on private.icloud.com since June 2026"
+        ),
+    ]
+
+    /// The setting with this name, when there is one.
+    package static func setting(named name: String) -> ProfileSetting? {
+        self.settings.first { $0.name == name }
+    }
+
+    /// The documentation's table of settings, in Markdown, ending with a line break.
+    package static var table: String {
+        let head = """
+            | setting | decides | documented | observed | accepted | source |
+            |---|---|---|---|---|---|
+
+            """
+        return self.settings.reduce(into: head) { text, setting in
+            text += "| `\(setting.name)` | \(setting.meaning) | `\(setting.documented)` | `\(setting.observed)` "
+            text += "| \(setting.accepted) | \(setting.source) |\n"
+        }
+    }
+}

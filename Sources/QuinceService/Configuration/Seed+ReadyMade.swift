@@ -1,0 +1,39 @@
+extension Seed {
+    /// The names of the ready-made team, the same in every installation so that examples can be copied.
+    package enum ReadyMade {
+        package static let teamId = "QUINCE0001"
+        package static let keyId = "QNCKEY0001"
+        package static let appId = "com.example.quince.app"
+        package static let clientId = "com.example.quince.web"
+        /// Where the console's own sample client is answered.
+        package static let callbackPath = "/_quince/try/callback"
+    }
+
+    /// One team with an App ID, a Services ID and a generated key, and three accounts that differ in what they share.
+    ///
+    /// - Parameters:
+    ///   - url: The address the service answers at, without a final slash.
+    ///   - redirectURIs: More return URLs for the Services ID.
+    package static func readyMade(url: String, redirectURIs: [String]) -> Seed {
+        let service = AppSeed(
+            clientId: ReadyMade.clientId,
+            kind: .service,
+            name: "Quince Sample",
+            primaryAppId: ReadyMade.appId,
+            returnURLs: [url + ReadyMade.callbackPath]
+        )
+        let team = TeamSeed(
+            id: ReadyMade.teamId,
+            name: "Quince Samples",
+            keys: [DeveloperKeySeed(id: ReadyMade.keyId)],
+            apps: [AppSeed(clientId: ReadyMade.appId, kind: .app, name: "Quince Sample App"), service]
+        )
+        return Seed(teams: [team], accounts: Self.readyMadeAccounts).addingReturnURLs(redirectURIs)
+    }
+
+    private static let readyMadeAccounts = [
+        AccountSeed(email: "jane@example.com", firstName: "Jane", lastName: "Quince", emailSharing: .share),
+        AccountSeed(email: "ravi@example.com", firstName: "Ravi", lastName: "Medlar", emailSharing: .hide),
+        AccountSeed(email: "mono@example.com", emailSharing: .share),
+    ]
+}

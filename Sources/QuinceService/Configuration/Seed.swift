@@ -1,0 +1,32 @@
+/// What exists before the first sign-in: developers' teams and persons' accounts.
+package struct Seed: Hashable, Sendable {
+    package var teams: [TeamSeed]
+    package var accounts: [AccountSeed]
+
+    package init(teams: [TeamSeed], accounts: [AccountSeed]) {
+        self.teams = teams
+        self.accounts = accounts
+    }
+
+    /// The same seed with more return URLs for its first Services ID; known ones are not repeated.
+    package func addingReturnURLs(_ urls: [String]) -> Seed {
+        guard let place = self.firstService else { return self }
+        var seed = self
+        for url in urls where !seed.teams[place.team].apps[place.app].returnURLs.contains(url) {
+            seed.teams[place.team].apps[place.app].returnURLs.append(url)
+        }
+        return seed
+    }
+
+    /// The Services ID that `--redirect-uri` and the start message speak of, with its team.
+    package var primaryService: (team: TeamSeed, app: AppSeed)? {
+        self.firstService.map { (self.teams[$0.team], self.teams[$0.team].apps[$0.app]) }
+    }
+
+    private var firstService: (team: Int, app: Int)? {
+        for (index, team) in self.teams.enumerated() {
+            if let app = team.apps.firstIndex(where: { $0.kind == .service }) { return (index, app) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,141 @@
+import Yams
+import Crypto
+import Foundation
+import QuinceProtocol
+
+/// Reads the teams and accounts of a configuration file.
+struct SeedReader {
+    /// Where relative paths of key files start; nil where naming files is not allowed.
+    let folder: URL?
+
+    /// The value of `teams`, no identifier used twice.
+    func teams(_ node: ConfigurationNode) throws(ConfigurationError) -> [TeamSeed] {
+        var taken = TakenNames()
+        var teams: [TeamSeed] = []
+        for entry in try node.list(of: "a team") {
+            teams.append(try self.team(entry, &taken))
+        }
+        return teams
+    }
+
+    /// The value of `accounts`, no address used twice.
+    func accounts(_ node: ConfigurationNode) throws(ConfigurationError) -> [AccountSeed] {
+        var taken = TakenNames()
+        var accounts: [AccountSeed] = []
+        for entry in try node.list(of: "an account") {
+            accounts.append(try self.account(entry, &taken))
+        }
+        guard !accounts.isEmpty else {
+            throw node.refusal("'accounts' is empty; add '- email: jane@example.com' or remove the key")
+        }
+        return accounts
+    }
+
+    private func team(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> TeamSeed {
+        let keys = try node.mapping(keys: ["id", "name", "keys", "apps"])
+        let id = try self.tenCharacterId(
+            try keys.required("id", example: "ABCDE12345"),
+            kind: "team id",
+            &taken
+        )
+        var team = TeamSeed(id: id, name: try keys["name"]?.text() ?? id)
+        for entry in try keys["keys"]?.list(of: "a key") ?? [] {
+            team.keys.append(try self.key(entry, &taken))
+        }
+        let apps = try keys["apps"]?.list(of: "an app") ?? []
+        for entry in apps {
+            team.apps.append(try AppReader(team: id).app(entry, &taken))
+        }
+        try AppReader.checkPrimaries(of: team, at: apps)
+        return team
+    }
+
+    private func key(
+        _ node: ConfigurationNode,
+        _ taken: inout TakenNames
+    ) throws(ConfigurationError) -> DeveloperKeySeed {
+        let keys = try node.mapping(keys: ["id", "file", "public-key"])
+        let id = try self.tenCharacterId(
+            try keys.required("id", example: "ABCDE12345"),
+            kind: "key id",
+            &taken
+        )
+        switch (keys["file"], keys["public-key"]) {
+        case (let file?, nil): return DeveloperKeySeed(id: id, origin: .privateKeyFile(try self.keyFile(file)))
+        case (nil, let pem?): return DeveloperKeySeed(id: id, origin: .publicKeyPEM(try self.publicKey(pem)))
+        case (nil, nil): return DeveloperKeySeed(id: id, origin: .generated)
+        case (_?, _?): throw node.refusal("key '\(id)' has 'file' and 'public-key'; keep one of them")
+        }
+    }
+
+    private func keyFile(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
+        guard let folder else {
+            throw node.refusal("a key file can be named in a configuration file only; send 'public-key' instead")
+        }
+        let path = ConfigurationText.path(try node.text(), in: folder)
+        _ = try node.placing { () throws(ConfigurationError) in try DeveloperKeyFile(readingFileAt: path) }
+        return path
+    }
+
+    private func publicKey(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
+        let text = try node.text()
+        guard (try? P256.Signing.PublicKey(pemRepresentation: text)) != nil else {
+            throw node.refusal("'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----")
+        }
+        return text
+    }
+
+    private func account(
+        _ node: ConfigurationNode,
+        _ taken: inout TakenNames
+    ) throws(ConfigurationError) -> AccountSeed {
+        let keys = try node.mapping(keys: ["email", "first-name", "last-name", "email-sharing"])
+        let email = try keys.required("email", example: "jane@example.com")
+        let address = try email.text()
+        guard SeedRules.isEmail(address) else {
+            throw email.refusal("'\(address)' is not an e-mail address; write one such as jane@example.com")
+        }
+        try taken.take(address.lowercased(), kind: "account", at: email)
+        return AccountSeed(
+            email: address,
+            firstName: try keys["first-name"]?.text(),
+            lastName: try keys["last-name"]?.text(),
+            emailSharing: try keys["email-sharing"]?.word(AccountSeed.EmailSharing.self) ?? .share
+        )
+    }
+
+    private func tenCharacterId(
+        _ node: ConfigurationNode,
+        kind: String,
+        _ taken: inout TakenNames
+    ) throws(ConfigurationError) -> String {
+        let id = try node.text()
+        guard Identifiers.isTenCharacters(id) else {
+            throw node.refusal("\(kind) '\(id)' is not ten uppercase letters or digits; write one such as ABCDE12345")
+        }
+        try taken.take(id, kind: kind, at: node)
+        return id
+    }
+}
+
+/// The names already used in this file, by kind.
+struct TakenNames {
+    private var places: [String: String] = [:]
+
+    /// Notes a name.
+    ///
+    /// - Throws: ``ConfigurationError`` when it was noted before, with the place of the first.
+    mutating func take(_ name: String, kind: String, at node: ConfigurationNode) throws(ConfigurationError) {
+        if let line = self.places["\(kind) \(name)"] {
+            throw node.refusal("\(kind) '\(name)' is already used in line \(line); each may stand once")
+        }
+        self.places["\(kind) \(name)"] = String(node.node.mark?.line ?? 1)
+    }
+}
+
+extension ConfigurationNode {
+    /// Runs `body`; its refusal gets this place in front.
+    func placing<Value>(_ body: () throws(ConfigurationError) -> Value) throws(ConfigurationError) -> Value {
+        do throws(ConfigurationError) { return try body() } catch { throw self.refusal(error.message) }
+    }
+}

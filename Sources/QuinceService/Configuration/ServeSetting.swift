@@ -1,0 +1,25 @@
+/// One thing that can be said to `quince serve` by a flag or by an environment variable.
+package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
+    case port
+    case host
+    case config
+    case database
+    case issuer
+    case autoApprove = "auto-approve"
+    case mode
+    case profile
+    case redirectURIs = "redirect-uri"
+    case readyFile = "ready-file"
+    case logLevel = "log-level"
+
+    /// The flag, as sentences name it. The mode is two flags without a value.
+    package var flag: String { self == .mode ? "--development/--production" : "--\(self.rawValue)" }
+
+    /// The environment variable, such as `QUINCE_AUTO_APPROVE`.
+    package var variable: String { "QUINCE_\(self.key.uppercased())" }
+
+    /// The variable's name without `QUINCE_`, in small letters.
+    package var key: String {
+        self == .redirectURIs ? "redirect_uris" : String(self.rawValue.map { $0 == "-" ? "_" : $0 })
+    }
+}

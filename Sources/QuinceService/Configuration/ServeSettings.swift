@@ -1,0 +1,120 @@
+import Logging
+
+/// What flags and environment say, and how that becomes a configuration: flag before environment before file before
+/// default.
+package struct ServeSettings: Hashable, Sendable {
+    /// The values of the flags as they were written; several for a flag that may be repeated.
+    package var flags: [ServeSetting: [String]]
+
+    /// The values of the environment variables; several where commas separate them.
+    package var environment: [ServeSetting: [String]]
+
+    package init(flags: [ServeSetting: [String]] = [:], environment: [ServeSetting: [String]] = [:]) {
+        self.flags = flags
+        self.environment = environment
+    }
+
+    /// The configuration to start with, checked as a whole.
+    ///
+    /// - Throws: ``ConfigurationError``, naming the flag, variable or line of the file.
+    package func configuration() throws(ConfigurationError) -> ServiceConfiguration {
+        let file = try self.file()
+        let configuration = ServiceConfiguration(
+            mode: try self.word(.mode, Mode.self) ?? file.mode ?? .development,
+            host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
+            port: try self.port() ?? file.port ?? ServiceConfiguration.defaultPort,
+            issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
+            storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
+                ?? .folder(StorageLocation.defaultFolder),
+            autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove ?? .off,
+            profile: file.applyingSettings(to: try self.word(.profile, Profile.Name.self) ?? file.profile ?? .documented),
+            teams: file.teams,
+            accounts: file.accounts,
+            redirectURIs: try self.redirectURIs(),
+            logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info
+        )
+        try configuration.check()
+        return configuration
+    }
+
+    /// Where the ready file goes; nil when none is wanted.
+    package var readyFile: String? { self.text(.readyFile) }
+
+    /// The configuration file in use; nil when there is none.
+    package var configurationFile: String? { self.text(.config) }
+
+    private func file() throws(ConfigurationError) -> ConfigurationFile {
+        guard let path = self.configurationFile else { return ConfigurationFile() }
+        return try ConfigurationFile(readingFileAt: path)
+    }
+
+    private func port() throws(ConfigurationError) -> Int? {
+        try self.parsed(.port) { text throws(ConfigurationError) in
+            guard let port = DecimalText.integer(text), (0...65_535).contains(port) else {
+                throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
+            }
+            return port
+        }
+    }
+
+    private func redirectURIs() throws(ConfigurationError) -> [String] {
+        let (texts, name) = self.values(.redirectURIs)
+        for text in texts {
+            try Self.naming(name) { () throws(ConfigurationError) in _ = try AddressRules.returnURL(text) }
+        }
+        return texts
+    }
+}
+
+extension ServeSettings {
+    /// The values that count, with the name of the flag or variable they come from.
+    private func values(_ setting: ServeSetting) -> (texts: [String], name: String) {
+        if let texts = self.flags[setting], !texts.isEmpty { return (texts, setting.flag) }
+        // An empty variable is how compose files and shells say "not set".
+        return ((self.environment[setting] ?? []).filter { !$0.isEmpty }, setting.variable)
+    }
+
+    private func text(_ setting: ServeSetting) -> String? { self.values(setting).texts.last }
+
+    private func parsed<Value>(
+        _ setting: ServeSetting,
+        _ parse: (String) throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value? {
+        let (texts, name) = self.values(setting)
+        guard let text = texts.last else { return nil }
+        return try Self.naming(name) { () throws(ConfigurationError) in try parse(text) }
+    }
+
+    private func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ setting: ServeSetting,
+        _: Word.Type
+    ) throws(ConfigurationError) -> Word? {
+        try self.parsed(setting) { text throws(ConfigurationError) in
+            guard let word = Word(rawValue: text) else {
+                let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ConfigurationError("'\(text)' is not known; give one of: \(words)")
+            }
+            return word
+        }
+    }
+
+    private static func naming<Value>(
+        _ name: String,
+        _ body: () throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value {
+        do throws(ConfigurationError) { return try body() } catch {
+            throw ConfigurationError("\(name): \(error.message)")
+        }
+    }
+}
+
+extension ConfigurationFile {
+    /// The named profile with the file's own settings on top.
+    fileprivate func applyingSettings(to name: Profile.Name) -> Profile {
+        var profile = Profile(name)
+        for change in self.profileSettings {
+            _ = Profile.setting(named: change.setting)?.set(change.value, in: &profile)
+        }
+        return profile
+    }
+}

@@ -1,0 +1,64 @@
+import QuinceProtocol
+
+extension ServiceConfiguration {
+    /// Checks what no single setting can say: how the mode and the other settings fit together.
+    ///
+    /// - Throws: ``ConfigurationError``, one sentence with the remedy; nothing was touched.
+    package func check() throws(ConfigurationError) {
+        try self.checkListening()
+        try self.checkRedirectURIs()
+        try self.checkAutoApproval()
+        if self.mode == .production { try self.checkProduction() }
+    }
+
+    private func checkListening() throws(ConfigurationError) {
+        guard (0...65_535).contains(self.port) else {
+            throw ConfigurationError("port \(self.port) does not exist; give a number from 0 to 65535")
+        }
+        guard self.mode == .production || Self.loopbackHosts.contains(self.host) else {
+            throw ConfigurationError(
+                "host '\(self.host)' would open the development console to the network; "
+                    + "use 127.0.0.1, or production mode"
+            )
+        }
+        if let issuer { _ = try AddressRules.issuer(issuer) }
+    }
+
+    private func checkRedirectURIs() throws(ConfigurationError) {
+        for text in self.redirectURIs { _ = try AddressRules.returnURL(text) }
+        guard self.redirectURIs.isEmpty || self.teams.map({ Seed(teams: $0, accounts: []).primaryService != nil }) ?? true
+        else {
+            throw ConfigurationError("no app of kind 'service' is configured that a redirect URI could belong to; add one")
+        }
+    }
+
+    private func checkAutoApproval() throws(ConfigurationError) {
+        guard case .account(let email) = self.autoApprove else { return }
+        let known = self.seed(at: "http://localhost").accounts.map(\.email)
+        guard !known.contains(where: { $0.lowercased() == email.lowercased() }) else { return }
+        throw ConfigurationError(
+            "auto-approve names '\(email)', which is no configured account; give one of: \(known.joined(separator: ", "))"
+        )
+    }
+
+    private func checkProduction() throws(ConfigurationError) {
+        guard let issuer, issuer.lowercased().hasPrefix("https://") else {
+            throw ConfigurationError("production mode needs an https issuer; add --issuer https://id.example.com")
+        }
+        guard self.autoApprove == .off else {
+            throw ConfigurationError("auto-approve signs anybody in and is for development; remove it in production mode")
+        }
+        guard let teams, self.accounts != nil else {
+            throw ConfigurationError(
+                "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+            )
+        }
+        let urls = teams.flatMap(\.apps).flatMap(\.returnURLs) + self.redirectURIs
+        for text in urls {
+            guard let objection = try AddressRules.returnURL(text).applesObjection else { continue }
+            throw ConfigurationError("return URL '\(text)' is for development only: \(objection)")
+        }
+    }
+
+    private static let loopbackHosts = ["127.0.0.1", "::1", "localhost"]
+}

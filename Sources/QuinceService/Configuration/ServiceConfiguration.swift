@@ -1,0 +1,91 @@
+// Configuration: everything the service is told before it starts, and nothing it finds out later.
+//
+// Owns the settings and their defaults, the profile (documented or observed behaviour), the seed (teams, apps,
+// keys, accounts that exist at the start) and the reading of `quince.yaml`. Does not own the command line or the
+// environment: the `quince` executable merges those into one `ServiceConfiguration`.
+// Routes: none.
+
+package import Logging
+
+/// Everything the service needs to know before it starts.
+///
+/// Made once, by the command line or by a test, and never changed while the service runs.
+package struct ServiceConfiguration: Hashable, Sendable {
+    /// Development or production; decides which checks are lenient and whether the console is open.
+    package var mode: Mode
+
+    /// The address to listen on. The default reaches this machine only.
+    package var host: String
+
+    /// The TCP port to listen on; 0 takes a free one.
+    package var port: Int
+
+    /// What goes into `iss` and the discovery document; nil means the address it listens on.
+    package var issuer: String?
+
+    /// Where accounts, grants, tokens and keys are kept.
+    package var storage: StorageLocation
+
+    /// Whether sign-ins are answered without pages, and for whom.
+    package var autoApprove: AutoApproval
+
+    /// Which of Apple's behaviours is imitated where documents and observations differ.
+    package var profile: Profile
+
+    /// The teams to start with; nil means the ready-made one.
+    package var teams: [TeamSeed]?
+
+    /// The accounts to start with; nil means the three ready-made ones.
+    package var accounts: [AccountSeed]?
+
+    /// Return URLs beyond the registered ones, given to the first Services ID.
+    package var redirectURIs: [String]
+
+    /// The least severe message that is logged.
+    package var logLevel: Logger.Level
+
+    /// Creates a configuration; every default is the one `quince serve` has.
+    package init(
+        mode: Mode = .development,
+        host: String = Self.defaultHost,
+        port: Int = Self.defaultPort,
+        issuer: String? = nil,
+        storage: StorageLocation = .folder(StorageLocation.defaultFolder),
+        autoApprove: AutoApproval = .off,
+        profile: Profile = Profile(.documented),
+        teams: [TeamSeed]? = nil,
+        accounts: [AccountSeed]? = nil,
+        redirectURIs: [String] = [],
+        logLevel: Logger.Level = .info
+    ) {
+        self.mode = mode
+        self.host = host
+        self.port = port
+        self.issuer = issuer
+        self.storage = storage
+        self.autoApprove = autoApprove
+        self.profile = profile
+        self.teams = teams
+        self.accounts = accounts
+        self.redirectURIs = redirectURIs
+        self.logLevel = logLevel
+    }
+
+    /// Loopback: reachable from this machine only.
+    package static let defaultHost = "127.0.0.1"
+
+    /// The port of the documents and examples.
+    package static let defaultPort = 8080
+
+    /// The domain of new relay addresses, part of the profile.
+    package var relayDomain: String { self.profile.relayDomain }
+
+    /// What exists when the service starts for the first time.
+    ///
+    /// - Parameter url: The address the service answers at, known only once it listens (port 0).
+    package func seed(at url: String) -> Seed {
+        let readyMade = Seed.readyMade(url: url, redirectURIs: [])
+        return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
+            .addingReturnURLs(self.redirectURIs)
+    }
+}

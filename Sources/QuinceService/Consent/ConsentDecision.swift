@@ -1,0 +1,54 @@
+package import QuinceProtocol
+
+/// What a person decided on the consent page, checked.
+package struct ConsentDecision: Hashable, Sendable {
+    /// The longest part of a name, in characters; a limit of Quince.
+    package static let maximumNameLength = 100
+
+    package let firstName: String?
+    package let lastName: String?
+    package let emailSharing: Account.EmailSharing
+
+    /// What stands on the page before anybody edits it.
+    package static func `default`(of account: Account) -> Self {
+        Self(firstName: account.firstName, lastName: account.lastName, emailSharing: account.emailSharing)
+    }
+
+    private init(firstName: String?, lastName: String?, emailSharing: Account.EmailSharing) {
+        self.firstName = firstName
+        self.lastName = lastName
+        self.emailSharing = emailSharing
+    }
+
+    /// Reads the form of the consent page; a field that the page did not show counts as unedited.
+    ///
+    /// - Throws: ``Refusal``, in words for the person.
+    package init(parsing form: FormParameters, account: Account) throws(Refusal) {
+        let showsName = form.parameters.contains { $0.name == "firstName" || $0.name == "lastName" }
+        let names = showsName ? (form["firstName"], form["lastName"]) : (account.firstName, account.lastName)
+        self.firstName = try Self.name(names.0)
+        self.lastName = try Self.name(names.1)
+        self.emailSharing = form["emailSharing"].flatMap(Account.EmailSharing.init(rawValue:)) ?? account.emailSharing
+    }
+
+    private static func name(_ text: String?) throws(Refusal) -> String? {
+        guard let text else { return nil }
+        guard text.count <= Self.maximumNameLength else { throw .nameTooLong }
+        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else { throw .nameControl }
+        let words = text.split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+
+    /// Why a decision cannot be taken as it is.
+    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        case nameTooLong
+        case nameControl
+
+        package var description: String {
+            switch self {
+            case .nameTooLong: "A first or last name can have at most \(ConsentDecision.maximumNameLength) characters."
+            case .nameControl: "A name cannot have line breaks or other control characters."
+            }
+        }
+    }
+}

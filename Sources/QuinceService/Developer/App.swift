@@ -1,0 +1,36 @@
+// Developer: what a developer registers: teams, apps, keys and return URLs. No routes of its own; the console edits it.
+
+/// A developer's team.
+package struct Team: Hashable, Sendable {
+    /// 10 upper-case letters and digits.
+    package let id: String
+    package var name: String
+
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+/// What a `client_id` names: an App ID or a Services ID.
+package struct App: Hashable, Sendable {
+    package typealias Kind = AppSeed.Kind
+
+    package let clientID: String
+    package var kind: Kind
+    package var name: String
+    package var teamID: String
+    /// The primary App ID; apps with the same one form a group and share a consent. Its own id where it has none.
+    package var groupID: String
+    /// Return URLs, exactly as registered.
+    package var returnURLs: [String]
+
+    package init(clientID: String, kind: Kind, name: String, teamID: String, groupID: String, returnURLs: [String]) {
+        self.clientID = clientID
+        self.kind = kind
+        self.name = name
+        self.teamID = teamID
+        self.groupID = groupID
+        self.returnURLs = returnURLs
+    }
+}

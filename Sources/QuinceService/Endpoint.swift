@@ -1,0 +1,23 @@
+/// The endpoints of the wire, as faults and the console name them.
+package enum Endpoint: String, Hashable, Sendable, CaseIterable {
+    case authorize
+    case token
+    case revoke
+    case keys
+    case discovery
+    /// The pages of a sign-in under way.
+    case flow
+
+    /// The endpoint that answers `path`; nil for everything that is not the protocol.
+    package init?(path: String) {
+        switch path {
+        case Paths.authorize: self = .authorize
+        case Paths.token: self = .token
+        case Paths.revoke: self = .revoke
+        case Paths.keys: self = .keys
+        case Paths.discovery: self = .discovery
+        case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
+        default: return nil
+        }
+    }
+}

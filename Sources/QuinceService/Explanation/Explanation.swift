@@ -1,0 +1,47 @@
+// Explanation: why a request was answered as it was, told to the developer and never to the client.
+// Owns the findings of one request. Does not own where they are shown (Console) or logged.
+
+package import QuinceProtocol
+import Synchronization
+
+/// The findings of one request, in the order in which its checks ran.
+///
+/// One reference travels with the request, so that a check deep below can add a line without passing it back up.
+package final class Explanation: Sendable {
+    private struct State {
+        var findings: [Finding] = []
+        var clientID: String?
+        var requestID: Int?
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package func add(_ finding: Finding) { self.state.withLock { $0.findings.append(finding) } }
+
+    package func passed(_ check: String, _ message: String, actual: String? = nil) {
+        self.add(Finding(check, .passed, message, actual: actual))
+    }
+
+    /// Tells of something that Quince accepts and Apple would not.
+    package func lenient(_ check: String, _ message: String, apple: String) {
+        self.add(Finding(check, .lenient, message, apple: apple))
+    }
+
+    package func note(_ check: String, _ message: String) { self.add(Finding(check, .note, message)) }
+
+    package var findings: [Finding] { self.state.withLock { $0.findings } }
+
+    /// The number under which the console keeps the request; nil where nothing is kept.
+    package var requestID: Int? {
+        get { self.state.withLock { $0.requestID } }
+        set { self.state.withLock { $0.requestID = newValue } }
+    }
+
+    /// The client that the request speaks for, once known, for the console's filter.
+    package var clientID: String? {
+        get { self.state.withLock { $0.clientID } }
+        set { self.state.withLock { $0.clientID = newValue } }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Removes what ended: codes a day after, flows at once. A used code stays that long so that its replay is known for one.
+struct Housekeeping: Sendable {
+    let database: Database
+    let clock: ServiceClock
+    let logger: Logger
+
+    /// How often, in seconds.
+    static let interval = 60
+
+    /// How long an ended code is kept, in seconds.
+    static let keptCodes = 86_400.0
+
+    func run() async throws {
+        try? await gracefulShutdown(every: .seconds(Self.interval)) {
+            let now = self.clock.now().timeIntervalSince1970
+            do {
+                try await self.database.removeFlows(endedBefore: now)
+                _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
+            } catch {
+                self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    private func gracefulShutdown(every interval: Duration, _ body: @Sendable () async -> Void) async throws {
+        try await cancelWhenGracefulShutdown {
+            while true {
+                try await Task.sleep(for: interval)
+                await body()
+            }
+        }
+    }
+}

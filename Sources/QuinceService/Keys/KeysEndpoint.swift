@@ -1,0 +1,15 @@
+package import Hummingbird
+
+/// `GET /auth/keys` (RFC 7517).
+package struct KeysEndpoint: Sendable {
+    package let keys: SigningKeyRing
+
+    package init(keys: SigningKeyRing) { self.keys = keys }
+
+    package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.keys)) { _, context in
+            context.explanation.note("keys", "\(self.keys.keys.count) keys are published; choose by kid")
+            return WireAnswer.json(self.keys.document, .ok, cacheable: false)
+        }
+    }
+}

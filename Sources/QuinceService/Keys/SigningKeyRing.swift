@@ -1,0 +1,101 @@
+// Keys: the RSA keys that sign identity tokens. Owns making, rotating and publishing them. Route: GET /auth/keys.
+
+import CryptoExtras
+package import Foundation
+package import QuinceProtocol
+import Synchronization
+
+/// The signing keys in use, read once from the store and kept in memory.
+///
+/// Several sign in turn, as at Apple, so that a client which takes the first published key is found out.
+package final class SigningKeyRing: Sendable {
+    /// How many keys sign at a time.
+    package static let activeCount = 2
+
+    /// How long a retired key stays published, in seconds: two days, twice the life of the longest token.
+    package static let publishedAfterRetirement: TimeInterval = 172_800
+
+    private struct State {
+        var keys: [StoredSigningKey]
+        var document: String
+        var turn = 0
+    }
+
+    private let store: any SigningKeyStore
+    private let clock: ServiceClock
+    private let random: RandomSource
+    private let state: Mutex<State>
+
+    /// Reads the keys, and makes what is missing of ``activeCount``.
+    package init(store: any SigningKeyStore, clock: ServiceClock, random: RandomSource) async throws {
+        self.store = store
+        self.clock = clock
+        self.random = random
+        var keys = try await store.signingKeys()
+        while keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
+            let key = try Self.make(random: random, now: clock.now())
+            try await store.add(key, retiring: [])
+            keys.append(key)
+        }
+        self.state = Mutex(State(keys: keys, document: try Self.document(of: keys)))
+    }
+
+    /// The key for the next token.
+    package func next() throws -> IdentityTokenSigningKey {
+        let key = self.state.withLock { state -> IdentityTokenSigningKey? in
+            let active = state.keys.filter { $0.retiredAt == nil }
+            guard !active.isEmpty else { return nil }
+            state.turn = (state.turn + 1) % active.count
+            return active[state.turn].key
+        }
+        guard let key else { throw NoSigningKey() }
+        return key
+    }
+
+    /// Adds a key and retires the oldest that signs; tokens it signed can still be verified.
+    ///
+    /// - Returns: The id of the new key.
+    package func rotate() async throws -> String {
+        let now = self.clock.now()
+        let key = try Self.make(random: self.random, now: now)
+        let active = try await self.store.signingKeys().filter { $0.retiredAt == nil }.map(\.key.id)
+        try await self.store.add(key, retiring: Array(active.prefix(max(0, active.count + 1 - Self.activeCount))))
+        try await self.store.removeSigningKeys(retiredBefore: now.addingTimeInterval(-Self.publishedAfterRetirement))
+        try await self.reload()
+        return key.key.id
+    }
+
+    /// Reads the store again, after a rotation or a restored snapshot.
+    package func reload() async throws {
+        let keys = try await self.store.signingKeys()
+        let document = try Self.document(of: keys)
+        self.state.withLock { state in
+            state.keys = keys
+            state.document = document
+        }
+    }
+
+    /// All published keys, retired ones included, oldest first.
+    package var keys: [StoredSigningKey] { self.state.withLock { $0.keys } }
+
+    package var keySet: JSONWebKeySet { JSONWebKeySet(keys: self.keys.map(\.key.verificationKey)) }
+
+    /// The body of `GET /auth/keys`.
+    package var document: String { self.state.withLock { $0.document } }
+
+    private static func document(of keys: [StoredSigningKey]) throws -> String {
+        try JSONWebKeySet(keys: keys.map(\.key.verificationKey)).json().text
+    }
+
+    /// 10 letters and digits, as Apple's newer key ids.
+    private static func make(random: RandomSource, now: Date) throws -> StoredSigningKey {
+        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+        let key = IdentityTokenSigningKey(
+            id: random.text(10, of: alphabet),
+            privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048)
+        )
+        return StoredSigningKey(key: key, createdAt: now, retiredAt: nil)
+    }
+
+    private struct NoSigningKey: Error {}
+}

@@ -1,0 +1,24 @@
+package import Foundation
+package import QuinceProtocol
+
+/// A signing key with its place in the rotation.
+package struct StoredSigningKey: Sendable {
+    package let key: IdentityTokenSigningKey
+    package let createdAt: Date
+    /// Since when it signs nothing more; it stays published for ``SigningKeyRing/publishedAfterRetirement``.
+    package let retiredAt: Date?
+
+    package init(key: IdentityTokenSigningKey, createdAt: Date, retiredAt: Date?) {
+        self.key = key
+        self.createdAt = createdAt
+        self.retiredAt = retiredAt
+    }
+}
+
+package protocol SigningKeyStore: Sendable {
+    /// All keys, oldest first.
+    func signingKeys() async throws -> [StoredSigningKey]
+    /// Adds `key` and retires the ones named, both or neither.
+    func add(_ key: StoredSigningKey, retiring ids: [String]) async throws
+    func removeSigningKeys(retiredBefore time: Date) async throws
+}

@@ -1,0 +1,27 @@
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// Turns a page into a response with the headers that every page has.
+package struct PageRenderer: Sendable {
+    private let pages: Pages
+
+    package init() throws { self.pages = try Pages() }
+
+    package func callAsFunction(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
+            headers: [
+                .contentType: "text/html; charset=utf-8",
+                .cacheControl: "no-store",
+                .pragma: "no-cache",
+                .contentSecurityPolicy: page.contentSecurityPolicy.text,
+                // The form_post page overrides this in its markup: an app may check the Origin of the form.
+                .referrerPolicy: "no-referrer",
+                .xContentTypeOptions: "nosniff",
+                .xFrameOptions: "DENY",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: self.pages.render(page)))
+        )
+    }
+}

@@ -1,0 +1,32 @@
+/// A file the pages load: the style sheet, the icon, the console's script.
+///
+/// The files are part of the program, so one executable is all there is to install.
+package struct Asset: Sendable {
+    /// Where it is served.
+    package let path: String
+    /// The value of `Content-Type`.
+    package let mediaType: String
+    /// The file itself.
+    package let text: String
+
+    /// Every file under `/_assets`.
+    package static let all: [Asset] = [.styleSheet, .icon, .consoleScript]
+
+    package static let styleSheet = Asset(
+        path: "\(Paths.assets)/style.css",
+        mediaType: "text/css; charset=utf-8",
+        text: [StyleSheet.foundation, StyleSheet.signIn, StyleSheet.console, StyleSheet.consoleParts].joined(separator: "\n")
+    )
+
+    package static let icon = Asset(
+        path: "\(Paths.assets)/icon.svg",
+        mediaType: "image/svg+xml",
+        text: Icon.quince
+    )
+
+    package static let consoleScript = Asset(
+        path: "\(Paths.assets)/console.js",
+        mediaType: "text/javascript; charset=utf-8",
+        text: ConsoleScript.text
+    )
+}

@@ -1,0 +1,121 @@
+/// What the app gets, and whether it may have it.
+///
+/// Posts `action=continue` (with `firstName`, `lastName` and `emailSharing` = `share` or `hide`, each only when
+/// its field was shown), `action=switch` or `action=cancel`.
+package struct ConsentPage: Page {
+    /// The name fields, as they are filled in when the page opens.
+    package struct Name: Sendable {
+        package let firstName: String
+        package let lastName: String
+
+        package init(firstName: String?, lastName: String?) {
+            self.firstName = firstName ?? ""
+            self.lastName = lastName ?? ""
+        }
+    }
+
+    /// The choice between the real and the relay address.
+    package struct Email: Sendable {
+        package let address: String
+        package let relayAddress: String
+        package let hides: Bool
+
+        package init(address: String, relayAddress: String, hides: Bool) {
+            self.address = address
+            self.relayAddress = relayAddress
+            self.hides = hides
+        }
+    }
+
+    package let appName: String
+    /// The team that made the app.
+    package let teamName: String?
+    /// Where the form is posted, `/flow/{id}`.
+    package let flowPath: String
+    package let accountName: String?
+    package let accountEmail: String
+    package let initial: String
+    /// Set when the scope has `name` and this is the first time.
+    package let editableName: Name?
+    /// Set when the scope has `email` and this is the first time.
+    package let emailChoice: Email?
+    /// Set when the account used this app before: what it gets again, in a sentence.
+    package let gets: String
+    package let isReturning: Bool
+    /// What was wrong with the last answer, in a sentence for the person.
+    package let problem: String?
+
+    package var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }
+}
+
+extension ConsentPage {
+    /// The first time: the person sees and edits what the app gets.
+    package static func first(
+        appName: String,
+        teamName: String? = nil,
+        flowPath: String,
+        accountName: String?,
+        accountEmail: String,
+        editableName: Name?,
+        emailChoice: Email?,
+        problem: String? = nil
+    ) -> Self {
+        Self(
+            appName: appName,
+            teamName: teamName,
+            flowPath: flowPath,
+            accountName: accountName,
+            accountEmail: accountEmail,
+            initial: Initial.of(accountName ?? accountEmail),
+            editableName: editableName,
+            emailChoice: emailChoice,
+            gets: Self.sentence(appName: appName, name: editableName != nil, email: emailChoice != nil),
+            isReturning: false,
+            problem: problem
+        )
+    }
+
+    /// Later times: a short confirmation.
+    ///
+    /// - Parameter sharedAddress: The address the app gets, real or relay; nil when it gets none.
+    package static func returning(
+        appName: String,
+        teamName: String? = nil,
+        flowPath: String,
+        accountName: String?,
+        accountEmail: String,
+        sharedAddress: String?
+    ) -> Self {
+        let identifier = "the identifier it knows you by"
+        let gets = sharedAddress.map { "\(identifier) and the address \($0)" } ?? identifier
+        return Self(
+            appName: appName,
+            teamName: teamName,
+            flowPath: flowPath,
+            accountName: accountName,
+            accountEmail: accountEmail,
+            initial: Initial.of(accountName ?? accountEmail),
+            editableName: nil,
+            emailChoice: nil,
+            gets: "\(appName) gets \(gets). It does not get your name again.",
+            isReturning: true,
+            problem: nil
+        )
+    }
+
+    private static func sentence(appName: String, name: Bool, email: Bool) -> String {
+        let identifier = "an identifier for you that no other developer sees"
+        return switch (name, email) {
+        case (true, true):
+            "\(appName) gets your name as written above, the e-mail address chosen above, and \(identifier). "
+                + "The name is sent this once only."
+        case (true, false):
+            "\(appName) gets your name as written above, and \(identifier). It does not get your e-mail address. "
+                + "The name is sent this once only."
+        case (false, true):
+            "\(appName) gets the e-mail address chosen above, and \(identifier). It does not get your name."
+        case (false, false):
+            "\(appName) gets \(identifier). It gets neither your name nor your e-mail address."
+        }
+    }
+}

@@ -1,0 +1,58 @@
+extension ConsoleMarkup {
+    /// The front page: try it, what a client needs, and the requests.
+    static let requests = #"""
+        <h1 class="unseen">Requests</h1>
+        <div class="columns">
+        <div class="side">
+        <section class="panel try" aria-labelledby="try-heading">
+        <h2 id="try-heading">Try it</h2>
+        <p class="hint">A whole sign-in, from the first click to the verified token.</p>
+        <form id="try" method="get" action="{{tryItStart}}">
+        <button type="submit" class="primary wide">Sign in to the sample client</button>
+        <details>
+        <summary>Options</summary>
+        <div class="fields">
+        <div><label for="try-scope">scope</label>
+        <select id="try-scope" name="scope">
+        <option>name email</option><option>email</option><option>name</option><option value="">(none)</option>
+        </select></div>
+        <div><label for="try-type">response_type</label>
+        <select id="try-type" name="response_type"><option>code</option><option>code id_token</option></select></div>
+        <div><label for="try-mode">response_mode</label>
+        <select id="try-mode" name="response_mode">
+        <option>form_post</option><option>query</option><option>fragment</option><option>web_message</option>
+        </select></div>
+        <div><label for="try-hint">login_hint</label>
+        <select id="try-hint" name="login_hint"><option value="">(none)</option></select></div>
+        <label class="check"><input type="checkbox" name="nonce" value="on" checked> nonce</label>
+        <label class="check"><input type="checkbox" name="pkce" value="on" checked> PKCE (S256)</label>
+        </div>
+        </details>
+        <p class="hint" id="try-note" hidden></p>
+        </form>
+        </section>
+        <section class="panel" aria-labelledby="client-heading">
+        <h2 id="client-heading">What your client needs</h2>
+        <dl id="settings" class="settings"></dl>
+        </section>
+        </div>
+        <section class="stream" aria-labelledby="requests-heading">
+        <div class="heading">
+        <h2 id="requests-heading">Requests <span id="connection" class="connection"></span></h2>
+        <div class="filters">
+        <label for="filter-client" class="unseen">Client</label>
+        <select id="filter-client"><option value="">All clients</option></select>
+        <label for="filter-outcome" class="unseen">Outcome</label>
+        <select id="filter-outcome">
+        <option value="">All outcomes</option><option value="ok">Answered</option><option value="redirected">Redirected</option>
+        <option value="refused">Refused</option><option value="failed">Failed</option>
+        </select>
+        <button type="button" class="secondary small" data-action="clear">Clear</button>
+        </div>
+        </div>
+        <ol id="requests" class="requests" aria-busy="true"></ol>
+        <div id="empty" class="empty" hidden></div>
+        </section>
+        </div>
+        """#
+}

@@ -1,0 +1,59 @@
+/// One page of the developer's console: the frame, which the console's script fills from its API.
+package struct ConsolePage: Page {
+    /// The pages, in the order of the navigation.
+    package enum Section: String, CaseIterable, Sendable {
+        case requests = "Requests"
+        case accounts = "Accounts"
+        case apps = "Apps"
+        case grants = "Grants"
+        case tools = "Tools"
+
+        /// Where it is served.
+        package var path: String {
+            switch self {
+            case .requests: Paths.console
+            default: "\(Paths.consoleAPI)/\(self.rawValue.lowercased())"
+            }
+        }
+    }
+
+    /// One link of the navigation.
+    struct Link: Sendable {
+        let title: String
+        let path: String
+        let isCurrent: Bool
+    }
+
+    let title: String
+    /// Tells the script which page it fills.
+    let name: String
+    let links: [Link]
+    let showsRequests: Bool
+    let showsAccounts: Bool
+    let showsApps: Bool
+    let showsGrants: Bool
+    let showsTools: Bool
+    let tryItStart = Paths.tryItStart
+
+    package init(_ section: Section) {
+        self.title = section.rawValue
+        self.name = section.rawValue.lowercased()
+        self.links = Self.links(current: section)
+        self.showsRequests = section == .requests
+        self.showsAccounts = section == .accounts
+        self.showsApps = section == .apps
+        self.showsGrants = section == .grants
+        self.showsTools = section == .tools
+    }
+
+    static func links(current: Section?) -> [Link] {
+        Section.allCases.map { Link(title: $0.rawValue, path: $0.path, isCurrent: $0 == current) }
+    }
+
+    package var contentSecurityPolicy: ContentSecurityPolicy { .console }
+}
+
+extension ContentSecurityPolicy {
+    /// The console's pages: the script file, and its API.
+    static let console = ContentSecurityPolicy(scripts: "'self'", connections: "'self'")
+}

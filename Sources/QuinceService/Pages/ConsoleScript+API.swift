@@ -1,0 +1,76 @@
+extension ConsoleScript {
+    /// The API, and what every page shows of the service's state.
+    static let api = #"""
+        /** Calls the API; throws an Error with the service's own sentence. */
+        async function call(method, path, body) {
+          const options = { method, headers: { Accept: "application/json" } };
+          if (body !== undefined) {
+            options.headers["Content-Type"] = "application/json";
+            options.body = JSON.stringify(body);
+          }
+          let response;
+          try {
+            response = await fetch(`/_quince/${path}`, options);
+          } catch {
+            throw new Error("The service does not answer. Is it still running?");
+          }
+          const text = await response.text();
+          let answer = null;
+          try { answer = text ? JSON.parse(text) : null; } catch { answer = null; }
+          if (!response.ok) throw new Error(answer?.error ?? `The service answered ${response.status}.`);
+          return answer;
+        }
+
+        /** The list inside an answer, bare or under whatever name. */
+        const listOf = (answer) => Array.isArray(answer) ? answer : Object.values(answer ?? {}).find(Array.isArray) ?? [];
+
+        const segment = encodeURIComponent;
+
+        /** Runs `work`; what goes wrong is shown above the page. */
+        async function attempt(work, done) {
+          try {
+            const result = await work();
+            find("problem")?.remove();
+            if (done) say(done);
+            return result;
+          } catch (error) {
+            complain(error.message);
+            return undefined;
+          }
+        }
+
+        function complain(text) {
+          find("problem")?.remove();
+          const main = find("main");
+          main?.prepend(make("p", { class: "problem", id: "problem", role: "alert" }, text));
+          find("problem")?.scrollIntoView({ block: "nearest" });
+        }
+
+        async function showState() {
+          const status = await attempt(() => call("GET", "status"));
+          const state = find("state");
+          if (!status || !state) return status;
+          state.replaceChildren(
+            make("span", { class: "pill" }, `${status.profile} profile`),
+            status.autoApprove && make("span", { class: "pill shifted" }, `approves ${status.autoApprove} by itself`) || "",
+            status.clockOffsetSeconds
+              ? make("span", { class: "pill shifted" }, `clock ${offsetText(status.clockOffsetSeconds)}`) : "",
+          );
+          return status;
+        }
+
+        function showSettings(status) {
+          const rows = [
+            ["Issuer", status.issuer],
+            ["Client id (Services ID)", status.clientId],
+            ...(status.redirectURIs ?? []).map((uri, index) => [index ? "and" : "Redirect URI", uri]),
+            ["Team id", status.teamId],
+            ["Key id", status.keyId],
+            ["Private key file", status.privateKeyPath],
+          ].filter(([, value]) => value);
+          find("settings").replaceChildren(...rows.map(([name, value]) => make(
+            "div", {}, make("dt", {}, name), make("dd", {}, code(value), " ", copyButton(value, name)),
+          )));
+        }
+        """#
+}

@@ -1,0 +1,138 @@
+extension ConsoleScript {
+    /// The list of requests, live.
+    static let requests = #"""
+        const known = new Map();
+        let last = 0;
+        const most = 500;
+
+        const outcomes = { ok: "Answered", redirected: "Redirected", refused: "Refused", failed: "Failed" };
+
+        function reasonOf(request) {
+          const items = request.explanation ?? [];
+          const refused = items.find((item) => item.verdict === "refused");
+          if (refused) return make("span", { class: "reason" }, refused.message);
+          const lenient = items.find((item) => item.verdict === "lenient");
+          return lenient ? make("span", { class: "reason warn" }, lenient.message) : null;
+        }
+
+        function requestRow(request) {
+          const details = make("details", { class: "request", id: `request-${request.id}` },
+            make("summary", {},
+              make("time", { datetime: request.at }, clockTime(request.at)),
+              make("span", { class: `pill ${request.outcome}` }, `${request.status} ${outcomes[request.outcome] ?? request.outcome}`),
+              make("span", { class: "path" }, code(`${request.method} ${request.path.split("?")[0]}`), " ",
+                request.clientId && make("span", { class: "client" }, request.clientId)),
+              make("span", { class: "took" }, `${Math.round((request.durationMilliseconds ?? 0) * 10) / 10} ms`),
+              reasonOf(request)));
+          details.addEventListener("toggle", () => {
+            if (details.open && details.children.length === 1) details.append(requestDetail(request));
+          });
+          return details;
+        }
+
+        const matches = (request) =>
+          (!find("filter-client").value || request.clientId === find("filter-client").value)
+          && (!find("filter-outcome").value || request.outcome === find("filter-outcome").value);
+
+        function add(request, fresh) {
+          if (known.has(request.id)) return;
+          const item = make("li", { hidden: !matches(request) }, requestRow(request));
+          if (fresh) item.firstChild.classList.add("fresh");
+          known.set(request.id, { request, item });
+          if (Number(request.id) > last) last = Number(request.id);
+          find("requests").prepend(item);
+          addClient(request.clientId);
+          if (known.size > most) {
+            const [oldest, entry] = known.entries().next().value;
+            entry.item.remove();
+            known.delete(oldest);
+          }
+          if (fresh && request.outcome === "refused") say(`Refused: ${request.method} ${request.path.split("?")[0]}`);
+        }
+
+        function addClient(clientId) {
+          const select = find("filter-client");
+          if (!clientId || [...select.options].some((option) => option.value === clientId)) return;
+          select.append(make("option", { value: clientId }, clientId));
+        }
+
+        function filter() {
+          for (const { request, item } of known.values()) item.hidden = !matches(request);
+          showEmptiness();
+        }
+
+        function showEmptiness() {
+          const empty = find("empty");
+          const shown = [...known.values()].some(({ item }) => !item.hidden);
+          empty.hidden = shown;
+          if (shown) return;
+          empty.replaceChildren(...(known.size
+            ? [make("h3", {}, "No request fits the filter"), make("p", {}, `${plural(known.size, "request")} in all.`)]
+            : [make("h3", {}, "Waiting for the first request"),
+              make("p", {}, "Sign in to the sample client, or give your own client the values under “What your client needs”. Each request appears here with its answer and, where it was refused, the reason.")]));
+        }
+
+        async function catchUp(fresh) {
+          const answer = await attempt(() => call("GET", `requests?after=${last}&limit=${most}`));
+          const list = listOf(answer).sort((one, other) => one.id - other.id);
+          list.forEach((request) => add(request, fresh));
+          find("requests").setAttribute("aria-busy", "false");
+          showEmptiness();
+        }
+
+        function listen() {
+          const stream = new EventSource("/_quince/requests/stream");
+          const connection = find("connection");
+          let opened = false;
+          stream.addEventListener("open", () => {
+            connection.textContent = "live";
+            connection.classList.add("live");
+            if (opened) catchUp(true);
+            opened = true;
+          });
+          stream.addEventListener("error", () => {
+            connection.textContent = "not connected";
+            connection.classList.remove("live");
+          });
+          stream.addEventListener("message", (event) => {
+            add(JSON.parse(event.data), true);
+            showEmptiness();
+          });
+          addEventListener("pagehide", () => stream.close());
+        }
+
+        async function openFromAddress() {
+          const id = /^#request-(\w+)$/.exec(location.hash)?.[1];
+          if (!id) return;
+          if (!find(`request-${id}`)) {
+            const request = await attempt(() => call("GET", `requests/${segment(id)}`));
+            if (request) add(request, false);
+          }
+          const details = find(`request-${id}`);
+          if (!details) return;
+          details.open = true;
+          details.scrollIntoView({ block: "center" });
+          details.querySelector("summary").focus({ preventScroll: true });
+        }
+
+        async function clearRequests() {
+          await attempt(() => call("DELETE", "requests"), "The list is empty.");
+          known.clear();
+          find("requests").replaceChildren();
+          showEmptiness();
+        }
+
+        async function startRequests() {
+          const status = await showState();
+          if (status) showSettings(status);
+          find("filter-client").addEventListener("change", filter);
+          find("filter-outcome").addEventListener("change", filter);
+          document.querySelector("[data-action=clear]").addEventListener("click", clearRequests);
+          startTry(status);
+          listen();
+          await catchUp(false);
+          addEventListener("hashchange", openFromAddress);
+          await openFromAddress();
+        }
+        """#
+}

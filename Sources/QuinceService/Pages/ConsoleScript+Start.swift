@@ -1,0 +1,10 @@
+extension ConsoleScript {
+    /// Which page this is.
+    static let start = #"""
+        const pages = {
+          requests: startRequests, accounts: startAccounts, apps: startApps, grants: startGrants, tools: startTools,
+          fragment: startFragment, result: showState,
+        };
+        pages[document.body.dataset.page]?.();
+        """#
+}

@@ -1,0 +1,136 @@
+extension ConsoleScript {
+    /// Clock, faults, signing keys, client secrets, snapshots, reset.
+    static let tools = #"""
+        const presets = [["+5 min", 300], ["+10 min", 600], ["+1 day", 86400], ["+6 months", 15778800]];
+
+        async function showClock() {
+          const clock = await attempt(() => call("GET", "clock"));
+          if (!clock) return;
+          find("clock-now").textContent = `${clock.now.replace("T", " ").replace(/(\.\d+)?Z$/, "")} UTC`;
+          find("clock-now").setAttribute("datetime", clock.now);
+          find("clock-offset").textContent = offsetText(clock.offsetSeconds);
+          find("clock-set").value = clock.now.replace(/(\.\d+)?Z$/, "");
+          showState();
+        }
+
+        async function moveClock(body, method = "PUT") {
+          await attempt(() => call(method, "clock", body));
+          await showClock();
+          say(`The clock says ${find("clock-now").textContent}.`);
+        }
+
+        const faultFields = () => [
+          { name: "endpoint", label: "Endpoint", options: ["authorize", "token", "revoke", "keys", "discovery"].map((name) => [name, name]), value: "token" },
+          { name: "kind", label: "What happens", value: "error",
+            options: [["error", "answers an error"], ["status", "answers a status"], ["delay", "is slow"], ["claim", "changes claims of the identity token"]] },
+          { name: "error", label: "Error code", when: "kind=error", value: "invalid_client", required: true },
+          { name: "description", label: "Description (may be empty)", when: "kind=error" },
+          { name: "status", label: "Status", type: "number", when: "kind=status", value: 503, required: true },
+          { name: "delayMilliseconds", label: "Delay in milliseconds", type: "number", when: "kind=delay", value: 3000, required: true },
+          { name: "claims", label: "Claims (JSON)", lines: 4, when: "kind=claim", value: '{ "nonce": "other" }', required: true,
+            hint: 'null removes a claim; "exp": {"secondsFromNow": -60} has it expire a minute ago.' },
+          { name: "times", label: "How many answers", type: "number", value: 1, required: true },
+        ];
+
+        function faultBody(fields) {
+          const body = withoutEmpty(fields);
+          for (const name of ["status", "delayMilliseconds", "times"]) if (name in body) body[name] = Number(body[name]);
+          if ("claims" in body) {
+            try { body.claims = JSON.parse(body.claims); } catch { throw new Error("The claims are not a JSON object."); }
+          }
+          return body;
+        }
+
+        const faultText = (fault) => ({
+          error: `answers ${fault.error}`, status: `answers ${fault.status}`, delay: `waits ${fault.delayMilliseconds} ms`,
+          claim: `changes ${Object.keys(fault.claims ?? {}).join(", ")}`,
+        })[fault.kind] ?? fault.kind;
+
+        const line = (content, ...buttons) => make("div", { class: "line" }, make("span", {}, ...content), make("span", { class: "buttons" }, ...buttons));
+        const nothing = (text) => [make("p", { class: "hint" }, text)];
+
+        async function showFaults() {
+          const list = listOf(await attempt(() => call("GET", "faults")));
+          find("faults").replaceChildren(...(list.length ? list.map((fault) => line(
+            [code(fault.endpoint), ` ${faultText(fault)}, ${plural(fault.times ?? 1, "time")}`],
+            button("Remove", async () => {
+              await attempt(() => call("DELETE", `faults/${segment(fault.id)}`), "Removed.");
+              await showFaults();
+            }, "secondary small", `Remove the fault of ${fault.endpoint}`),
+          )) : nothing("None. Everything answers as it should.")));
+        }
+
+        async function showSigningKeys() {
+          const list = listOf(await attempt(() => call("GET", "signing-keys")));
+          find("signing-keys").replaceChildren(...list.map((key, index) => make("div", { class: "line" },
+            make("span", {}, code(key.kid ?? key.id), " ", (key.active ?? key.current ?? key.signs ?? index === 0) && make("span", { class: "pill ok" }, "signs")),
+            make("span", { class: "hint" }, key.createdAt || key.since ? dateTime(key.createdAt ?? key.since) : ""))));
+        }
+
+        async function showSnapshots() {
+          const list = listOf(await attempt(() => call("GET", "snapshots")));
+          find("snapshots").replaceChildren(...(list.length ? list.map((entry) => {
+            const id = entry.id ?? entry;
+            return line([code(id), entry.at || entry.createdAt ? ` ${dateTime(entry.at ?? entry.createdAt)}` : ""],
+              button("Restore", async () => {
+                await attempt(() => call("POST", `snapshots/${segment(id)}/restore`), "Restored.");
+                await showTools();
+              }, "secondary small", `Restore ${id}`), " ",
+              button("Delete", async () => {
+                await attempt(() => call("DELETE", `snapshots/${segment(id)}`), "Deleted.");
+                await showSnapshots();
+              }, "secondary small", `Delete ${id}`));
+          }) : nothing("None.")));
+        }
+
+        async function fillClients() {
+          const apps = listOf(await attempt(() => call("GET", "apps")));
+          const status = await call("GET", "status").catch(() => null);
+          find("secret-client").replaceChildren(...apps.map((app) =>
+            make("option", { value: app.clientId, selected: app.clientId === status?.clientId }, app.clientId)));
+        }
+
+        async function makeSecret(event) {
+          event.preventDefault();
+          const body = { clientId: find("secret-client").value, lifetimeSeconds: Number(find("secret-life").value) };
+          const answer = await attempt(() => call("POST", "client-secret", body), "Made.");
+          if (!answer) return;
+          find("secret").replaceChildren(make("pre", { class: "decoded", tabindex: "0", "aria-label": "Client secret" }, answer.clientSecret), copyButton(answer.clientSecret, "client secret"));
+        }
+
+        const showTools = () => Promise.all([showClock(), showFaults(), showSigningKeys(), showSnapshots(), fillClients()]);
+
+        function startTools() {
+          find("clock-presets").append(...presets.map(([text, seconds]) => button(text, () => moveClock({ advanceSeconds: seconds }))));
+          find("clock-form").addEventListener("submit", (event) => {
+            event.preventDefault();
+            const value = find("clock-set").value;
+            moveClock({ now: `${value.length === 16 ? `${value}:00` : value}Z` });
+          });
+          find("secret-form").addEventListener("submit", makeSecret);
+          onAction("clock-real", () => moveClock(undefined, "DELETE"));
+          onAction("add-fault", () => edit("Add a fault", faultFields(), async (fields) => {
+            await call("POST", "faults", faultBody(fields));
+            say("Added.");
+            await showFaults();
+          }, "Add"));
+          onAction("clear-faults", async () => {
+            await attempt(() => call("DELETE", "faults"), "Removed.");
+            await showFaults();
+          });
+          onAction("rotate", async () => {
+            await attempt(() => call("POST", "signing-keys/rotate"), "Rotated.");
+            await showSigningKeys();
+          });
+          onAction("snapshot", async () => {
+            await attempt(() => call("POST", "snapshots"), "Taken.");
+            await showSnapshots();
+          });
+          onAction("reset", () => confirmed("Reset everything?", "Everybody’s grants, codes and tokens are gone then.", "Reset", async () => {
+            await attempt(() => call("POST", "reset"), "Everything is as configured.");
+            await showTools();
+          }));
+          showTools();
+        }
+        """#
+}

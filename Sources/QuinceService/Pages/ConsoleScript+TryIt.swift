@@ -1,0 +1,69 @@
+extension ConsoleScript {
+    /// The sample client's part in the browser: the popup, and the answer in a fragment.
+    static let tryIt = #"""
+        async function startTry(status) {
+          const form = find("try");
+          form.addEventListener("submit", (event) => {
+            if (form.elements.response_mode.value !== "web_message") return;
+            event.preventDefault();
+            openPopup(form, status);
+          });
+          form.addEventListener("change", () => advise(form, status));
+          advise(form, status);
+          const accounts = listOf(await attempt(() => call("GET", "accounts")));
+          form.elements.login_hint.append(...accounts.map((account) => make("option", { value: account.email }, account.email)));
+        }
+
+        /** Tells before the click what will be refused, and why. */
+        function advise(form, status) {
+          const mode = form.elements.response_mode.value;
+          const type = form.elements.response_type.value;
+          const scope = form.elements.scope.value;
+          let text = "";
+          if (scope && (mode === "query" || mode === "fragment")) text = "This will be refused: name and email want form_post. See why in the list.";
+          else if (mode === "query" && type !== "code") text = "This will be refused: an id_token is not sent in a query.";
+          else if (mode === "web_message" && status && new URL(status.url).origin !== location.origin) {
+            text = `A popup answers to ${new URL(status.url).origin} only; open the console there.`;
+          } else if (mode === "web_message") text = "Opens a popup, as the script for websites does.";
+          find("try-note").textContent = text;
+          find("try-note").hidden = text === "";
+        }
+
+        function openPopup(form) {
+          const query = new URLSearchParams(new FormData(form));
+          const popup = open(`${form.action}?${query}`, "quince-try", "popup,width=700,height=700");
+          if (!popup) {
+            complain("The browser blocked the popup. Allow popups for this page.");
+            return;
+          }
+          addEventListener("message", function receive(event) {
+            if (event.source !== popup) return;
+            let message;
+            try { message = JSON.parse(event.data); } catch { return; }
+            if (message?.method !== "oauthDone") return;
+            removeEventListener("message", receive);
+            popup.close();
+            hand(`${new URL(form.action).pathname.replace(/start$/, "callback")}`, flat(message.data ?? {}));
+          });
+        }
+
+        function flat(data) {
+          const { authorization, user, ...rest } = data;
+          return { ...rest, ...authorization, ...(user ? { user: JSON.stringify(user) } : {}) };
+        }
+
+        /** Posts `fields` to the sample client's callback. */
+        function hand(path, fields) {
+          const form = make("form", { method: "post", action: path, hidden: true },
+            ...Object.entries(fields).map(([name, value]) => make("input", { type: "hidden", name, value: value ?? "" })));
+          document.body.append(form);
+          HTMLFormElement.prototype.submit.call(form);
+        }
+
+        function startFragment() {
+          const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+          if (Object.keys(fields).length === 0) say("There is no answer in this page’s address.");
+          else hand(document.body.dataset.callback, fields);
+        }
+        """#
+}

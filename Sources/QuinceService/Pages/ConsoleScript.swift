@@ -1,0 +1,9 @@
+/// The console's script: one module to the browser, here one text a concern.
+///
+/// Everything it shows is put in as text, never as markup, and it talks to this service's API only.
+enum ConsoleScript {
+    static let text = [
+        Self.elements, Self.api, Self.dialogs, Self.requestDetail, Self.requests, Self.tryIt,
+        Self.accounts, Self.apps, Self.tools, Self.start,
+    ].joined(separator: "\n")
+}

@@ -1,0 +1,30 @@
+/// The pieces of markup that several pages include by name.
+enum SharedMarkup {
+    static let partials: [(name: String, text: String)] = [
+        ("head", Self.head),
+        ("brand", Self.brand),
+        ("footer", Self.footer),
+    ]
+
+    private static let head = #"""
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta name="robots" content="noindex">
+        <link rel="icon" type="image/svg+xml" href="{{icon}}">
+        <link rel="stylesheet" href="{{styleSheet}}">
+        """#
+
+    private static let brand = #"""
+        <header class="brand">
+        <img src="{{icon}}" alt="" width="44" height="44">
+        <span>Quince</span>
+        </header>
+        """#
+
+    private static let footer = #"""
+        <footer class="foot">
+        <p>Quince, a stand-in for testing. Not Apple’s.</p>
+        </footer>
+        """#
+}

@@ -1,0 +1,75 @@
+extension StyleSheet {
+    /// The pages a person signs in with: one card on a quiet ground.
+    static let signIn = #"""
+        .sign-in { display: flex; flex-direction: column; align-items: center; padding: 0 1rem; }
+        .brand {
+          display: flex; align-items: center; gap: .625rem; padding: max(2rem, 9vh) 0 1.5rem;
+          font-size: 1.375rem; font-weight: 650; letter-spacing: -.01em;
+        }
+        .card {
+          width: 100%; max-width: 27rem; background: var(--surface); border-radius: 1.25rem;
+          padding: 2rem; box-shadow: var(--shadow); border: 1px solid var(--line); overflow-wrap: anywhere;
+        }
+        .card h1 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 650; text-wrap: balance; }
+        .card .lead { color: var(--quiet); margin-top: .375rem; }
+        .card .lead .app { color: var(--ink); font-weight: 600; }
+        .card .problem { margin-top: 1.25rem; }
+        .who, .option > span { display: block; min-width: 0; flex: 1; }
+        .who > span, .option > span > span { display: block; }
+        .who .name, .option .name { font-weight: 600; line-height: 1.35; }
+        .address { color: var(--quiet); font-size: .9375rem; line-height: 1.35; }
+        .who .note, .option .note { margin-top: .125rem; line-height: 1.35; }
+        .lead + .account, .problem + .account { margin-top: 1.5rem; }
+        .account { margin-top: .625rem; }
+        .account button {
+          width: 100%; display: flex; align-items: center; gap: .875rem; text-align: left; padding: .75rem .875rem;
+          background: var(--surface); border: 1px solid var(--line); border-radius: .875rem;
+        }
+        .account button:hover { background: var(--sunken); border-color: var(--edge); }
+        .arrow {
+          flex: none; width: .5rem; height: .5rem; margin-right: .25rem; border: solid var(--quiet);
+          border-width: 2px 2px 0 0; transform: rotate(45deg);
+        }
+        .other-account { margin-top: 1.5rem; }
+        .row { display: flex; gap: .625rem; }
+        .actions { display: flex; gap: .75rem; margin-top: 1.5rem; }
+        .actions > button { flex: 1; }
+        .identity {
+          display: flex; align-items: center; gap: .875rem; margin-top: 1.5rem; padding: .75rem .375rem .75rem .875rem;
+          background: var(--sunken); border-radius: .875rem; border: 1px solid var(--line);
+        }
+        .sign-in fieldset { margin-top: 1.5rem; }
+        .sign-in legend { font-weight: 600; margin-bottom: .375rem; }
+        .sign-in legend + .hint { margin-bottom: .625rem; }
+        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
+        .options { border: 1px solid var(--line); border-radius: .875rem; overflow: clip; }
+        .option {
+          display: flex; gap: .75rem; padding: .875rem; margin: 0; cursor: pointer;
+          font-size: 1rem; color: var(--ink);
+        }
+        .option + .option { border-top: 1px solid var(--line); }
+        .option:has(:checked) { background: var(--tint); }
+        .option:has(:checked) :is(.address, .note) { color: var(--ink); }
+        .option:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: -3px; border-radius: .875rem; }
+        .option :focus-visible { outline: none; }
+        .option input { margin: .1875rem 0 0; }
+        .gets {
+          margin-top: 1.5rem; padding-left: 1rem; border-left: 3px solid var(--quince);
+          font-size: .9375rem; color: var(--ink);
+        }
+        .refusal {
+          margin-top: 1.5rem; padding: 1rem; border-radius: .875rem; background: var(--bad-tint); color: var(--bad);
+        }
+        .refusal code { font-size: 1rem; font-weight: 600; }
+        .why { margin-top: 1.25rem; font-weight: 600; }
+        .card > .hint { margin-top: 1.25rem; }
+        .sign-in .foot { margin-top: auto; padding-top: 2.5rem; }
+        @media (max-width: 30rem) {
+          .brand { padding: 1.5rem 0 1rem; }
+          .card { padding: 1.5rem 1.25rem; }
+          .identity { gap: .625rem; padding-left: .625rem; padding-right: 0; }
+          .identity .initial { width: 2.25rem; height: 2.25rem; }
+          .identity .who :is(.name, .address), .identity .plain { font-size: .875rem; }
+        }
+        """#
+}

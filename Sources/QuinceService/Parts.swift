@@ -1,0 +1,112 @@
+import Hummingbird
+package import Logging
+
+/// Everything a running service is made of, and the routes over it.
+package struct Parts: Sendable {
+    package let configuration: ServiceConfiguration
+    package let running: RunningService
+    package let database: Database
+    package let keys: SigningKeyRing
+    package let clock: ServiceClock
+    package let random: RandomSource
+    package let issuer: TokenIssuer
+    package let render: PageRenderer
+    package let seeding: Seeding
+    package let logger: Logger
+
+    init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
+        self.configuration = service.configuration
+        self.running = running
+        self.database = database
+        self.clock = service.clock
+        self.random = service.random
+        self.keys = try await SigningKeyRing(store: database, clock: service.clock, random: service.random)
+        self.issuer = TokenIssuer(
+            issuer: running.issuer,
+            keys: self.keys,
+            profile: service.configuration.profile,
+            clock: service.clock
+        )
+        self.render = try PageRenderer()
+        self.seeding = seeding
+        self.logger = service.logger
+    }
+
+    func router() -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self)
+        router.add(middleware: ProtocolErrorMiddleware())
+        AssetRoutes().addRoutes(to: router)
+        DiscoveryEndpoint(issuer: self.running.issuer).addRoutes(to: router)
+        KeysEndpoint(keys: self.keys).addRoutes(to: router)
+        self.authorizeEndpoint.addRoutes(to: router)
+        self.flowEndpoint.addRoutes(to: router)
+        self.tokenEndpoint.addRoutes(to: router)
+        self.revocationEndpoint.addRoutes(to: router)
+        return router
+    }
+
+    private var clients: ClientAuthentication {
+        ClientAuthentication(registry: self.database, issuer: self.running.issuer, clock: self.clock)
+    }
+
+    private var tokenEndpoint: TokenEndpoint {
+        TokenEndpoint(
+            clients: self.clients,
+            grants: [
+                AuthorizationCodeGrant(store: self.database, issuer: self.issuer, random: self.random),
+                RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
+                ClientCredentialsGrant(random: self.random, profile: self.configuration.profile),
+            ]
+        )
+    }
+
+    private var revocationEndpoint: RevocationEndpoint {
+        RevocationEndpoint(clients: self.clients, tokens: self.database, grants: self.database)
+    }
+
+    private var authorizeEndpoint: AuthorizeEndpoint {
+        AuthorizeEndpoint(
+            checks: AuthorizationChecks(
+                registry: self.database,
+                profile: self.configuration.profile,
+                mode: self.configuration.mode
+            ),
+            flows: self.flowEndpoint,
+            render: self.render,
+            showsExplanation: self.configuration.mode == .development
+        )
+    }
+
+    package var consent: ConsentStep {
+        ConsentStep(
+            registry: self.database,
+            grants: self.database,
+            codes: self.database,
+            issuer: self.issuer,
+            random: self.random,
+            relayDomain: self.configuration.relayDomain,
+            render: self.render
+        )
+    }
+
+    private var flowEndpoint: FlowEndpoint {
+        FlowEndpoint(
+            flows: self.database,
+            accounts: self.database,
+            signIn: SignInStep(
+                accounts: self.database,
+                registry: self.database,
+                render: self.render,
+                mode: self.configuration.mode
+            ),
+            consent: self.consent,
+            render: self.render,
+            clock: self.clock,
+            random: self.random,
+            autoApproval: self.configuration.autoApprove,
+            mode: self.configuration.mode,
+            origins: [self.running.url, self.running.issuer],
+            secureCookies: self.running.issuer.hasPrefix("https:")
+        )
+    }
+}

@@ -1,0 +1,23 @@
+/// Every path of the service, once; routes and links both use it.
+package enum Paths {
+    package static let authorize = "/auth/authorize"
+    package static let token = "/auth/token"
+    package static let revoke = "/auth/revoke"
+    package static let keys = "/auth/keys"
+    package static let discovery = "/.well-known/openid-configuration"
+
+    /// One sign-in under way; its id is appended.
+    package static let flow = "/flow"
+    package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
+
+    package static let assets = "/_assets"
+
+    package static let console = "/"
+    package static let consoleAPI = "/_quince"
+    package static let tryIt = "/_quince/try"
+    package static let tryItStart = "/_quince/try/start"
+    package static let tryItCallback = "/_quince/try/callback"
+
+    /// The console's line about one request.
+    package static func console(request id: Int) -> String { "\(console)#request-\(id)" }
+}

@@ -1,0 +1,47 @@
+// Revocation: POST /auth/revoke. Ends the grant that a token belongs to, so that the next sign-in is a first one again.
+
+package import Hummingbird
+import QuinceProtocol
+
+/// `POST /auth/revoke` (RFC 7009, and Apple's page on it).
+///
+/// Answers 200 with an empty body for a token that is gone, foreign or was never one: only the client's own
+/// authentication can fail, as observed.
+package struct RevocationEndpoint: Sendable {
+    package let clients: ClientAuthentication
+    package let tokens: any TokenStore
+    package let grants: any GrantStore
+
+    package init(clients: ClientAuthentication, tokens: any TokenStore, grants: any GrantStore) {
+        self.clients = clients
+        self.tokens = tokens
+        self.grants = grants
+    }
+
+    package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.post(.init(Paths.revoke), use: self.respond)
+    }
+
+    @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        let form = try await TokenForm.read(request, context)
+        context.explanation.clientID = form["client_id"]
+        let client = try await self.clients.authenticate(form, context.explanation)
+        let text = try form.required("token")
+        if let token = try await self.token(text), token.clientID == client.app.clientID {
+            _ = try await self.grants.endGrant(token.grantID)
+            context.explanation.passed("token", "the sign-in was ended; the next one is a first one, with name and consent")
+        } else {
+            context.explanation.note(
+                "token",
+                "no token of this client; Apple answers 200 to that all the same (an id_token cannot be revoked)"
+            )
+        }
+        return WireAnswer.empty
+    }
+
+    private func token(_ text: String) async throws -> RefreshToken? {
+        let digest = SecretDigest(of: text)
+        if let (token, _) = try await self.tokens.refreshToken(digest) { return token }
+        return try await self.tokens.refreshToken(access: digest)
+    }
+}

@@ -1,0 +1,86 @@
+import Crypto
+import Foundation
+
+/// Brings what the configuration names into the database: teams, apps, keys and accounts. What the console added stays.
+package struct Seeding: Sendable {
+    let database: Database
+    let storage: StorageFolder
+    let random: RandomSource
+
+    /// - Returns: The `.p8` file of each key that has one.
+    /// - Throws: ``ConfigurationError`` for a key file that cannot be read or written.
+    package func apply(_ seed: Seed) async throws -> [String: String] {
+        var paths: [String: String] = [:]
+        for team in seed.teams {
+            try await self.database.save(Team(id: team.id, name: team.name))
+            for key in team.keys {
+                let (publicKey, path) = try self.publicKey(of: key)
+                paths[key.id] = path
+                try await self.database.save(
+                    DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: nil)
+                )
+            }
+            for app in team.apps { try await self.database.save(App(app, teamID: team.id)) }
+        }
+        for account in seed.accounts { try await self.save(account) }
+        return paths
+    }
+
+    private func save(_ seed: AccountSeed) async throws {
+        let id = try await self.database.account(email: seed.email)?.id ?? self.random.hex(32)
+        try await self.database.save(
+            Account(
+                id: id,
+                email: seed.email,
+                firstName: seed.firstName,
+                lastName: seed.lastName,
+                emailSharing: seed.emailSharing
+            )
+        )
+    }
+
+    private func publicKey(of key: DeveloperKeySeed) throws -> (P256.Signing.PublicKey, path: String?) {
+        switch key.origin {
+        case .publicKeyPEM(let pem):
+            guard let publicKey = try? P256.Signing.PublicKey(pemRepresentation: pem) else {
+                throw ConfigurationError("the public key of \(key.id) is no P-256 key in PEM form")
+            }
+            return (publicKey, nil)
+        case .privateKeyFile(let path): return (try self.privateKey(in: path, named: key.id).publicKey, path)
+        case .generated:
+            let path = self.storage.privateKeyPath(key.id)
+            return (try self.privateKey(in: path, named: key.id).publicKey, path)
+        }
+    }
+
+    /// Reads the key, or makes it where the file does not exist.
+    private func privateKey(in path: String, named id: String) throws -> P256.Signing.PrivateKey {
+        guard FileManager.default.fileExists(atPath: path) else {
+            let key = P256.Signing.PrivateKey()
+            try self.storage.write(key.pemRepresentation + "\n", to: path)
+            return key
+        }
+        guard let pem = try? String(contentsOfFile: path, encoding: .utf8),
+            let key = try? P256.Signing.PrivateKey(pemRepresentation: pem)
+        else {
+            throw ConfigurationError(
+                "the key file \(path) of key \(id) cannot be read as a .p8 (PKCS#8, P-256); replace it, "
+                    + "or remove it to have a new one made"
+            )
+        }
+        return key
+    }
+}
+
+extension App {
+    package init(_ seed: AppSeed, teamID: String) {
+        self.init(
+            clientID: seed.clientId,
+            kind: seed.kind,
+            name: seed.name,
+            teamID: teamID,
+            groupID: seed.primaryAppId ?? seed.clientId,
+            returnURLs: seed.returnURLs
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import Hummingbird
+import Foundation
+import Logging
+
+extension Service {
+    /// The parts of one service, put together.
+    package struct Assembly: Sendable {
+        package let responder: any HTTPResponder<ServiceContext>
+        package let running: RunningService
+        let housekeeping: Housekeeping
+        package let parts: Parts
+    }
+
+    /// Opens the storage, applies the seed and builds the routes for the service at `url`.
+    package func assemble(url: String) async throws -> Assembly {
+        let storage = try StorageFolder(location: self.configuration.storage)
+        let database = try Database(path: storage.databasePath)
+        let seeding = Seeding(database: database, storage: storage, random: self.random)
+        let seed = self.configuration.seed(at: url)
+        let keyPaths = try await seeding.apply(seed)
+        let running = RunningService(self.configuration, url: url, seed: seed, keyPaths: keyPaths, storage: storage)
+        package let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
+        return Assembly(
+            responder: parts.router().buildResponder(),
+            running: running,
+            housekeeping: Housekeeping(database: database, clock: self.clock, logger: self.logger),
+            parts: parts
+        )
+    }
+}
+
+extension RunningService {
+    init(
+        _ configuration: ServiceConfiguration,
+        url: String,
+        seed: Seed,
+        keyPaths: [String: String],
+        storage: StorageFolder
+    ) {
+        let primary = seed.primaryService
+        let keyID = primary?.team.keys.first?.id
+        self.init(
+            url: url,
+            issuer: configuration.issuer ?? url,
+            clientID: primary?.app.clientId,
+            redirectURIs: primary?.app.returnURLs ?? [],
+            teamID: primary?.team.id,
+            keyID: keyID,
+            privateKeyPath: keyID.flatMap { keyPaths[$0] },
+            accounts: seed.accounts,
+            databasePath: storage.databasePath
+        )
+    }
+}

@@ -1,0 +1,95 @@
+// QuinceService: the identity service. Behaves on the wire as Apple's does; tells why beside it.
+// This file is the composition root: read it as the parts list.
+
+import Foundation
+import Hummingbird
+package import Logging
+import NIOCore
+import ServiceLifecycle
+package import UnixSignals
+
+/// The identity service, listening.
+package struct Service: Sendable {
+    package let configuration: ServiceConfiguration
+    package let logger: Logger
+    /// Time and chance come in here and nowhere else.
+    package let clock: ServiceClock
+    package let random: RandomSource
+
+    package init(
+        configuration: ServiceConfiguration,
+        logger: Logger,
+        clock: ServiceClock = ServiceClock(),
+        random: RandomSource = .system
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Listens until the group is told to stop, or one of `signals` comes; then drains.
+    ///
+    /// The port is bound before anything is opened or written, so that a taken port leaves no trace.
+    ///
+    /// - Parameter onReady: Called once the service answers.
+    /// - Throws: ``ConfigurationError`` for a taken port, an unusable database or key file.
+    package func run(
+        signals: [UnixSignal] = [.sigterm, .sigint],
+        onReady: @escaping @Sendable (RunningService) async throws -> Void
+    ) async throws {
+        let start = Startup()
+        let application = Application(
+            responder: start.responder,
+            configuration: .init(address: .hostname(self.configuration.host, port: self.configuration.port)),
+            onServerRunning: { channel in
+                await start.attempt {
+                    let url = self.configuration.url(port: channel.localAddress?.port ?? self.configuration.port)
+                    let assembly = try await self.assemble(url: url)
+                    start.open(assembly.responder)
+                    try await onReady(assembly.running)
+                    return assembly.housekeeping
+                }
+            },
+            logger: self.quietLogger
+        )
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [
+                    .init(service: application),
+                    .init(service: start, successTerminationBehavior: .gracefullyShutdownGroup),
+                ],
+                gracefulShutdownSignals: signals,
+                logger: self.quietLogger
+            )
+        )
+        do {
+            try await group.run()
+        } catch let error as IOError {
+            throw ConfigurationError(self.sentence(for: error))
+        }
+        if let error = start.failure { throw error }
+    }
+
+    /// The frameworks below say little that a user of Quince wants to read at `info`.
+    private var quietLogger: Logger {
+        var logger = self.logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
+    }
+
+    private func sentence(for error: IOError) -> String {
+        let address = "port \(self.configuration.port) of \(self.configuration.host)"
+        return error.errnoCode == EADDRINUSE
+            ? "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
+            : "cannot listen on \(address): \(error); choose others with --host and --port"
+    }
+}
+
+extension ServiceConfiguration {
+    /// Where browsers reach the service. Loopback is spelled `localhost`: cookies and WebAuthn want a name.
+    package func url(port: Int) -> String {
+        let host = ["127.0.0.1", "::1", "0.0.0.0", "::"].contains(self.host) ? "localhost" : self.host
+        return "http://\(host):\(port)"
+    }
+}

@@ -1,0 +1,22 @@
+package import Foundation
+import Synchronization
+
+/// The service's clock: the machine's, shifted by an amount that development mode may change.
+package final class ServiceClock: Sendable {
+    private let base: @Sendable () -> Date
+    private let shift = Mutex<TimeInterval>(0)
+
+    /// - Parameter base: The clock underneath; the machine's by default, a fixed one in tests.
+    package init(base: @escaping @Sendable () -> Date = { Date() }) { self.base = base }
+
+    package func now() -> Date { self.base().addingTimeInterval(self.offset) }
+
+    /// Seconds since 1970, as tokens write it.
+    package var seconds: Int { Int(self.now().timeIntervalSince1970) }
+
+    /// How far the clock is ahead of the one underneath, in seconds.
+    package var offset: TimeInterval {
+        get { self.shift.withLock { $0 } }
+        set { self.shift.withLock { $0 = newValue } }
+    }
+}

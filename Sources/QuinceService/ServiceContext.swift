@@ -1,0 +1,16 @@
+package import Hummingbird
+
+/// What travels with a request: Hummingbird's own part, and the explanation that its checks write.
+package struct ServiceContext: RequestContext {
+    /// The largest request body in bytes. Real token requests are below 2,000.
+    package static let maximumBodySize = 65_536
+
+    package var coreContext: CoreRequestContextStorage
+    package let explanation = Explanation()
+
+    package init(source: ApplicationRequestContextSource) {
+        self.coreContext = .init(source: source)
+    }
+
+    package var maxUploadSize: Int { Self.maximumBodySize }
+}

@@ -1,0 +1,148 @@
+import Crypto
+package import Foundation
+import GRDB
+
+extension Database: AppRegistry {
+    package func app(_ clientID: String) async throws -> App? {
+        try await self.writer.read { database in
+            let row = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT * FROM app WHERE client_id = ?"),
+                arguments: [clientID]
+            )
+            return try row.map { try App(row: $0, in: database) }
+        }
+    }
+
+    package func apps() async throws -> [App] {
+        try await self.writer.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid").map { try App(row: $0, in: database) }
+        }
+    }
+
+    package func save(_ app: App) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO app (client_id, kind, name, team_id, group_id) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+                        team_id = excluded.team_id, group_id = excluded.group_id
+                    """,
+                arguments: [app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID]
+            )
+            try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
+            for (position, url) in app.returnURLs.enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO return_url (client_id, position, url) VALUES (?, ?, ?)",
+                    arguments: [app.clientID, position, url]
+                )
+            }
+        }
+    }
+
+    package func removeApp(_ clientID: String) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
+            return database.changesCount > 0
+        }
+    }
+
+    package func team(_ id: String) async throws -> Team? {
+        try await self.writer.read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM team WHERE id = ?", arguments: [id]).map(Team.init(row:))
+        }
+    }
+
+    package func teams() async throws -> [Team] {
+        try await self.writer.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM team ORDER BY rowid").map(Team.init(row:))
+        }
+    }
+
+    package func save(_ team: Team) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                arguments: [team.id, team.name]
+            )
+        }
+    }
+
+    package func key(_ id: String) async throws -> DeveloperKey? {
+        try await self.writer.read { database in
+            let row = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT * FROM developer_key WHERE id = ?"),
+                arguments: [id]
+            )
+            return try row.map(DeveloperKey.init(row:))
+        }
+    }
+
+    package func keys(ofTeam teamID: String) async throws -> [DeveloperKey] {
+        try await self.writer.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM developer_key WHERE team_id = ? ORDER BY rowid",
+                arguments: [teamID]
+            ).map(DeveloperKey.init(row:))
+        }
+    }
+
+    package func save(_ key: DeveloperKey) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO developer_key (id, team_id, public_key, revoked_at) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET team_id = excluded.team_id, public_key = excluded.public_key,
+                        revoked_at = excluded.revoked_at
+                    """,
+                arguments: [key.id, key.teamID, key.publicKey.x963Representation, key.revokedAt?.timeIntervalSince1970]
+            )
+        }
+    }
+
+    package func revokeKey(_ id: String, at now: Date) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "UPDATE developer_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
+                arguments: [now.timeIntervalSince1970, id]
+            )
+            return database.changesCount > 0
+        }
+    }
+}
+
+extension App {
+    fileprivate init(row: Row, in database: GRDB.Database) throws {
+        let clientID: String = row["client_id"]
+        let urls = try String.fetchAll(
+            database.cachedStatement(sql: "SELECT url FROM return_url WHERE client_id = ? ORDER BY position"),
+            arguments: [clientID]
+        )
+        let kind: String = row["kind"]
+        self.init(
+            clientID: clientID,
+            kind: Kind(rawValue: kind) ?? .service,
+            name: row["name"],
+            teamID: row["team_id"],
+            groupID: row["group_id"],
+            returnURLs: urls
+        )
+    }
+}
+
+extension Team {
+    fileprivate init(row: Row) { self.init(id: row["id"], name: row["name"]) }
+}
+
+extension DeveloperKey {
+    fileprivate init(row: Row) throws {
+        let bytes: Data = row["public_key"]
+        let revokedAt: Double? = row["revoked_at"]
+        self.init(
+            id: row["id"],
+            teamID: row["team_id"],
+            publicKey: try P256.Signing.PublicKey(x963Representation: bytes),
+            revokedAt: revokedAt.map(Date.init(timeIntervalSince1970:))
+        )
+    }
+}

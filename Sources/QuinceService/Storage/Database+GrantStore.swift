@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import QuinceProtocol
+
+extension Database: GrantStore {
+    package func grant(account: String, group: String) async throws -> Grant? {
+        try await self.writer.read { database in
+            try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"),
+                arguments: [account, group]
+            ).map(Grant.init(row:))
+        }
+    }
+
+    package func grants() async throws -> [GrantedIdentity] {
+        try await self.writer.read { database in
+            try Row.fetchAll(database, sql: Self.identities + " ORDER BY g.created_at DESC LIMIT 1000")
+                .map(GrantedIdentity.init(row:))
+        }
+    }
+
+    package func identity(grant id: String) async throws -> GrantedIdentity? {
+        try await self.writer.read { database in try Self.identity(grant: id, in: database) }
+    }
+
+    package func pseudonym(account: String, team: String, proposal: Pseudonym) async throws -> Pseudonym {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (account_id, team_id) DO NOTHING
+                    """,
+                arguments: [account, team, proposal.subject, proposal.relayAddress]
+            )
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT subject, relay_address FROM pseudonym WHERE account_id = ? AND team_id = ?",
+                arguments: [account, team]
+            )
+            return row.map { Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"]) } ?? proposal
+        }
+    }
+
+    package func insert(_ grant: Grant) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, group_id) DO NOTHING
+                    """,
+                arguments: [
+                    grant.id, grant.accountID, grant.groupID, grant.teamID,
+                    grant.scopes.map(\.rawValue).sorted().joined(separator: " "), grant.emailSharing.rawValue,
+                    grant.createdAt.timeIntervalSince1970,
+                ]
+            )
+            return database.changesCount > 0
+        }
+    }
+
+    package func endGrant(_ id: String) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
+            return database.changesCount > 0
+        }
+    }
+
+    static func identity(grant id: String, in database: GRDB.Database) throws -> GrantedIdentity? {
+        try Row.fetchOne(database.cachedStatement(sql: Self.identities + " WHERE g.id = ?"), arguments: [id])
+            .map(GrantedIdentity.init(row:))
+    }
+
+    private static let identities = """
+        SELECT g.*, p.subject, p.relay_address, a.email FROM consent_grant g
+        JOIN pseudonym p ON p.account_id = g.account_id AND p.team_id = g.team_id
+        JOIN account a ON a.id = g.account_id
+        """
+}
+
+extension Grant {
+    fileprivate init(row: Row) {
+        let scopes: String = row["scopes"]
+        let sharing: String = row["email_sharing"]
+        self.init(
+            id: row["id"],
+            accountID: row["account_id"],
+            groupID: row["group_id"],
+            teamID: row["team_id"],
+            scopes: Set(scopes.split(separator: " ").compactMap { Scope(rawValue: String($0)) }),
+            emailSharing: Account.EmailSharing(rawValue: sharing) ?? .hide,
+            createdAt: Date(timeIntervalSince1970: row["created_at"])
+        )
+    }
+}
+
+extension GrantedIdentity {
+    fileprivate init(row: Row) {
+        self.init(
+            grant: Grant(row: row),
+            pseudonym: Pseudonym(subject: row["subject"], relayAddress: row["relay_address"]),
+            accountEmail: row["email"]
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import CryptoExtras
+package import Foundation
+import GRDB
+import QuinceProtocol
+
+extension Database: SigningKeyStore {
+    package func signingKeys() async throws -> [StoredSigningKey] {
+        try await self.writer.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM signing_key ORDER BY sequence").map { row in
+                let bytes: Data = row["private_key"]
+                let retiredAt: Double? = row["retired_at"]
+                return StoredSigningKey(
+                    key: IdentityTokenSigningKey(
+                        id: row["id"],
+                        privateKey: try _RSA.Signing.PrivateKey(derRepresentation: bytes)
+                    ),
+                    createdAt: Date(timeIntervalSince1970: row["created_at"]),
+                    retiredAt: retiredAt.map(Date.init(timeIntervalSince1970:))
+                )
+            }
+        }
+    }
+
+    package func add(_ key: StoredSigningKey, retiring ids: [String]) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "INSERT INTO signing_key (id, private_key, created_at) VALUES (?, ?, ?)",
+                arguments: [key.key.id, key.key.privateKey.derRepresentation, key.createdAt.timeIntervalSince1970]
+            )
+            for id in ids {
+                try database.execute(
+                    sql: "UPDATE signing_key SET retired_at = ? WHERE id = ? AND retired_at IS NULL",
+                    arguments: [key.createdAt.timeIntervalSince1970, id]
+                )
+            }
+        }
+    }
+
+    package func removeSigningKeys(retiredBefore time: Date) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "DELETE FROM signing_key WHERE retired_at < ?",
+                arguments: [time.timeIntervalSince1970]
+            )
+        }
+    }
+}

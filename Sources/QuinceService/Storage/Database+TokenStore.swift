@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import QuinceProtocol
+
+extension Database: TokenStore {
+    package func save(_ code: AuthorizationCode) async throws {
+        try await self.writer.write { database in
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO authorization_code
+                        (digest, grant_id, client_id, redirect_uri, challenge, nonce, authenticated_at, expires_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                code.digest.bytes, code.grantID, code.clientID, code.redirectURI, code.challenge?.text, code.nonce,
+                code.authenticatedAt, code.expiresAt,
+            ])
+        }
+    }
+
+    package func code(_ digest: SecretDigest) async throws -> (code: AuthorizationCode, identity: GrantedIdentity)? {
+        try await self.writer.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT * FROM authorization_code WHERE digest = ?")
+            guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
+            let code = AuthorizationCode(row: row, digest: digest)
+            return try Self.identity(grant: code.grantID, in: database).map { (code, $0) }
+        }
+    }
+
+    package func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.cachedStatement(
+                sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL"
+            ).execute(arguments: [now, digest.bytes])
+            guard database.changesCount == 1 else { return false }
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO token
+                        (digest, grant_id, client_id, code_digest, access_digest, authenticated_at, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                token.digest.bytes, token.grantID, token.clientID, token.codeDigest.bytes, token.accessDigest.bytes,
+                token.authenticatedAt, token.createdAt,
+            ])
+            return true
+        }
+    }
+
+    package func burn(_ digest: SecretDigest, at now: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL",
+                arguments: [now, digest.bytes]
+            )
+            try database.execute(sql: "DELETE FROM token WHERE code_digest = ?", arguments: [digest.bytes])
+        }
+    }
+
+    package func refreshToken(
+        _ digest: SecretDigest
+    ) async throws -> (token: RefreshToken, identity: GrantedIdentity)? {
+        try await self.writer.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT * FROM token WHERE digest = ?")
+            guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
+            let token = RefreshToken(row: row)
+            return try Self.identity(grant: token.grantID, in: database).map { (token, $0) }
+        }
+    }
+
+    package func refreshToken(access digest: SecretDigest) async throws -> RefreshToken? {
+        try await self.writer.read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM token WHERE access_digest = ?", arguments: [digest.bytes])
+                .map(RefreshToken.init(row:))
+        }
+    }
+
+    package func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest) async throws -> Bool {
+        try await self.writer.write { database in
+            try database.cachedStatement(sql: "UPDATE token SET access_digest = ? WHERE digest = ?")
+                .execute(arguments: [access.bytes, digest.bytes])
+            return database.changesCount == 1
+        }
+    }
+
+    package func removeCodes(endedBefore time: Double) async throws -> Int {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM authorization_code WHERE expires_at < ?", arguments: [time])
+            return database.changesCount
+        }
+    }
+}
+
+extension AuthorizationCode {
+    fileprivate init(row: Row, digest: SecretDigest) {
+        let challenge: String? = row["challenge"]
+        self.init(
+            digest: digest,
+            grantID: row["grant_id"],
+            clientID: row["client_id"],
+            redirectURI: row["redirect_uri"],
+            challenge: challenge.flatMap { try? CodeChallenge(parsing: $0, method: "S256") },
+            nonce: row["nonce"],
+            authenticatedAt: row["authenticated_at"],
+            expiresAt: row["expires_at"],
+            usedAt: row["used_at"]
+        )
+    }
+}
+
+extension RefreshToken {
+    fileprivate init(row: Row) {
+        self.init(
+            digest: SecretDigest(stored: row["digest"]),
+            grantID: row["grant_id"],
+            clientID: row["client_id"],
+            codeDigest: SecretDigest(stored: row["code_digest"]),
+            accessDigest: SecretDigest(stored: row["access_digest"]),
+            authenticatedAt: row["authenticated_at"],
+            createdAt: row["created_at"]
+        )
+    }
+}

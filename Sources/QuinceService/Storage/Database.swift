@@ -1,0 +1,64 @@
+// Storage: the SQL behind the narrow store protocols, which stand beside the concerns that need them.
+// One file a store; Schema.swift has the tables. No routes.
+
+import Foundation
+package import GRDB
+
+/// The database of one service: SQLite, in a file or in memory.
+package struct Database: Sendable {
+    package let writer: any DatabaseWriter
+
+    /// Opens the database and brings its tables up to date.
+    ///
+    /// A file is opened in WAL mode with `synchronous = FULL`: a commit that was answered survives `kill -9` and a
+    /// power cut.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that is no database, cannot be written, or was made by a newer Quince.
+    package init(path: String?) throws {
+        do {
+            guard let path else {
+                self.writer = try DatabaseQueue(configuration: Self.configuration)
+                try Schema.migrator.migrate(self.writer)
+                return
+            }
+            let isNew = !FileManager.default.fileExists(atPath: path)
+            if !isNew { try Self.refuseNewer(path) }
+            self.writer = try DatabasePool(path: path, configuration: Self.configuration)
+            try Schema.migrator.migrate(self.writer)
+            if isNew { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
+        } catch let error as DatabaseError {
+            throw ConfigurationError(
+                "the database \(path ?? ":memory:") cannot be used: \(error.message ?? "\(error.resultCode)"); "
+                    + "check that it is a database of Quince and that you may write it, or name another with --database"
+            )
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)  // seconds
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        return configuration
+    }
+
+    /// Looks without writing: a database of a newer Quince has to stay as it is.
+    private static func refuseNewer(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? reader.close() }
+        let isNewer = try reader.read { database in
+            // Reading the schema tells a file that is no database at all.
+            _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+            return try Schema.migrator.hasBeenSuperseded(database)
+        }
+        guard !isNewer else {
+            throw ConfigurationError(
+                "the database \(path) was made by a newer Quince; update Quince, or name another file with --database"
+            )
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package import GRDB
+
+/// The tables, as migrations that are never edited once released.
+package enum Schema {
+    package static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 identity service") { database in
+            for statement in Self.identityService { try database.execute(sql: statement) }
+        }
+        return migrator
+    }
+
+    /// Tables whose rows come from requests rather than from configuration, parents last, for a reset.
+    package static let volatile = [
+        "flow", "token", "authorization_code", "consent_grant", "pseudonym",
+    ]
+
+    /// Every table, parents first, for snapshots.
+    package static let all = [
+        "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant", "authorization_code",
+        "token", "flow", "signing_key",
+    ]
+
+    // Times are seconds since 1970. Codes and tokens are there as SHA-256 digests only.
+    private static let identityService = [
+        "CREATE TABLE team (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT",
+        """
+        CREATE TABLE app (
+            client_id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL,
+            team_id TEXT NOT NULL REFERENCES team (id), group_id TEXT NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE return_url (
+            client_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE, position INTEGER NOT NULL,
+            url TEXT NOT NULL, PRIMARY KEY (client_id, url)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE developer_key (
+            id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES team (id), public_key BLOB NOT NULL, revoked_at REAL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE account (
+            sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+            first_name TEXT, last_name TEXT, email_sharing TEXT NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE pseudonym (
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE, team_id TEXT NOT NULL,
+            subject TEXT NOT NULL UNIQUE, relay_address TEXT NOT NULL UNIQUE, PRIMARY KEY (account_id, team_id)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE consent_grant (
+            id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            group_id TEXT NOT NULL, team_id TEXT NOT NULL, scopes TEXT NOT NULL, email_sharing TEXT NOT NULL,
+            created_at REAL NOT NULL, UNIQUE (account_id, group_id)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE authorization_code (
+            digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
+            client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, challenge TEXT, nonce TEXT,
+            authenticated_at INTEGER NOT NULL, expires_at REAL NOT NULL, used_at REAL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX authorization_code_grant ON authorization_code (grant_id)",
+        "CREATE INDEX authorization_code_expiry ON authorization_code (expires_at)",
+        // A refresh token with the digest of its latest access token. Access tokens open nothing here but
+        // revocation and migration, so one column does what a second table of write-once rows would.
+        """
+        CREATE TABLE token (
+            digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
+            client_id TEXT NOT NULL, code_digest BLOB NOT NULL, access_digest BLOB NOT NULL,
+            authenticated_at INTEGER NOT NULL, created_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX token_grant ON token (grant_id)",
+        "CREATE INDEX token_code ON token (code_digest)",
+        "CREATE INDEX token_access ON token (access_digest)",
+        """
+        CREATE TABLE flow (
+            digest BLOB PRIMARY KEY, browser_digest BLOB NOT NULL, body TEXT NOT NULL, expires_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX flow_expiry ON flow (expires_at)",
+        """
+        CREATE TABLE signing_key (
+            sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, private_key BLOB NOT NULL, created_at REAL NOT NULL,
+            retired_at REAL
+        ) STRICT
+        """,
+    ]
+}

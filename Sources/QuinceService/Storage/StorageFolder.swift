@@ -1,0 +1,57 @@
+import Foundation
+
+/// Where a service keeps its files: the database, and beside it the private keys it generated.
+package struct StorageFolder: Hashable, Sendable {
+    /// nil for a database in memory.
+    package let databasePath: String?
+    private let keyFolder: String
+
+    /// Makes the folders that are missing.
+    ///
+    /// - Throws: ``ConfigurationError`` for a folder that cannot be made.
+    package init(location: StorageLocation) throws {
+        switch location {
+        case .folder(let path):
+            try Self.make(path)
+            self.databasePath = path + "/quince.sqlite"
+            self.keyFolder = path
+        case .file(let path):
+            self.databasePath = path
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            self.keyFolder = folder.isEmpty ? "." : folder
+        case .memory:
+            self.databasePath = nil
+            self.keyFolder = FileManager.default.temporaryDirectory.appending(path: "quince-\(UUID().uuidString)").path
+        }
+    }
+
+    /// The file of the private key named `id`.
+    package func privateKeyPath(_ id: String) -> String {
+        URL(filePath: self.keyFolder).appending(path: "AuthKey_\(id).p8").path
+    }
+
+    /// Writes a private key that nobody else may read.
+    package func write(_ pem: String, to path: String) throws {
+        try Self.make(URL(filePath: path).deletingLastPathComponent().path)
+        let made = FileManager.default.createFile(
+            atPath: path,
+            contents: Data(pem.utf8),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard made else { throw ConfigurationError("cannot write the key file \(path); check the folder's permissions") }
+    }
+
+    private static func make(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw ConfigurationError(
+                "cannot make the folder \(folder): \(error.localizedDescription); name another place with --database"
+            )
+        }
+    }
+}

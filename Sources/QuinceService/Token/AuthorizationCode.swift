@@ -1,0 +1,41 @@
+// Token: POST /auth/token. One pipeline (TokenEndpoint: parse, authenticate, decide, store, answer), one file a grant.
+// Owns codes, refresh and access tokens and the client secret's checks; not the grants they belong to (Consent).
+
+package import QuinceProtocol
+
+/// What a code stands for. The code itself is known to the client alone; here is its digest.
+package struct AuthorizationCode: Hashable, Sendable {
+    package let digest: SecretDigest
+    package let grantID: String
+    package let clientID: String
+    package let redirectURI: String
+    package let challenge: CodeChallenge?
+    package let nonce: String?
+    /// When the person proved who they are; seconds since 1970, as all times here.
+    package let authenticatedAt: Int
+    package let expiresAt: Double
+    /// When it was redeemed; nil as long as it may be.
+    package let usedAt: Double?
+
+    package init(
+        digest: SecretDigest,
+        grantID: String,
+        clientID: String,
+        redirectURI: String,
+        challenge: CodeChallenge?,
+        nonce: String?,
+        authenticatedAt: Int,
+        expiresAt: Double,
+        usedAt: Double? = nil
+    ) {
+        self.digest = digest
+        self.grantID = grantID
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        self.challenge = challenge
+        self.nonce = nonce
+        self.authenticatedAt = authenticatedAt
+        self.expiresAt = expiresAt
+        self.usedAt = usedAt
+    }
+}

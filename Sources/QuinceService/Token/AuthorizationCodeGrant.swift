@@ -1,0 +1,74 @@
+import Foundation
+package import QuinceProtocol
+
+/// `grant_type=authorization_code` (RFC 6749 §4.1.3).
+package struct AuthorizationCodeGrant: TokenGrant {
+    package static let type = "authorization_code"
+
+    package let store: any TokenStore
+    package let issuer: TokenIssuer
+    package let random: RandomSource
+
+    package init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource) {
+        self.store = store
+        self.issuer = issuer
+        self.random = random
+    }
+
+    package func answer(
+        _ form: FormParameters,
+        client: AuthenticatedClient,
+        _ explanation: Explanation
+    ) async throws -> TokenAnswer {
+        let text = try form.required("code")
+        let digest = SecretDigest(of: text)
+        guard let (code, identity) = try await self.store.code(digest) else {
+            throw CodeRefusal.unknown.error(profile: self.issuer.profile)
+        }
+        if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now()) {
+            // Whatever else is wrong, a code that reached us in a wrong request may have leaked: it ends here, and
+            // with it what it bought (RFC 6749 §4.1.2, RFC 9700 §4.5).
+            try await self.store.burn(digest, at: self.issuer.clock.now().timeIntervalSince1970)
+            throw refusal.error(profile: self.issuer.profile)
+        }
+        let (answer, token) = try self.tokens(for: code, identity)
+        guard try await self.store.redeem(digest, for: token, at: token.createdAt) else {
+            // Somebody else redeemed it since it was read: a replay like any other.
+            try await self.store.burn(digest, at: token.createdAt)
+            throw CodeRefusal.used.error(profile: self.issuer.profile)
+        }
+        explanation.passed("code", "the code was redeemed; it cannot be used again")
+        return answer
+    }
+
+    private func tokens(
+        for code: AuthorizationCode,
+        _ identity: GrantedIdentity
+    ) throws -> (TokenAnswer, RefreshToken) {
+        let accessToken = OpaqueToken.access.make(self.random)
+        let refreshToken = OpaqueToken.refresh.make(self.random)
+        let answer = TokenAnswer(
+            accessToken: accessToken,
+            expiresIn: Int(self.issuer.profile.accessTokenLifetime.components.seconds),
+            refreshToken: refreshToken,
+            identityToken: try self.issuer.identityToken(
+                for: identity,
+                clientID: code.clientID,
+                nonce: code.nonce,
+                binding: .accessToken(accessToken),
+                authenticatedAt: code.authenticatedAt,
+                at: .token
+            )
+        )
+        let stored = RefreshToken(
+            digest: SecretDigest(of: refreshToken),
+            grantID: code.grantID,
+            clientID: code.clientID,
+            codeDigest: code.digest,
+            accessDigest: SecretDigest(of: accessToken),
+            authenticatedAt: code.authenticatedAt,
+            createdAt: self.issuer.clock.now().timeIntervalSince1970
+        )
+        return (answer, stored)
+    }
+}

@@ -1,0 +1,104 @@
+package import QuinceProtocol
+
+/// A client whose secret passed every check.
+package struct AuthenticatedClient: Hashable, Sendable {
+    package let app: App
+    package let keyID: String
+}
+
+/// Decides whether a request comes from the client it names: `client_id` and `client_secret` in the body.
+///
+/// Every refusal is the same bare `invalid_client`; the explanation says which check it was.
+package struct ClientAuthentication: Sendable {
+    package let registry: any AppRegistry
+    package let issuer: String
+    package let clock: ServiceClock
+
+    package init(registry: any AppRegistry, issuer: String, clock: ServiceClock) {
+        self.registry = registry
+        self.issuer = issuer
+        self.clock = clock
+    }
+
+    /// - Throws: ``ProtocolError`` `invalid_client`; `invalid_request` where a parameter is missing.
+    package func authenticate(_ form: FormParameters, _ explanation: Explanation) async throws -> AuthenticatedClient {
+        let clientID = try form.required("client_id")
+        explanation.clientID = clientID
+        let secret = try form.required("client_secret")
+        guard let app = try await self.registry.app(clientID) else {
+            throw Self.refusal("client_id", "no app has the client id '\(clientID.shortened)'", actual: clientID.shortened)
+        }
+        let token: CompactJWS
+        do throws(CompactJWS.Refusal) {
+            token = try CompactJWS(parsing: secret)
+        } catch {
+            throw Self.refusal("client_secret", "the client secret is no signed token: \(error)")
+        }
+        let key = try await self.key(for: token, of: app)
+        let checks = ClientSecretChecks(token: token, app: app, issuer: self.issuer, now: self.clock.seconds)
+        try checks.run()
+        guard ClientSecret.isSigned(token, by: key.publicKey) else {
+            throw Self.refusal(
+                "client_secret.signature",
+                "key \(key.id) did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)",
+                expected: "a signature by key \(key.id)",
+                actual: "\(token.signature.count) bytes that do not verify"
+            )
+        }
+        explanation.passed("client_secret", "the client secret of \(clientID) is signed by key \(key.id) and in date")
+        return AuthenticatedClient(app: app, keyID: key.id)
+    }
+
+    private func key(for token: CompactJWS, of app: App) async throws -> DeveloperKey {
+        guard token.algorithm == "ES256" else {
+            throw Self.refusal(
+                "client_secret.alg",
+                "the client secret's alg is \(token.algorithm.quoted), only ES256 is accepted",
+                expected: "ES256",
+                actual: token.algorithm.quoted
+            )
+        }
+        guard let id = token.keyID else {
+            throw Self.refusal("client_secret.kid", "the client secret's header has no kid", expected: "a key id")
+        }
+        guard let key = try await self.registry.key(id), key.teamID == app.teamID else {
+            throw Self.refusal(
+                "client_secret.kid",
+                "kid \(id.shortened) is not a key of team \(app.teamID)",
+                expected: try await self.registry.keys(ofTeam: app.teamID).map(\.id).joined(separator: " or "),
+                actual: id.shortened
+            )
+        }
+        guard key.revokedAt == nil else {
+            throw Self.refusal("client_secret.kid", "key \(id) of team \(app.teamID) was revoked", actual: id)
+        }
+        return key
+    }
+
+    static func refusal(
+        _ check: String,
+        _ message: String,
+        expected: String? = nil,
+        actual: String? = nil
+    ) -> ProtocolError {
+        ProtocolError(
+            .invalidClient,
+            because: .refused(
+                check,
+                message,
+                expected: expected,
+                actual: actual,
+                apple: "Apple answers a bare invalid_client"
+            )
+        )
+    }
+}
+
+extension String {
+    /// At most 80 characters, for explanations: what a request sends has no limit of its own.
+    package var shortened: String { self.count <= 80 ? self : self.prefix(77) + "…" }
+}
+
+extension String? {
+    fileprivate var quoted: String { self.map { "'\($0.shortened)'" } ?? "missing" }
+}

@@ -1,0 +1,109 @@
+import QuinceProtocol
+
+/// The checks of a client secret's claims (`facts`: protocol 2.4), in order.
+struct ClientSecretChecks {
+    let token: CompactJWS
+    let app: App
+    let issuer: String
+    /// The service's clock, in seconds since 1970.
+    let now: Int
+
+    func run() throws(ProtocolError) {
+        try self.text("iss", is: [self.app.teamID], "the team id")
+        try self.text("sub", is: [self.app.clientID], "the client id, with the same case")
+        try self.text("aud", is: [ClientSecret.appleAudience, self.issuer], "the issuer")
+        try self.issuedAt()
+        try self.expiry()
+        try self.notBefore()
+    }
+
+    private func text(_ claim: String, is accepted: [String], _ meaning: String) throws(ProtocolError) {
+        let expected = accepted.count == 2 && accepted[0] == accepted[1] ? accepted[0] : accepted.joined(separator: " or ")
+        guard let value = self.token.claims[claim] else {
+            throw self.refusal(claim, "\(claim) is missing; it must be \(meaning)", expected, "missing")
+        }
+        guard let text = value.string else {
+            throw self.refusal(claim, "\(claim) must be a string, \(meaning)", expected, value.text.shortened)
+        }
+        guard accepted.contains(where: { ConstantTime.equal($0, text) }) else {
+            throw self.refusal(claim, "\(claim) is '\(text.shortened)', it must be \(meaning)", expected, text.shortened)
+        }
+    }
+
+    private func issuedAt() throws(ProtocolError) {
+        let issuedAt = try self.time("iat")
+        guard issuedAt <= self.now else {
+            throw self.refusal(
+                "iat",
+                "iat is \(Self.grouped(issuedAt - self.now)) s in the future; check the clock of the app's server",
+                "at most \(self.now)",
+                String(issuedAt)
+            )
+        }
+    }
+
+    private func expiry() throws(ProtocolError) {
+        let expiry = try self.time("exp")
+        guard expiry > self.now else {
+            throw self.refusal(
+                "exp",
+                "the client secret expired \(Self.grouped(self.now - expiry)) s ago; make a new one",
+                "later than \(self.now)",
+                String(expiry)
+            )
+        }
+        guard expiry - self.now <= ClientSecret.maximumLifetime else {
+            throw self.refusal(
+                "exp",
+                "exp is \(Self.grouped(expiry - self.now)) s away, at most "
+                    + "\(Self.grouped(ClientSecret.maximumLifetime)) s (six months) are allowed",
+                "at most \(self.now + ClientSecret.maximumLifetime)",
+                String(expiry)
+            )
+        }
+    }
+
+    private func notBefore() throws(ProtocolError) {
+        guard self.token.claims["nbf"] != nil else { return }
+        let notBefore = try self.time("nbf")
+        guard notBefore <= self.now else {
+            throw self.refusal("nbf", "nbf is in the future", "at most \(self.now)", String(notBefore))
+        }
+    }
+
+    /// Seconds since 1970; fractions are cut off, as a NumericDate may have them (RFC 7519 §2).
+    private func time(_ claim: String) throws(ProtocolError) -> Int {
+        // Far beyond any date, and far from where sums could overflow.
+        let limit = 1 << 53
+        switch self.token.claims[claim] {
+        case .integer(let value)? where abs(value.clamped) <= limit: return value
+        case .double(let value)? where abs(value) <= Double(limit): return Int(value)
+        case let value:
+            throw self.refusal(
+                claim,
+                "\(claim) must be a time in seconds since 1970",
+                "a number",
+                value?.text.shortened ?? "missing"
+            )
+        }
+    }
+
+    private func refusal(_ claim: String, _ message: String, _ expected: String, _ actual: String) -> ProtocolError {
+        ClientAuthentication.refusal("client_secret.\(claim)", message, expected: expected, actual: actual)
+    }
+
+    /// 15777000 as `15 777 000`.
+    private static func grouped(_ number: Int) -> String {
+        var text = ""
+        for (index, digit) in String(number).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { text.append(" ") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
+
+extension Int {
+    /// Away from `Int.min`, whose magnitude is no `Int`.
+    fileprivate var clamped: Int { Swift.max(self, -Int.max) }
+}

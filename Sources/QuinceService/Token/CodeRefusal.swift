@@ -1,0 +1,93 @@
+import Foundation
+import QuinceProtocol
+
+/// Why a code cannot be redeemed.
+enum CodeRefusal: Hashable, Sendable {
+    case unknown
+    case used
+    case expired(secondsAgo: Int)
+    case otherClient(expected: String, actual: String)
+    case redirectURIMissing(expected: String)
+    case redirectURI(expected: String, actual: String)
+    case verifierMissing
+    case verifierMalformed
+    case verifierWrong
+    case verifierWithoutChallenge
+
+    /// The first reason, in the order in which the checks stand here; nil where the code is good.
+    static func first(of code: AuthorizationCode, form: FormParameters, client: AuthenticatedClient, now: Date) -> Self? {
+        let now = now.timeIntervalSince1970
+        if code.clientID != client.app.clientID {
+            return .otherClient(expected: code.clientID, actual: client.app.clientID)
+        }
+        if code.usedAt != nil { return .used }
+        if now >= code.expiresAt { return .expired(secondsAgo: Int(now - code.expiresAt)) }
+        guard let redirectURI = form["redirect_uri"] else { return .redirectURIMissing(expected: code.redirectURI) }
+        if redirectURI != code.redirectURI { return .redirectURI(expected: code.redirectURI, actual: redirectURI) }
+        return Self.proof(code.challenge, form["code_verifier"])
+    }
+
+    private static func proof(_ challenge: CodeChallenge?, _ verifier: String?) -> Self? {
+        switch (challenge, verifier) {
+        case (nil, nil): nil
+        // A verifier that nobody asked for tells of a challenge stripped on the way (RFC 9700 §4.8.2).
+        case (nil, _?): .verifierWithoutChallenge
+        case (_?, nil): .verifierMissing
+        case (let challenge?, let verifier?):
+            !CodeVerifier.isWellFormed(verifier)
+                ? .verifierMalformed : (challenge.matches(verifier) ? nil : .verifierWrong)
+        }
+    }
+
+    /// The error for the wire. Texts were seen at Apple (`facts`: protocol 2.3) and hold nothing of the request but
+    /// values that were checked against the registry.
+    func error(profile: Profile) -> ProtocolError {
+        let isRedirect: Bool
+        switch self {
+        case .redirectURI, .redirectURIMissing: isRedirect = true
+        default: isRedirect = false
+        }
+        let word = isRedirect ? profile.redirectMismatchAtToken : .invalidGrant
+        return ProtocolError(word, profile.errorDescriptions ? self.wireText : nil, because: self.finding)
+    }
+
+    private var wireText: String? {
+        switch self {
+        case .used: "The code has already been used."
+        case .unknown, .expired: "The code has expired or has been revoked."
+        case .otherClient(_, let actual): "client_id mismatch. The code was not issued to \(actual)."
+        case .redirectURI, .redirectURIMissing: "redirect_uri mismatch."
+        case .verifierMissing, .verifierMalformed, .verifierWrong, .verifierWithoutChallenge: nil
+        }
+    }
+
+    private var finding: Finding {
+        switch self {
+        case .unknown:
+            .refused("code", "no such code was issued, or its sign-in was revoked, or it ended long ago")
+        case .used:
+            .refused("code", "the code was used before; what it bought has been revoked")
+        case .expired(let seconds):
+            .refused("code", "the code expired \(seconds) s ago", expected: "within its five minutes")
+        case .otherClient(let expected, let actual):
+            .refused("client_id", "the code was issued to another client", expected: expected, actual: actual)
+        case .redirectURIMissing(let expected):
+            .refused("redirect_uri", "redirect_uri is missing; repeat the one of the authorization", expected: expected)
+        case .redirectURI(let expected, let actual):
+            .refused(
+                "redirect_uri",
+                "redirect_uri \(TextDifference.describe(actual, from: expected, called: "the one of the authorization"))",
+                expected: expected,
+                actual: actual.shortened
+            )
+        case .verifierMissing:
+            .refused("code_verifier", "the authorization sent a code_challenge, so code_verifier is needed")
+        case .verifierMalformed:
+            .refused("code_verifier", "code_verifier must be 43 to 128 letters, digits, '-', '.', '_' or '~'")
+        case .verifierWrong:
+            .refused("code_verifier", "the SHA-256 of code_verifier is not the code_challenge")
+        case .verifierWithoutChallenge:
+            .refused("code_verifier", "a code_verifier came, but the authorization had no code_challenge")
+        }
+    }
+}

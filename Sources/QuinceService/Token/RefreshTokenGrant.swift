@@ -1,0 +1,76 @@
+package import QuinceProtocol
+
+/// `grant_type=refresh_token` (RFC 6749 §6). The refresh token stays the same; Apple rotates none.
+package struct RefreshTokenGrant: TokenGrant {
+    package static let type = "refresh_token"
+
+    package let store: any TokenStore
+    package let issuer: TokenIssuer
+    package let random: RandomSource
+
+    package init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource) {
+        self.store = store
+        self.issuer = issuer
+        self.random = random
+    }
+
+    package func answer(
+        _ form: FormParameters,
+        client: AuthenticatedClient,
+        _ explanation: Explanation
+    ) async throws -> TokenAnswer {
+        let digest = SecretDigest(of: try form.required("refresh_token"))
+        guard let (token, identity) = try await self.store.refreshToken(digest) else { throw self.ended() }
+        guard token.clientID == client.app.clientID else {
+            throw ProtocolError(
+                .invalidGrant,
+                because: .refused(
+                    "refresh_token",
+                    "the refresh token was issued to another client",
+                    expected: token.clientID,
+                    actual: client.app.clientID
+                )
+            )
+        }
+        let accessToken = OpaqueToken.access.make(self.random)
+        let answer = TokenAnswer(
+            accessToken: accessToken,
+            expiresIn: Int(self.issuer.profile.accessTokenLifetime.components.seconds),
+            refreshToken: nil,
+            identityToken: try self.identityToken(for: token, identity, accessToken)
+        )
+        guard try await self.store.replaceAccessToken(of: digest, with: SecretDigest(of: accessToken)) else {
+            throw self.ended()
+        }
+        explanation.passed("refresh_token", "the refresh token is valid and stays so; Apple allows one refresh a day")
+        return answer
+    }
+
+    private func identityToken(
+        for token: RefreshToken,
+        _ identity: GrantedIdentity,
+        _ accessToken: String
+    ) throws -> String? {
+        guard self.issuer.profile.refreshIncludesIdentityToken else { return nil }
+        // No nonce: it belongs to the authorization, and OpenID Connect Core §12.2 wants none or the same.
+        return try self.issuer.identityToken(
+            for: identity,
+            clientID: token.clientID,
+            nonce: nil,
+            binding: .accessToken(accessToken),
+            authenticatedAt: token.authenticatedAt,
+            at: .token
+        )
+    }
+
+    private func ended() -> ProtocolError {
+        ProtocolError(
+            self.issuer.profile.refreshAfterRevocation,
+            because: .refused(
+                "refresh_token",
+                "no such refresh token: it was never issued, or the person or the app ended the sign-in",
+                apple: "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
+            )
+        )
+    }
+}

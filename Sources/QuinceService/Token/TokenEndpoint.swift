@@ -1,0 +1,60 @@
+package import Hummingbird
+import QuinceProtocol
+
+/// `POST /auth/token` (seed; RFC 6749 §3.2).
+///
+/// Read ``respond(to:context:)`` top to bottom: parse, authenticate, decide, answer. Every refusal is a thrown
+/// `ProtocolError`; only ``ProtocolErrorMiddleware`` turns one into a response.
+package struct TokenEndpoint: Sendable {
+    package let clients: ClientAuthentication
+    package let grants: [any TokenGrant]
+
+    package init(clients: ClientAuthentication, grants: [any TokenGrant]) {
+        self.clients = clients
+        self.grants = grants
+    }
+
+    package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.post(.init(Paths.token), use: self.respond)
+    }
+
+    @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        let form = try await TokenForm.read(request, context)
+        // Known before anything can be refused, so that the console can tell whose request it was.
+        context.explanation.clientID = form["client_id"]
+        let grant = try self.grant(named: try form.required("grant_type"))
+        try Self.refuseOtherCredentials(request)
+        let client = try await self.clients.authenticate(form, context.explanation)
+        let answer = try await grant.answer(form, client: client, context.explanation)
+        return WireAnswer.json(answer.json, .ok, cacheable: false)
+    }
+
+    private func grant(named type: String) throws(ProtocolError) -> any TokenGrant {
+        guard let grant = self.grants.first(where: { Swift.type(of: $0).type == type }) else {
+            throw ProtocolError(
+                .unsupportedGrantType,
+                because: .refused(
+                    "grant_type",
+                    "'\(type.shortened)' is no grant type of Sign in with Apple",
+                    expected: self.grants.map { Swift.type(of: $0).type }.joined(separator: " or "),
+                    actual: type.shortened
+                )
+            )
+        }
+        return grant
+    }
+
+    /// Credentials come in the body alone (`client_secret_post`).
+    private static func refuseOtherCredentials(_ request: Request) throws(ProtocolError) {
+        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic") else { return }
+        throw ProtocolError(
+            .invalidRequest,
+            because: .refused(
+                "authorization",
+                "an Authorization header with Basic credentials came; send client_id and client_secret in the body",
+                expected: "client_secret_post",
+                actual: "client_secret_basic"
+            )
+        )
+    }
+}

@@ -1,0 +1,10 @@
+package import QuinceProtocol
+
+/// One `grant_type`: what it does once the client is known.
+package protocol TokenGrant: Sendable {
+    /// The value of `grant_type`.
+    static var type: String { get }
+
+    /// - Throws: ``ProtocolError`` for everything the client did wrong.
+    func answer(_ form: FormParameters, client: AuthenticatedClient, _ explanation: Explanation) async throws -> TokenAnswer
+}

@@ -1,0 +1,53 @@
+package import QuinceProtocol
+
+/// Writes identity tokens.
+package struct TokenIssuer: Sendable {
+    package let issuer: String
+    package let keys: SigningKeyRing
+    package let profile: Profile
+    package let clock: ServiceClock
+    /// Changes the claims before they are signed; faults use it, nothing else.
+    package let rewrite: @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject
+
+    package init(
+        issuer: String,
+        keys: SigningKeyRing,
+        profile: Profile,
+        clock: ServiceClock,
+        rewrite: @escaping @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject = { claims, _ in claims }
+    ) {
+        self.issuer = issuer
+        self.keys = keys
+        self.profile = profile
+        self.clock = clock
+        self.rewrite = rewrite
+    }
+
+    /// The identity token that says who `identity` is to the client.
+    ///
+    /// - Parameter authenticatedAt: When the person proved who they are, in seconds since 1970.
+    package func identityToken(
+        for identity: GrantedIdentity,
+        clientID: String,
+        nonce: String?,
+        binding: IdentityToken.Binding,
+        authenticatedAt: Int,
+        at endpoint: Endpoint
+    ) throws -> String {
+        let now = self.clock.seconds
+        let token = IdentityToken(
+            issuer: self.issuer,
+            audience: clientID,
+            expiresAt: now + Int(self.profile.identityTokenLifetime.components.seconds),
+            issuedAt: now,
+            subject: identity.pseudonym.subject,
+            nonce: nonce,
+            binding: binding,
+            email: identity.email,
+            isPrivateEmail: identity.hidesEmail,
+            authenticatedAt: authenticatedAt
+        )
+        let claims = self.rewrite(token.claims(booleans: self.profile.booleanClaims), endpoint)
+        return try self.keys.next().sign(claims)
+    }
+}

@@ -1,0 +1,25 @@
+/// Codes and the tokens they buy.
+package protocol TokenStore: Sendable {
+    func save(_ code: AuthorizationCode) async throws
+
+    /// The code with what its grant says, used or not; nil where no such code is stored.
+    func code(_ digest: SecretDigest) async throws -> (code: AuthorizationCode, identity: GrantedIdentity)?
+
+    /// Takes the code and stores the token it buys, both or neither, durably. Of any number of callers with one
+    /// code at most one gets true.
+    func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool
+
+    /// Makes the code unusable, and ends every token it bought.
+    func burn(_ digest: SecretDigest, at now: Double) async throws
+
+    func refreshToken(_ digest: SecretDigest) async throws -> (token: RefreshToken, identity: GrantedIdentity)?
+
+    /// The token whose latest access token has this digest.
+    func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?
+
+    /// Remembers the newest access token; false where the token is gone.
+    func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest) async throws -> Bool
+
+    /// Removes codes that ended before `time`, in seconds since 1970.
+    func removeCodes(endedBefore time: Double) async throws -> Int
+}

@@ -1,0 +1,23 @@
+import Configuration
+import QuinceService
+
+extension ServeSettings {
+    /// The values of the `QUINCE_…` variables of this process.
+    static func environment() -> [ServeSetting: [String]] {
+        self.environment(from: EnvironmentVariablesProvider())
+    }
+
+    /// The values of the `QUINCE_…` variables that `provider` knows.
+    static func environment(from provider: EnvironmentVariablesProvider) -> [ServeSetting: [String]] {
+        let reader = ConfigReader(provider: provider).scoped(to: "quince")
+        return ServeSetting.allCases.reduce(into: [:]) { values, setting in
+            guard let text = reader.string(forKey: ConfigKey([setting.key])) else { return }
+            values[setting] = setting == .redirectURIs ? Self.list(text) : [text]
+        }
+    }
+
+    /// The addresses between commas, spaces around them removed.
+    private static func list(_ text: String) -> [String] {
+        text.split(separator: ",").map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    }
+}

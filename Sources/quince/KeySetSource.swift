@@ -1,0 +1,52 @@
+import Foundation
+import QuinceProtocol
+import QuinceService
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Where `quince token verify` takes the keys from: an address or a file.
+struct KeySetSource {
+    /// The longest accepted key set, in bytes; real ones are below 3,000.
+    static let maximumLength = 262_144
+
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The keys.
+    ///
+    /// - Throws: ``ConfigurationError`` when they cannot be had or are no key set.
+    func read() async throws -> JSONWebKeySet {
+        let isAddress = self.text.hasPrefix("http://") || self.text.hasPrefix("https://")
+        let data = isAddress ? try await self.fetched() : FileManager.default.contents(atPath: self.text)
+        guard let data else {
+            throw ConfigurationError("--keys: there is no file \(self.text); give a file or an address ending in /auth/keys")
+        }
+        guard data.count <= Self.maximumLength, let json = String(data: data, encoding: .utf8),
+            let keys = try? JSONWebKeySet(parsing: json)
+        else {
+            throw ConfigurationError("--keys: \(self.text) is not a key set; give the address of /auth/keys")
+        }
+        return keys
+    }
+
+    private func fetched() async throws -> Data {
+        guard let url = URL(string: self.text) else {
+            throw ConfigurationError("--keys: '\(self.text)' is not an address; give the one of /auth/keys")
+        }
+        let request = URLRequest(url: url, timeoutInterval: 10)  // seconds
+        do {
+            let (data, response) = try await URLSession.shared.data(for: request)
+            guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
+                throw ConfigurationError("--keys: \(self.text) did not answer with a key set; is it /auth/keys?")
+            }
+            return data
+        } catch let error as URLError {
+            throw ConfigurationError(
+                "--keys: \(self.text) cannot be reached (\(error.code.rawValue)); is the service running?"
+            )
+        }
+    }
+}

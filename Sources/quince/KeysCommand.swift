@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import QuinceService
+
+/// `quince keys`: the keys that sign identity tokens.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "Look after the keys that sign identity tokens.",
+        subcommands: [KeysRotateCommand.self]
+    )
+}
+
+/// `quince keys rotate`: adds a signing key and retires the oldest.
+struct KeysRotateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate",
+        abstract: "Add a signing key and retire the oldest; tokens it signed can still be verified for two days."
+    )
+
+    @Option(help: ArgumentHelp("The SQLite file of the service.", valueName: "file"))
+    var database = "\(StorageLocation.defaultFolder)/quince.sqlite"
+
+    func run() async throws {
+        guard FileManager.default.fileExists(atPath: self.database) else {
+            throw ConfigurationError(
+                "\(self.database): there is no such database; name the one of the service with --database"
+            )
+        }
+        let ring = try await SigningKeyRing(
+            store: try Database(path: self.database),
+            clock: ServiceClock(),
+            random: .system
+        )
+        let id = try await ring.rotate()
+        let published = ring.keys.map(\.key.id).joined(separator: ", ")
+        Terminal.say("New signing key \(id). Published: \(published). A running service uses it after a restart.")
+    }
+}

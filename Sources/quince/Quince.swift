@@ -1,0 +1,44 @@
+// quince: the command line. Owns flags, messages and exit codes; decides nothing about the protocol.
+// One file a command; what commands say and where they say it is in Terminal.swift.
+
+import ArgumentParser
+import QuinceService
+
+/// The root of the command line.
+@main
+struct Quince: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quince",
+        abstract: "Sign in with Apple for your own machine. Quince is not Apple's and not affiliated with Apple.",
+        version: "0.1.0",
+        subcommands: [
+            ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
+            ProfileCommand.self,
+        ]
+    )
+
+    static func main() async {
+        do {
+            var command = try await self.asyncParseAsRoot()
+            if var asyncCommand = command as? any AsyncParsableCommand {
+                try await asyncCommand.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            self.leave(because: error)
+        }
+    }
+
+    /// Says why on standard error and ends: 2 for what the person can correct, help and version with 0.
+    private static func leave(because error: any Error) -> Never {
+        if let refusal = error as? ConfigurationError {
+            Terminal.complain(refusal.message)
+            Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+        }
+        guard Self.exitCode(for: error) == .validationFailure else { Self.exit(withError: error) }
+        let sentence = Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
+        Terminal.complain("\(sentence) See 'quince --help'.")
+        Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import QuinceProtocol
+import QuinceService
+
+/// The file that tells a script that the service answers, and how to reach it.
+struct ReadyFile {
+    let path: String
+
+    /// Checks that the file can be written later and removes one left by an earlier run.
+    ///
+    /// - Throws: ``ConfigurationError`` when its folder is missing or closed.
+    func prepare() throws(ConfigurationError) {
+        let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+            FileManager.default.isWritableFile(atPath: folder)
+        else {
+            throw ConfigurationError("--ready-file: the folder \(folder) does not exist or is not yours; make it first")
+        }
+        guard FileManager.default.fileExists(atPath: self.path, isDirectory: &isFolder) else { return }
+        guard !isFolder.boolValue, (try? FileManager.default.removeItem(atPath: self.path)) != nil else {
+            throw ConfigurationError("--ready-file: \(self.path) cannot be replaced; give another name")
+        }
+    }
+
+    /// Writes the file at once: a reader sees all of it or none.
+    func write(_ content: JSONObject) throws {
+        try Data((JSONValue.object(content).text + "\n").utf8)
+            .write(to: URL(fileURLWithPath: self.path), options: .atomic)
+    }
+}

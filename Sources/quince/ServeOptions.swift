@@ -1,0 +1,74 @@
+import ArgumentParser
+import QuinceService
+
+/// The flags of `quince serve`, read as text: ``ServeSettings`` gives them their meaning and complains.
+struct ServeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8080.", valueName: "number"))
+    var port: String?
+
+    @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The configuration file; 'quince config init' writes one.", valueName: "file"))
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp("The SQLite file, or :memory:. Default: the folder .quince.", valueName: "file")
+    )
+    var database: String?
+
+    @Option(help: ArgumentHelp("The issuer. Default: http://localhost:PORT.", valueName: "url"))
+    var issuer: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Answer sign-ins without pages, as this account, or 'any' for the one in login_hint.",
+            valueName: "email"
+        )
+    )
+    var autoApprove: String?
+
+    @Flag(help: "For developing (default): this machine only, lenient, console open.")
+    var development = false
+
+    @Flag(help: "For use by others: an https issuer is required, the console is closed.")
+    var production = false
+
+    @Option(help: ArgumentHelp("Behave as documented (default) or as observed.", valueName: "name"))
+    var profile: String?
+
+    @Option(
+        name: .customLong("redirect-uri"),
+        help: ArgumentHelp("One more return URL for the first Services ID; may be repeated.", valueName: "uri")
+    )
+    var redirectURIs: [String] = []
+
+    @Option(help: ArgumentHelp("Write a JSON object here once the service answers.", valueName: "file"))
+    var readyFile: String?
+
+    @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
+    var logLevel: String?
+
+    func validate() throws {
+        guard !(self.development && self.production) else {
+            throw ValidationError("--development and --production exclude each other; give one of them.")
+        }
+    }
+
+    /// What was written, by setting.
+    var values: [ServeSetting: [String]] {
+        let single: [(ServeSetting, String?)] = [
+            (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
+            (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode), (.profile, self.profile),
+            (.readyFile, self.readyFile), (.logLevel, self.logLevel),
+        ]
+        var values = Dictionary(uniqueKeysWithValues: single.compactMap { pair in pair.1.map { (pair.0, [$0]) } })
+        values[.redirectURIs] = self.redirectURIs
+        return values
+    }
+
+    private var mode: String? {
+        if self.production { return Mode.production.rawValue }
+        return self.development ? Mode.development.rawValue : nil
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import QuinceProtocol
+
+/// `quince token decode`: prints what a token says, without believing it.
+struct TokenDecodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decode",
+        abstract: "Print header and claims as JSON; nothing is verified. Times are explained on standard error."
+    )
+
+    @OptionGroup var argument: TokenArgument
+
+    func run() throws {
+        let token = try self.argument.parse()
+        var answer = JSONObject()
+        answer["header"] = .object(token.header)
+        answer["claims"] = .object(token.claims)
+        Terminal.say(JSONValue.object(answer).indentedText)
+        for name in ["iat", "auth_time", "exp"] {
+            guard let seconds = token.claims[name]?.integer else { continue }
+            Terminal.note(Self.explanation(of: name, seconds: seconds, now: Date()))
+        }
+        Terminal.note("not verified; 'quince token verify' does that for identity tokens")
+    }
+
+    private static func explanation(of name: String, seconds: Int, now: Date) -> String {
+        let time = Date(timeIntervalSince1970: Double(seconds))
+        let distance = Double(seconds) - now.timeIntervalSince1970
+        let words = distance < 0 ? "\(Int(-distance)) s ago" : "in \(Int(distance)) s"
+        return "\(name) is \(time.formatted(.iso8601)), \(words)"
+    }
+}

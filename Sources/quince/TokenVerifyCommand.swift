@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import QuinceProtocol
+import QuinceService
+
+/// `quince token verify`: runs every check a relying party owes an identity token.
+struct TokenVerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Verify an identity token; exit code 0 when every check passes, 1 when one refuses."
+    )
+
+    @OptionGroup var argument: TokenArgument
+
+    @Option(help: ArgumentHelp("The key set: the address of /auth/keys, or a file.", valueName: "url|file"))
+    var keys: String
+
+    @Option(help: ArgumentHelp("The expected issuer.", valueName: "url"))
+    var issuer: String
+
+    @Option(help: ArgumentHelp("An expected audience, your client id; may be repeated.", valueName: "id"))
+    var audience: [String]
+
+    @Option(help: ArgumentHelp("The nonce that was sent; leave it out when none was.", valueName: "text"))
+    var nonce: String?
+
+    func validate() throws {
+        guard !self.audience.isEmpty else { throw ValidationError("Missing expected argument '--audience <id>'.") }
+    }
+
+    func run() async throws {
+        let token = try self.argument.parse()
+        let verification = IdentityTokenVerification(
+            keys: try await KeySetSource(self.keys).read(),
+            issuer: self.issuer,
+            audiences: self.audience,
+            nonce: self.nonce,
+            now: Date()
+        )
+        let findings = verification.findings(for: token)
+        for finding in findings {
+            Terminal.say("\(finding.verdict == .passed ? "passed " : "REFUSED")  \(finding.check): \(finding.message)")
+        }
+        guard findings.allSatisfy({ $0.verdict == .passed }) else { throw ExitCode(1) }
+    }
+}
