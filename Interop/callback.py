@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 OPENER = """<!doctype html><html lang="en"><title>opener</title>
 <button id="open" data-to="%s">Sign in</button><pre id="origin"></pre><pre id="message"></pre>
 <script>
-const show = (id, text) => { document.getElementById(id).textContent = text };
+const show = (id, text) => { document.getElementById(id).textContent += text };
 const button = document.getElementById("open");
 button.onclick = () => window.open(button.dataset.to, "popup", "width=700,height=700");
 window.onmessage = event => { show("origin", event.origin); show("message", event.data) };

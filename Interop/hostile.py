@@ -5,6 +5,8 @@ import random
 from dataclasses import dataclass, field
 from urllib.parse import quote, quote_plus
 
+import requests
+
 from conftest import CALLBACK
 from quince import client_secret
 
@@ -68,7 +70,7 @@ class Generator:
 
     def __init__(self, service, seed):
         self.service, self.random = service, random.Random(seed)
-        self.secret = client_secret(service, lifetime=86_400)
+        self.secret, self.flows = client_secret(service, lifetime=86_400), []
         self.operations = self.operations_of(service.api("GET", "openapi.json"))
         self.good = [self.authorize, self.exchange, self.refresh, self.migration, self.revoke, self.plain, self.flow]
 
@@ -108,8 +110,14 @@ class Generator:
         return [("client_id", self.service.client_id), ("client_secret", self.secret)]
 
     def exchange(self):
-        code = "c" + "0" * 32 + ".0.abcd." + "A" * 22
+        code = self.real_code() if self.random.random() < 0.1 else "c" + "0" * 32 + ".0.abcd." + "A" * 22
         return self.token(("grant_type", "authorization_code"), ("code", code), ("redirect_uri", CALLBACK))
+
+    def real_code(self):
+        wanted = {"account": "jane@example.com", "clientId": self.service.client_id, "kind": "code"}
+        answer = requests.post(f"{self.service.url}/_quince/tokens", timeout=60,
+                               json=wanted | {"redirectURI": CALLBACK})
+        return answer.json().get("code", "")
 
     def refresh(self):
         return self.token(("grant_type", "refresh_token"), ("refresh_token", "r" + "0" * 32 + ".0.abcd." + "A" * 22))
@@ -130,8 +138,18 @@ class Generator:
     def flow(self):
         action = self.random.choice(["choose", "switch", "continue", "cancel"])
         fields = [("action", action), ("account", "1"), ("firstName", "A"), ("emailSharing", "hide")]
-        path = "/flow/" + self.random.choice(["1", "a" * 22, "..", "%2e%2e"])
-        return Request("POST", path, form=fields) if self.random.random() < 0.7 else Request("GET", path)
+        if not self.flows or self.random.random() < 0.05:
+            self.flows = [*self.flows[-5:], self.real_flow()]
+        path, cookie = self.random.choice(self.flows + [("/flow/" + "a" * 22, ""), ("/flow/%2e%2e", "")])
+        request = Request("POST", path, form=fields) if self.random.random() < 0.7 else Request("GET", path)
+        request.headers.append(("Cookie", cookie))
+        return request
+
+    def real_flow(self):
+        """The path and the cookie of a sign-in under way."""
+        url = self.service.authorize_url(CALLBACK, scope="name email", response_mode="form_post")
+        answer = requests.get(url, allow_redirects=False, timeout=60)
+        return answer.headers.get("Location", "/flow/none"), answer.headers.get("Set-Cookie", "").split(";")[0]
 
     def console(self):
         method, path, operation = self.random.choice(self.operations)

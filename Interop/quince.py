@@ -182,11 +182,11 @@ class Form:
 
 
 class Page(HTMLParser):
-    """The forms and the text of an HTML page."""
+    """The forms of an HTML page."""
 
     def __init__(self, html):
         super().__init__()
-        self.forms, self.text, self.form = [], "", None
+        self.forms, self.named, self.form = [], {}, None
         self.feed(html)
 
     def handle_starttag(self, tag, attributes):
@@ -194,24 +194,20 @@ class Page(HTMLParser):
         if tag == "form":
             self.form = Form(given.get("action", ""), given.get("method", "get").lower())
             self.forms.append(self.form)
-        if self.form and given.get("name"):
-            self.take(tag, given)
-        elif self.form and tag == "button":
-            self.form.buttons.append({})
+            self.named[given.get("id")] = self.form
+        elif owner := self.named.get(given["form"]) if "form" in given else self.form:
+            self.take(owner, tag, given)
 
-    def take(self, tag, given):
-        name, value, kind = given["name"], given.get("value") or "", given.get("type")
+    def take(self, form, tag, given):
+        name, value, kind = given.get("name"), given.get("value") or "", given.get("type")
         if tag == "button" or kind == "submit":
-            self.form.buttons.append({name: value})
-        elif tag == "input" and (kind not in ("radio", "checkbox") or "checked" in given):
-            self.form.fields[name] = value
+            form.buttons.append({name: value} if name else {})
+        elif tag == "input" and name and (kind not in ("radio", "checkbox") or "checked" in given):
+            form.fields[name] = value
 
     def handle_endtag(self, tag):
         if tag == "form":
             self.form = None
-
-    def handle_data(self, data):
-        self.text += data
 
 
 @dataclass
@@ -285,6 +281,5 @@ class Browser:
         return urlsplit(url).netloc == urlsplit(self.service.url).netloc
 
     def id_of(self, email):
-        accounts = self.service.api("GET", "accounts")
-        listed = accounts.get("accounts", accounts) if isinstance(accounts, dict) else accounts
-        return next(account["id"] for account in listed if account["email"] == email)
+        accounts = self.service.api("GET", "accounts")["accounts"]
+        return next(account["id"] for account in accounts if account["email"] == email)

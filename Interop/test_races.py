@@ -4,7 +4,7 @@ import http.client
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 import requests
@@ -13,6 +13,7 @@ from conftest import CALLBACK
 from quince import Service, client_secret, wait_for
 
 CONTENDERS = 64
+AUTOMATIC = ["--redirect-uri", CALLBACK, "--auto-approve", "jane@example.com"]
 
 
 class Contenders:
@@ -50,15 +51,13 @@ class Contenders:
 def test_one_of_64_simultaneous_exchanges_wins(soak, tmp_path, storage):
     database = ":memory:" if storage == "memory" else tmp_path / "quince.sqlite"
     rounds = 1_000 if soak else 10
-    with Service("--redirect-uri", CALLBACK, database=database) as service:
+    with Service(*AUTOMATIC, database=database) as service:
         contenders = Contenders(service)
         secret = client_secret(service, lifetime=86_400)
         for number in range(1, rounds + 1):
-            form = {
-                "client_id": service.client_id, "client_secret": secret, "grant_type": "authorization_code",
-                "code": service.code(redirect_uri=CALLBACK), "redirect_uri": CALLBACK,
-            }
-            statuses = contenders.send("/auth/token", form)
+            wanted = form(service, secret, grant_type="authorization_code", redirect_uri=CALLBACK,
+                          code=fresh_code(requests, service))
+            statuses = contenders.send("/auth/token", wanted)
             assert sorted(statuses) == [200] + [400] * (CONTENDERS - 1), f"round {number}"
             if soak and number % 100 == 0:
                 print(f"{storage}: {number} of {rounds} races, one winner each", flush=True)
@@ -85,11 +84,7 @@ class Load:
                 return
 
     def sign_in(self, session):
-        url = self.service.url
-        wanted = {"account": "jane@example.com", "clientId": self.service.client_id,
-                  "kind": "code", "redirectURI": CALLBACK}
-        answer = session.post(f"{url}/_quince/tokens", json=wanted, timeout=60)
-        code = answer.json()["code"]
+        code = fresh_code(session, self.service)
         try:
             answer = exchange(session, self.service, self.secret, code)
         except requests.RequestException:
@@ -102,6 +97,12 @@ class Load:
         for worker in self.workers:
             worker.join(timeout=120)
             assert not worker.is_alive()
+
+
+def fresh_code(session, service):
+    """A code from the authorization endpoint, which answers for Jane at once."""
+    answer = session.get(service.authorize_url(CALLBACK, response_mode="query"), allow_redirects=False, timeout=60)
+    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["code"]
 
 
 def form(service, secret, **parameters):
@@ -122,14 +123,14 @@ def refresh(session, service, secret, token):
 def test_nothing_is_lost_or_doubled_when_the_process_is_killed(soak, tmp_path):
     database = tmp_path / "quince.sqlite"
     for number in range(1, (50 if soak else 3) + 1):
-        with Service("--redirect-uri", CALLBACK, database=database) as service:
+        with Service(*AUTOMATIC, database=database) as service:
             load = Load(service)
             enough = 200 if soak else 60
             wait_for(lambda: len(load.redeemed) >= enough or not any(w.is_alive() for w in load.workers), "some load")
             service.kill()
             load.join()
         assert len(load.redeemed) >= enough
-        with Service("--redirect-uri", CALLBACK, database=database) as service:
+        with Service(*AUTOMATIC, database=database) as service:
             told = after_the_kill(service, load)
             assert service.stop() == 0
         if soak:
@@ -154,12 +155,12 @@ def after_the_kill(service, load):
 
 def test_restart_keeps_keys_grants_and_tokens(tmp_path):
     database = tmp_path / "quince.sqlite"
-    with Service("--redirect-uri", CALLBACK, database=database) as service:
+    with Service(*AUTOMATIC, database=database) as service:
         keys = requests.get(f"{service.url}/auth/keys", timeout=60).json()
-        token = service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK).json()["refresh_token"]
+        token = service.exchange(fresh_code(requests, service), CALLBACK).json()["refresh_token"]
         private_key = service.private_key
         assert service.stop() == 0
-    with Service("--redirect-uri", CALLBACK, database=database) as service:
+    with Service(*AUTOMATIC, database=database) as service:
         assert requests.get(f"{service.url}/auth/keys", timeout=60).json() == keys
         assert service.private_key == private_key
         assert service.token(grant_type="refresh_token", refresh_token=token).status_code == 200
@@ -180,5 +181,4 @@ def test_a_running_answer_is_finished_before_the_end():
 
 def connected(service):
     """Whether the fault has been taken, which is when the delayed request is under way."""
-    listed = service.api("GET", "faults")
-    return not (listed.get("faults", listed) if isinstance(listed, dict) else listed)
+    return not service.api("GET", "faults")["faults"]

@@ -26,7 +26,7 @@ struct Housekeeping: Sendable {
         }
     }
 
-    private func gracefulShutdown(every interval: Duration, _ body: @Sendable () async -> Void) async throws {
+    private func gracefulShutdown(every interval: Duration, _ body: @escaping @Sendable () async -> Void) async throws {
         try await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: interval)

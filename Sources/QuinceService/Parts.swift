@@ -13,6 +13,9 @@ package struct Parts: Sendable {
     package let render: PageRenderer
     package let seeding: Seeding
     package let logger: Logger
+    /// Captured requests and set faults; both stay empty in production.
+    package let requests = RequestLog()
+    package let faults: FaultStore
 
     init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
         self.configuration = service.configuration
@@ -21,11 +24,14 @@ package struct Parts: Sendable {
         self.clock = service.clock
         self.random = service.random
         self.keys = try await SigningKeyRing(store: database, clock: service.clock, random: service.random)
+        let (faults, clock) = (FaultStore(), service.clock)
+        self.faults = faults
         self.issuer = TokenIssuer(
             issuer: running.issuer,
             keys: self.keys,
             profile: service.configuration.profile,
-            clock: service.clock
+            clock: clock,
+            rewrite: { claims, endpoint in faults.rewrite(claims, at: endpoint, now: clock.seconds) }
         )
         self.render = try PageRenderer()
         self.seeding = seeding
@@ -33,8 +39,20 @@ package struct Parts: Sendable {
     }
 
     func router() -> Router<ServiceContext> {
+        let router = self.wireRouter()
+        if self.configuration.mode == .development {
+            Console(parts: self, wire: self.wireRouter().buildResponder()).addRoutes(to: router)
+        }
+        return router
+    }
+
+    /// The protocol alone, as a client sees it.
+    private func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
+        let isDevelopment = self.configuration.mode == .development
+        if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, clock: self.clock)) }
         router.add(middleware: ProtocolErrorMiddleware())
+        if isDevelopment { router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render)) }
         AssetRoutes().addRoutes(to: router)
         DiscoveryEndpoint(issuer: self.running.issuer).addRoutes(to: router)
         KeysEndpoint(keys: self.keys).addRoutes(to: router)
@@ -42,6 +60,8 @@ package struct Parts: Sendable {
         self.flowEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
+        for path in [Paths.token, Paths.revoke] { MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router) }
+        for path in [Paths.keys, Paths.discovery] { MethodNotAllowed(path: path, allowed: .get).addRoutes(to: router) }
         return router
     }
 

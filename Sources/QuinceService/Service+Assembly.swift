@@ -1,4 +1,4 @@
-import Hummingbird
+package import Hummingbird
 import Foundation
 import Logging
 
@@ -19,7 +19,7 @@ extension Service {
         let seed = self.configuration.seed(at: url)
         let keyPaths = try await seeding.apply(seed)
         let running = RunningService(self.configuration, url: url, seed: seed, keyPaths: keyPaths, storage: storage)
-        package let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
+        let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
         return Assembly(
             responder: parts.router().buildResponder(),
             running: running,

@@ -38,6 +38,14 @@ package struct Service: Sendable {
         signals: [UnixSignal] = [.sigterm, .sigint],
         onReady: @escaping @Sendable (RunningService) async throws -> Void
     ) async throws {
+        try await self.run(signals: signals) { parts in try await onReady(parts.running) }
+    }
+
+    /// The same, for whoever runs the service in their own process and wants to reach into it.
+    package func run(
+        signals: [UnixSignal],
+        withParts onReady: @escaping @Sendable (Parts) async throws -> Void
+    ) async throws {
         let start = Startup()
         let application = Application(
             responder: start.responder,
@@ -47,7 +55,7 @@ package struct Service: Sendable {
                     let url = self.configuration.url(port: channel.localAddress?.port ?? self.configuration.port)
                     let assembly = try await self.assemble(url: url)
                     start.open(assembly.responder)
-                    try await onReady(assembly.running)
+                    try await onReady(assembly.parts)
                     return assembly.housekeeping
                 }
             },

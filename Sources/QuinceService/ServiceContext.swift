@@ -1,4 +1,5 @@
 package import Hummingbird
+package import Logging
 
 /// What travels with a request: Hummingbird's own part, and the explanation that its checks write.
 package struct ServiceContext: RequestContext {
@@ -12,5 +13,14 @@ package struct ServiceContext: RequestContext {
         self.coreContext = .init(source: source)
     }
 
+    /// The context of a request that comes from inside the service.
+    package init(logger: Logger) {
+        self.coreContext = .init(source: InProcessSource(logger: logger))
+    }
+
     package var maxUploadSize: Int { Self.maximumBodySize }
+}
+
+private struct InProcessSource: RequestContextSource {
+    let logger: Logger
 }

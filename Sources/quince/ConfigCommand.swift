@@ -29,9 +29,13 @@ struct ConfigInitCommand: ParsableCommand {
             try Data(ConfigurationFile.template.utf8)
                 .write(to: URL(fileURLWithPath: self.file), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {
-            throw ConfigurationError("\(self.file) exists already and is left alone; remove it or give another name")
+            throw ConfigurationError(
+                "\(self.file) exists already and is left alone; remove it or give another name"
+            )
         } catch {
-            throw ConfigurationError("\(self.file) cannot be written; check that the folder exists and is yours")
+            throw ConfigurationError(
+                "\(self.file) cannot be written; check that the folder exists and is yours"
+            )
         }
         Terminal.say("Wrote \(self.file). Start with: quince serve --config \(self.file)")
     }

@@ -18,6 +18,8 @@ extension ServeSettings {
 
     /// The addresses between commas, spaces around them removed.
     private static func list(_ text: String) -> [String] {
-        text.split(separator: ",").map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        text.split(separator: ",").map { part in
+            String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
     }
 }

@@ -22,7 +22,9 @@ struct KeySetSource {
         let isAddress = self.text.hasPrefix("http://") || self.text.hasPrefix("https://")
         let data = isAddress ? try await self.fetched() : FileManager.default.contents(atPath: self.text)
         guard let data else {
-            throw ConfigurationError("--keys: there is no file \(self.text); give a file or an address ending in /auth/keys")
+            throw ConfigurationError(
+                "--keys: there is no file \(self.text); give a file or an address ending in /auth/keys"
+            )
         }
         guard data.count <= Self.maximumLength, let json = String(data: data, encoding: .utf8),
             let keys = try? JSONWebKeySet(parsing: json)
@@ -40,7 +42,9 @@ struct KeySetSource {
         do {
             let (data, response) = try await URLSession.shared.data(for: request)
             guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
-                throw ConfigurationError("--keys: \(self.text) did not answer with a key set; is it /auth/keys?")
+                throw ConfigurationError(
+                    "--keys: \(self.text) did not answer with a key set; is it /auth/keys?"
+                )
             }
             return data
         } catch let error as URLError {

@@ -1,5 +1,7 @@
+import QuinceProtocol
 import ArgumentParser
 import Foundation
+import QuinceProtocol
 import QuinceService
 
 /// `quince keys`: the keys that sign identity tokens.
@@ -15,7 +17,8 @@ struct KeysCommand: AsyncParsableCommand {
 struct KeysRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
-        abstract: "Add a signing key and retire the oldest; tokens it signed can still be verified for two days."
+        abstract:
+            "Add a signing key and retire the oldest; tokens it signed can still be verified for two days."
     )
 
     @Option(help: ArgumentHelp("The SQLite file of the service.", valueName: "file"))
@@ -34,6 +37,8 @@ struct KeysRotateCommand: AsyncParsableCommand {
         )
         let id = try await ring.rotate()
         let published = ring.keys.map(\.key.id).joined(separator: ", ")
-        Terminal.say("New signing key \(id). Published: \(published). A running service uses it after a restart.")
+        Terminal.say(
+            "New signing key \(id). Published: \(published). A running service uses it after a restart."
+        )
     }
 }

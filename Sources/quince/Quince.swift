@@ -9,7 +9,8 @@ import QuinceService
 struct Quince: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quince",
-        abstract: "Sign in with Apple for your own machine. Quince is not Apple's and not affiliated with Apple.",
+        abstract:
+            "Sign in with Apple for your own machine. Quince is not Apple's and not affiliated with Apple.",
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
@@ -37,8 +38,11 @@ struct Quince: AsyncParsableCommand {
             Self.exit(withError: ExitCode(ConfigurationError.exitCode))
         }
         guard Self.exitCode(for: error) == .validationFailure else { Self.exit(withError: error) }
-        let sentence = Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
-        Terminal.complain("\(sentence) See 'quince --help'.")
+        let sentence =
+            Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
+        Terminal.complain(
+            "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See 'quince --help'."
+        )
         Self.exit(withError: ExitCode(ConfigurationError.exitCode))
     }
 }

@@ -10,15 +10,16 @@ struct ReadyFile {
     ///
     /// - Throws: ``ConfigurationError`` when its folder is missing or closed.
     func prepare() throws(ConfigurationError) {
-        let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-            FileManager.default.isWritableFile(atPath: folder)
-        else {
-            throw ConfigurationError("--ready-file: the folder \(folder) does not exist or is not yours; make it first")
+        let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent()
+        guard Self.isFolder(folder), FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw ConfigurationError(
+                "--ready-file: the folder \(folder.path) does not exist or is not yours; make it first"
+            )
         }
-        guard FileManager.default.fileExists(atPath: self.path, isDirectory: &isFolder) else { return }
-        guard !isFolder.boolValue, (try? FileManager.default.removeItem(atPath: self.path)) != nil else {
+        guard FileManager.default.fileExists(atPath: self.path) else { return }
+        guard !Self.isFolder(URL(fileURLWithPath: self.path)),
+            (try? FileManager.default.removeItem(atPath: self.path)) != nil
+        else {
             throw ConfigurationError("--ready-file: \(self.path) cannot be replaced; give another name")
         }
     }
@@ -27,5 +28,9 @@ struct ReadyFile {
     func write(_ content: JSONObject) throws {
         try Data((JSONValue.object(content).text + "\n").utf8)
             .write(to: URL(fileURLWithPath: self.path), options: .atomic)
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
     }
 }

@@ -45,20 +45,25 @@ struct SecretCommand: ParsableCommand {
     private func checkedKeyID() throws -> String {
         let name = URL(fileURLWithPath: self.key).lastPathComponent
         guard let id = self.keyId ?? DeveloperKeyFile.keyID(inFileName: name) else {
-            throw ConfigurationError("the file name \(name) does not tell the key's id; add --key-id ABCDE12345")
+            throw ConfigurationError(
+                "the file name \(name) does not tell the key's id; add --key-id ABCDE12345"
+            )
         }
         return try Self.tenCharacters(id, flag: "--key-id")
     }
 
     private func checkedClientID() throws -> String {
         guard Identifiers.isClientID(self.clientId) else {
-            throw ConfigurationError("--client-id: '\(self.clientId)' is no identifier; write one such as com.example.web")
+            throw ConfigurationError(
+                "--client-id: '\(self.clientId)' is no identifier; write one such as com.example.web"
+            )
         }
         return self.clientId
     }
 
     private func checkedLifetime() throws -> Int {
-        guard let lifetime = DecimalText.integer(self.lifetime), (1...ClientSecret.maximumLifetime).contains(lifetime)
+        guard let lifetime = DecimalText.integer(self.lifetime),
+            (1...ClientSecret.maximumLifetime).contains(lifetime)
         else {
             throw ConfigurationError(
                 "--lifetime: '\(self.lifetime)' is not from 1 to \(ClientSecret.maximumLifetime) seconds, six months"
@@ -69,7 +74,9 @@ struct SecretCommand: ParsableCommand {
 
     private static func tenCharacters(_ text: String, flag: String) throws -> String {
         guard Identifiers.isTenCharacters(text) else {
-            throw ConfigurationError("\(flag): '\(text)' is not ten uppercase letters or digits, such as ABCDE12345")
+            throw ConfigurationError(
+                "\(flag): '\(text)' is not ten uppercase letters or digits, such as ABCDE12345"
+            )
         }
         return text
     }

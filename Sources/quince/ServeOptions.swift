@@ -39,7 +39,10 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         name: .customLong("redirect-uri"),
-        help: ArgumentHelp("One more return URL for the first Services ID; may be repeated.", valueName: "uri")
+        help: ArgumentHelp(
+            "One more return URL for the first Services ID; may be repeated.",
+            valueName: "uri"
+        )
     )
     var redirectURIs: [String] = []
 
@@ -59,10 +62,13 @@ struct ServeOptions: ParsableArguments {
     var values: [ServeSetting: [String]] {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
-            (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode), (.profile, self.profile),
+            (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode),
+            (.profile, self.profile),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel),
         ]
-        var values = Dictionary(uniqueKeysWithValues: single.compactMap { pair in pair.1.map { (pair.0, [$0]) } })
+        var values = Dictionary(
+            uniqueKeysWithValues: single.compactMap { pair in pair.1.map { (pair.0, [$0]) } }
+        )
         values[.redirectURIs] = self.redirectURIs
         return values
     }

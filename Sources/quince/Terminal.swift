@@ -22,6 +22,7 @@ enum Terminal {
     /// Whether standard output is a terminal that may be coloured (https://no-color.org).
     static var isColoured: Bool {
         let environment = ProcessInfo.processInfo.environment
-        return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+            && environment["TERM"] != "dumb"
     }
 }

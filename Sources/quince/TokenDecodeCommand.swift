@@ -6,7 +6,8 @@ import QuinceProtocol
 struct TokenDecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
-        abstract: "Print header and claims as JSON; nothing is verified. Times are explained on standard error."
+        abstract:
+            "Print header and claims as JSON; nothing is verified. Times are explained on standard error."
     )
 
     @OptionGroup var argument: TokenArgument

@@ -25,7 +25,9 @@ struct TokenVerifyCommand: AsyncParsableCommand {
     var nonce: String?
 
     func validate() throws {
-        guard !self.audience.isEmpty else { throw ValidationError("Missing expected argument '--audience <id>'.") }
+        guard !self.audience.isEmpty else {
+            throw ValidationError("Missing expected argument '--audience <id>'.")
+        }
     }
 
     func run() async throws {
@@ -39,7 +41,9 @@ struct TokenVerifyCommand: AsyncParsableCommand {
         )
         let findings = verification.findings(for: token)
         for finding in findings {
-            Terminal.say("\(finding.verdict == .passed ? "passed " : "REFUSED")  \(finding.check): \(finding.message)")
+            Terminal.say(
+                "\(finding.verdict == .passed ? "passed " : "REFUSED")  \(finding.check): \(finding.message)"
+            )
         }
         guard findings.allSatisfy({ $0.verdict == .passed }) else { throw ExitCode(1) }
     }

@@ -34,7 +34,9 @@ package enum AddressRules {
         example: String
     ) throws(ConfigurationError) -> RedirectURI {
         do throws(RedirectURI.Refusal) { return try RedirectURI(parsing: text) } catch {
-            throw ConfigurationError("\(kind) '\(text)' cannot be used: \(error); write one such as \(example)")
+            throw ConfigurationError(
+                "\(kind) '\(text)' cannot be used: \(error); write one such as \(example)"
+            )
         }
     }
 }

@@ -17,7 +17,9 @@ struct AppReader {
         }
         if let urls = keys["return-urls"] {
             guard kind == .service else {
-                throw urls.refusal("'\(clientId)' is an App ID, which has no return URLs; move them to a service")
+                throw urls.refusal(
+                    "'\(clientId)' is an App ID, which has no return URLs; move them to a service"
+                )
             }
             app.returnURLs = try self.returnURLs(urls)
         }
@@ -29,8 +31,12 @@ struct AppReader {
         let leaders = team.apps.filter { $0.kind == .app && $0.primaryAppId == nil }.map(\.clientId)
         for (app, node) in zip(team.apps, nodes) {
             guard let primary = app.primaryAppId, !leaders.contains(primary) else { continue }
-            let choice = leaders.isEmpty ? "add an app of kind 'app'" : "give one of: \(leaders.joined(separator: ", "))"
-            throw node.refusal("'\(primary)', the primary of '\(app.clientId)', is no App ID of team \(team.id); \(choice)")
+            let choice =
+                leaders.isEmpty
+                ? "add an app of kind 'app'" : "give one of: \(leaders.joined(separator: ", "))"
+            throw node.refusal(
+                "'\(primary)', the primary of '\(app.clientId)', is no App ID of team \(team.id); \(choice)"
+            )
         }
     }
 
@@ -44,7 +50,9 @@ struct AppReader {
             throw node.refusal("app id '\(id)' begins with the team id; write '\(bare)'")
         }
         guard Identifiers.isClientID(id) else {
-            throw node.refusal("app id '\(id)' may have letters, digits, '-' and '.' only; write com.example.web or alike")
+            throw node.refusal(
+                "app id '\(id)' may have letters, digits, '-' and '.' only; write com.example.web or alike"
+            )
         }
         try taken.take(id, kind: "app id", at: node)
         return id

@@ -15,7 +15,7 @@ package struct AppSeed: Hashable, Sendable {
     /// What the consent page calls it.
     package var name: String
 
-    /// The App ID a Services ID is grouped under; they share one consent. Nil for an App ID that leads its group.
+    /// The App ID whose group this one belongs to, sharing its consent; nil for an App ID that leads a group.
     package var primaryAppId: String?
 
     /// Where answers may be sent, compared character for character.

@@ -24,7 +24,9 @@ package struct ConfigurationFile: Hashable, Sendable {
         package let value: String
     }
 
-    /// The longest accepted file, in bytes. A limit of Quince: a hand-written file is a few kilobytes.
+    /// The longest accepted file, in bytes.
+    ///
+    /// A limit of Quince: a hand-written file is a few kilobytes.
     package static let maximumLength = 1_048_576
 
     /// Reads the file at `path`; paths inside it are relative to its folder.
@@ -69,17 +71,22 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The keys at the top, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "mode", "database", "profile", "profile-settings", "relay-domain", "auto-approve",
+        "issuer", "host", "port", "mode", "database", "profile", "profile-settings", "relay-domain",
+        "auto-approve",
         "log-level", "teams", "accounts",
     ]
 }
 
 extension ConfigurationFile {
-    private static func profileSettings(_ keys: ConfigurationMapping) throws(ConfigurationError) -> [ProfileChange] {
+    private static func profileSettings(_ keys: ConfigurationMapping) throws(ConfigurationError)
+        -> [ProfileChange]
+    {
         let names = Profile.settings.map(\.name)
         let settings = try keys["profile-settings"]?.mapping(keys: names)
         if let relayDomain = keys["relay-domain"], settings?["relay-domain"] != nil {
-            throw relayDomain.refusal("'relay-domain' stands here and in 'profile-settings'; keep one of them")
+            throw relayDomain.refusal(
+                "'relay-domain' stands here and in 'profile-settings'; keep one of them"
+            )
         }
         var changes: [ProfileChange] = []
         for name in names {

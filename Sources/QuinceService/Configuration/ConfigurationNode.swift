@@ -20,7 +20,9 @@ struct ConfigurationNode {
     /// The text of a scalar that is not empty; digits and words such as `yes` count as text too.
     func text() throws(ConfigurationError) -> String {
         guard case .scalar(let scalar) = self.node else {
-            throw self.refusal("\(self.thing) is a \(self.kind), not a single value; write it as text on one line")
+            throw self.refusal(
+                "\(self.thing) is a \(self.kind), not a single value; write it as text on one line"
+            )
         }
         guard !scalar.string.isEmpty, !self.isNull else {
             throw self.refusal("\(self.thing) has no value; give one or remove the key")
@@ -40,7 +42,8 @@ struct ConfigurationNode {
     }
 
     /// One of the words of an enumeration.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError) -> Word {
+    func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError) -> Word
+    {
         let text = try self.text()
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue)
@@ -49,7 +52,7 @@ struct ConfigurationNode {
         return word
     }
 
-    /// The entries of a list, each called `entry` in sentences. A key without a value is an empty list.
+    /// The entries of a list, none for a key without a value; sentences call each of them `entry`.
     func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
         if self.isNull { return [] }
         guard case .sequence(let sequence) = self.node else {
@@ -75,7 +78,9 @@ struct ConfigurationNode {
 
     /// Whether the value is left out or `null`.
     var isNull: Bool {
-        guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else { return false }
+        guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else {
+            return false
+        }
         return ["", "~", "null"].contains(scalar.string)
     }
 
@@ -89,7 +94,9 @@ struct ConfigurationNode {
 
     private func unknownKey(known: [String]) -> ConfigurationError {
         guard let name = self.node.scalar?.string else {
-            return self.refusal("a key in \(self.thing) is not text; known are: \(known.joined(separator: ", "))")
+            return self.refusal(
+                "a key in \(self.thing) is not text; known are: \(known.joined(separator: ", "))"
+            )
         }
         let hint =
             Spelling.closest(to: name, in: known).map { "did you mean '\($0)'?" }

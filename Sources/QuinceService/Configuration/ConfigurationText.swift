@@ -6,9 +6,12 @@ enum ConfigurationText {
     /// The text of a file.
     ///
     /// - Parameters:
+    ///   - path: Where it lies.
     ///   - kind: What the file is, such as `configuration file`.
     ///   - limit: The longest accepted file, in bytes.
     ///   - remedy: What to do when there is none.
+    /// - Returns: All of it.
+    /// - Throws: ``ConfigurationError`` when it is missing, closed, too long or not UTF-8.
     static func read(
         _ path: String,
         called kind: String,
@@ -22,7 +25,9 @@ enum ConfigurationText {
             throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
         }
         guard data.count <= limit else {
-            throw ConfigurationError("\(path): the \(kind) has \(data.count) bytes; at most \(limit) are accepted")
+            throw ConfigurationError(
+                "\(path): the \(kind) has \(data.count) bytes; at most \(limit) are accepted"
+            )
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw ConfigurationError("\(path): the \(kind) is not UTF-8 text; save it in that encoding")
@@ -46,8 +51,10 @@ enum ConfigurationText {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
+            // The parser's own sentence for this names a function of C.
+            let reason = problem.hasPrefix("Maximum nesting level") ? "it is nested too deeply" : problem
             return ConfigurationError(
-                "\(file):\(mark.line):\(mark.column): this is not YAML: \(problem); check indentation and quotes"
+                "\(file):\(mark.line):\(mark.column): this is not YAML: \(reason); check indentation and quotes"
             )
         case .duplicatedKeysInMapping(let names, let context):
             return ConfigurationError(

@@ -2,7 +2,9 @@ package import Crypto
 
 /// A `.p8` file: the private half of a developer's ES256 key, PKCS #8 in PEM.
 package struct DeveloperKeyFile: Sendable {
-    /// The longest accepted file, in bytes. A limit of Quince; real ones have 257.
+    /// The longest accepted file, in bytes.
+    ///
+    /// A limit of Quince; real ones have 257.
     package static let maximumLength = 65_536
 
     package let path: String

@@ -7,13 +7,15 @@ extension Profile {
             "boolean-claims",
             \.booleanClaims,
             meaning: "how `email_verified` and `is_private_email` are written",
-            source: "both forms are documented; strings until February 2024, booleans since (nicokaiser/passport-apple#86)"
+            source:
+                "both forms are documented; strings until February 2024, booleans since (nicokaiser/passport-apple#86)"
         ),
         ProfileSetting(
             "identity-token-lifetime",
             \.identityTokenLifetime,
             meaning: "`exp` − `iat` of an identity token, in seconds",
-            source: "no lifetime is documented; 86400 in samples of 2024 (nhost/hasura-auth#599), 600 in 2019 and 2020"
+            source:
+                "no lifetime is documented; 86400 in samples of 2024 (nhost/hasura-auth#599), 600 in 2019 and 2020"
         ),
         ProfileSetting(
             "access-token-lifetime",
@@ -38,21 +40,24 @@ extension Profile {
             \.unregisteredRedirectError,
             meaning: "authorize: the `redirect_uri` is not registered",
             observed: .invalidRequest,
-            source: "TN3107; users see `invalid_request`, \"Invalid web redirect url\" (openid/AppAuth-iOS#586)"
+            source:
+                "TN3107; users see `invalid_request`, \"Invalid web redirect url\" (openid/AppAuth-iOS#586)"
         ),
         ProfileSetting(
             "redirect-mismatch-at-token",
             \.redirectMismatchAtToken,
             meaning: "token: the `redirect_uri` differs from the code's",
             observed: .invalidGrant,
-            source: "ErrorResponse; users see `invalid_grant`, \"redirect_uri mismatch\" (ananay/apple-auth#31)"
+            source:
+                "ErrorResponse; users see `invalid_grant`, \"redirect_uri mismatch\" (ananay/apple-auth#31)"
         ),
         ProfileSetting(
             "refresh-after-revocation",
             \.refreshAfterRevocation,
             meaning: "token: a refresh after the person ended the consent",
             observed: .invalidGrant,
-            source: "TN3107; `invalid_grant` is the word for every other unusable refresh token (forum 123909)"
+            source:
+                "TN3107; `invalid_grant` is the word for every other unusable refresh token (forum 123909)"
         ),
         ProfileSetting(
             "error-descriptions",
@@ -65,7 +70,8 @@ extension Profile {
             "default-hybrid-response-mode",
             \.defaultHybridResponseMode,
             meaning: "the `response_mode` of `code id_token` when none is sent",
-            source: "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
+            source:
+                "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
         ),
         ProfileSetting(
             "relay-domain",
@@ -89,7 +95,8 @@ extension Profile {
 
             """
         return self.settings.reduce(into: head) { text, setting in
-            text += "| `\(setting.name)` | \(setting.meaning) | `\(setting.documented)` | `\(setting.observed)` "
+            text +=
+                "| `\(setting.name)` | \(setting.meaning) | `\(setting.documented)` | `\(setting.observed)` "
             text += "| \(setting.accepted) | \(setting.source) |\n"
         }
     }

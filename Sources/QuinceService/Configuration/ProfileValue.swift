@@ -29,7 +29,9 @@ extension Duration: ProfileValue {
     package static var accepted: String { "seconds, a whole number from 1 to \(Self.longestSettingSeconds)" }
 
     package init?(settingText: String) {
-        guard let seconds = DecimalText.integer(settingText), (1...Self.longestSettingSeconds).contains(seconds) else {
+        guard let seconds = DecimalText.integer(settingText),
+            (1...Self.longestSettingSeconds).contains(seconds)
+        else {
             return nil
         }
         self = .seconds(seconds)
@@ -71,7 +73,9 @@ extension IdentityToken.BooleanClaims: ProfileWord {
 }
 
 extension ProtocolError.Code: ProfileWord {
-    package static var choices: [Self] { [.invalidRequest, .invalidClient, .invalidGrant, .unauthorizedClient] }
+    package static var choices: [Self] {
+        [.invalidRequest, .invalidClient, .invalidGrant, .unauthorizedClient]
+    }
 }
 
 extension ResponseMode: ProfileWord {

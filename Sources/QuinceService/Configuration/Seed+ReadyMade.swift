@@ -14,6 +14,7 @@ extension Seed {
     /// - Parameters:
     ///   - url: The address the service answers at, without a final slash.
     ///   - redirectURIs: More return URLs for the Services ID.
+    /// - Returns: The seed of a service that was told nothing.
     package static func readyMade(url: String, redirectURIs: [String]) -> Seed {
         let service = AppSeed(
             clientId: ReadyMade.clientId,

@@ -31,7 +31,9 @@ struct SeedReader {
         return accounts
     }
 
-    private func team(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> TeamSeed {
+    private func team(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError)
+        -> TeamSeed
+    {
         let keys = try node.mapping(keys: ["id", "name", "keys", "apps"])
         let id = try self.tenCharacterId(
             try keys.required("id", example: "ABCDE12345"),
@@ -61,7 +63,8 @@ struct SeedReader {
             &taken
         )
         switch (keys["file"], keys["public-key"]) {
-        case (let file?, nil): return DeveloperKeySeed(id: id, origin: .privateKeyFile(try self.keyFile(file)))
+        case (let file?, nil):
+            return DeveloperKeySeed(id: id, origin: .privateKeyFile(try self.keyFile(file)))
         case (nil, let pem?): return DeveloperKeySeed(id: id, origin: .publicKeyPEM(try self.publicKey(pem)))
         case (nil, nil): return DeveloperKeySeed(id: id, origin: .generated)
         case (_?, _?): throw node.refusal("key '\(id)' has 'file' and 'public-key'; keep one of them")
@@ -70,7 +73,9 @@ struct SeedReader {
 
     private func keyFile(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
         guard let folder else {
-            throw node.refusal("a key file can be named in a configuration file only; send 'public-key' instead")
+            throw node.refusal(
+                "a key file can be named in a configuration file only; send 'public-key' instead"
+            )
         }
         let path = ConfigurationText.path(try node.text(), in: folder)
         _ = try node.placing { () throws(ConfigurationError) in try DeveloperKeyFile(readingFileAt: path) }
@@ -80,7 +85,9 @@ struct SeedReader {
     private func publicKey(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
         let text = try node.text()
         guard (try? P256.Signing.PublicKey(pemRepresentation: text)) != nil else {
-            throw node.refusal("'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----")
+            throw node.refusal(
+                "'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
+            )
         }
         return text
     }
@@ -111,7 +118,9 @@ struct SeedReader {
     ) throws(ConfigurationError) -> String {
         let id = try node.text()
         guard Identifiers.isTenCharacters(id) else {
-            throw node.refusal("\(kind) '\(id)' is not ten uppercase letters or digits; write one such as ABCDE12345")
+            throw node.refusal(
+                "\(kind) '\(id)' is not ten uppercase letters or digits; write one such as ABCDE12345"
+            )
         }
         try taken.take(id, kind: kind, at: node)
         return id

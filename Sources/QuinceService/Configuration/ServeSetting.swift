@@ -12,7 +12,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case readyFile = "ready-file"
     case logLevel = "log-level"
 
-    /// The flag, as sentences name it. The mode is two flags without a value.
+    /// The flag, as sentences name it; the mode is two flags without a value.
     package var flag: String { self == .mode ? "--development/--production" : "--\(self.rawValue)" }
 
     /// The environment variable, such as `QUINCE_AUTO_APPROVE`.

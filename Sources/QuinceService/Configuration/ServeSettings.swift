@@ -26,8 +26,11 @@ package struct ServeSettings: Hashable, Sendable {
             issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
-            autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove ?? .off,
-            profile: file.applyingSettings(to: try self.word(.profile, Profile.Name.self) ?? file.profile ?? .documented),
+            autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
+                ?? .off,
+            profile: file.applyingSettings(
+                to: try self.word(.profile, Profile.Name.self) ?? file.profile ?? .documented
+            ),
             teams: file.teams,
             accounts: file.accounts,
             redirectURIs: try self.redirectURIs(),

@@ -26,9 +26,13 @@ extension ServiceConfiguration {
 
     private func checkRedirectURIs() throws(ConfigurationError) {
         for text in self.redirectURIs { _ = try AddressRules.returnURL(text) }
-        guard self.redirectURIs.isEmpty || self.teams.map({ Seed(teams: $0, accounts: []).primaryService != nil }) ?? true
+        guard
+            self.redirectURIs.isEmpty
+                || self.teams.map({ Seed(teams: $0, accounts: []).primaryService != nil }) ?? true
         else {
-            throw ConfigurationError("no app of kind 'service' is configured that a redirect URI could belong to; add one")
+            throw ConfigurationError(
+                "no app of kind 'service' is configured that a redirect URI could belong to; add one"
+            )
         }
     }
 
@@ -43,10 +47,14 @@ extension ServiceConfiguration {
 
     private func checkProduction() throws(ConfigurationError) {
         guard let issuer, issuer.lowercased().hasPrefix("https://") else {
-            throw ConfigurationError("production mode needs an https issuer; add --issuer https://id.example.com")
+            throw ConfigurationError(
+                "production mode needs an https issuer; add --issuer https://id.example.com"
+            )
         }
         guard self.autoApprove == .off else {
-            throw ConfigurationError("auto-approve signs anybody in and is for development; remove it in production mode")
+            throw ConfigurationError(
+                "auto-approve signs anybody in and is for development; remove it in production mode"
+            )
         }
         guard let teams, self.accounts != nil else {
             throw ConfigurationError(

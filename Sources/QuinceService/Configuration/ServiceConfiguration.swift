@@ -14,7 +14,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Development or production; decides which checks are lenient and whether the console is open.
     package var mode: Mode
 
-    /// The address to listen on. The default reaches this machine only.
+    /// The address to listen on; the default reaches this machine only.
     package var host: String
 
     /// The TCP port to listen on; 0 takes a free one.
@@ -83,6 +83,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// What exists when the service starts for the first time.
     ///
     /// - Parameter url: The address the service answers at, known only once it listens (port 0).
+    /// - Returns: The configured teams and accounts, or the ready-made ones, with the extra return URLs.
     package func seed(at url: String) -> Seed {
         let readyMade = Seed.readyMade(url: url, redirectURIs: [])
         return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)

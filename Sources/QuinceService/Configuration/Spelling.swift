@@ -3,7 +3,9 @@ package enum Spelling {
     /// The word with the fewest differences, when there are at most two.
     package static func closest(to text: String, in words: [String]) -> String? {
         let distances = words.map { (word: $0, distance: Self.distance(Array(text.utf8), Array($0.utf8))) }
-        guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else { return nil }
+        guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
+            return nil
+        }
         return best.word
     }
 
@@ -17,7 +19,8 @@ package enum Spelling {
             for column in 1..<(right.count + 1) {
                 let cost = left[row - 1] == right[column - 1] ? 0 : 1
                 var best = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
-                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+                {
                     best = min(best, beforeLast[column - 2] + 1)
                 }
                 current.append(best)

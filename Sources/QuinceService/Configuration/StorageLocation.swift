@@ -15,7 +15,9 @@ package enum StorageLocation: Hashable, Sendable {
     /// - Throws: ``ConfigurationError`` when the text is empty.
     package init(parsing text: String) throws(ConfigurationError) {
         guard !text.isEmpty else {
-            throw ConfigurationError("the database has an empty name; give a file such as quince.sqlite or :memory:")
+            throw ConfigurationError(
+                "the database has an empty name; give a file such as quince.sqlite or :memory:"
+            )
         }
         self = text == ":memory:" ? .memory : .file(text)
     }

@@ -84,6 +84,7 @@ package struct ConsentStep: Sendable {
         if let state = request.state { parameters.append(.init("state", state)) }
         if isFirst, let user = Self.user(request.scope, decision, identity) { parameters.append(.init("user", user)) }
         Self.explain(isFirst: isFirst, request, account, explanation)
+        explanation.answer = parameters
         return AuthorizationAnswer(request: request, parameters: FormParameters(parameters))
     }
 

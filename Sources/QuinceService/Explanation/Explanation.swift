@@ -12,6 +12,7 @@ package final class Explanation: Sendable {
         var findings: [Finding] = []
         var clientID: String?
         var requestID: Int?
+        var answer: [FormParameters.Parameter] = []
     }
 
     private let state = Mutex(State())
@@ -43,5 +44,11 @@ package final class Explanation: Sendable {
     package var clientID: String? {
         get { self.state.withLock { $0.clientID } }
         set { self.state.withLock { $0.clientID = newValue } }
+    }
+
+    /// What the client is answered, where a page carries it and neither header nor body shows it.
+    package var answer: [FormParameters.Parameter] {
+        get { self.state.withLock { $0.answer } }
+        set { self.state.withLock { $0.answer = newValue } }
     }
 }

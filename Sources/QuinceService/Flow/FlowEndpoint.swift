@@ -80,7 +80,9 @@ package struct FlowEndpoint: Sendable {
         case ("cancel", _):
             guard try await self.finish(id, browser) else { return self.ended }
             context.explanation.passed("consent", "the person cancelled: user_cancelled_authorize")
-            return try AuthorizationAnswer.cancelled(flow.request).response(self.render)
+            let answer = AuthorizationAnswer.cancelled(flow.request)
+            context.explanation.answer = answer.parameters.parameters
+            return try answer.response(self.render)
         case ("choose", .account):
             guard let account = try await self.signIn.account(chosenBy: form) else {
                 return try await self.page(of: flow, id, problem: "That account does not exist. Choose another.")

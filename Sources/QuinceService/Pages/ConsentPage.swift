@@ -77,7 +77,7 @@ extension ConsentPage {
 
     /// Later times: a short confirmation.
     ///
-    /// - Parameter sharedAddress: The address the app gets, real or relay; nil when it gets none.
+    /// `sharedAddress` is the address the app gets, real or relay; nil for none.
     package static func returning(
         appName: String,
         teamName: String? = nil,

@@ -31,7 +31,7 @@ extension ConsoleMarkup {
         <p class="hint" id="try-note" hidden></p>
         </form>
         </section>
-        <section class="panel" aria-labelledby="client-heading">
+        <section class="panel settings-panel" aria-labelledby="client-heading">
         <h2 id="client-heading">What your client needs</h2>
         <dl id="settings" class="settings"></dl>
         </section>

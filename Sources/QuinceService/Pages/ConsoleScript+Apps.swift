@@ -15,7 +15,8 @@ extension ConsoleScript {
         ];
 
         const appValues = (fields) => ({
-          ...withoutEmpty(fields),
+          ...fields,
+          ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
           returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
         });
 

@@ -2,7 +2,6 @@ extension ConsoleScript {
     /// The list of requests, live.
     static let requests = #"""
         const known = new Map();
-        let last = 0;
         const most = 500;
 
         const outcomes = { ok: "Answered", redirected: "Redirected", refused: "Refused", failed: "Failed" };
@@ -39,15 +38,22 @@ extension ConsoleScript {
           const item = make("li", { hidden: !matches(request) }, requestRow(request));
           if (fresh) item.firstChild.classList.add("fresh");
           known.set(request.id, { request, item });
-          if (Number(request.id) > last) last = Number(request.id);
-          find("requests").prepend(item);
+          insert(item, request.id);
           addClient(request.clientId);
           if (known.size > most) {
-            const [oldest, entry] = known.entries().next().value;
-            entry.item.remove();
+            const oldest = Math.min(...known.keys());
+            known.get(oldest).item.remove();
             known.delete(oldest);
           }
           if (fresh && request.outcome === "refused") say(`Refused: ${request.method} ${request.path.split("?")[0]}`);
+        }
+
+        /** Newest first, whichever of the stream and the list told of it first. */
+        function insert(item, id) {
+          item.dataset.id = id;
+          const list = find("requests");
+          const older = [...list.children].find((other) => Number(other.dataset.id) < Number(id));
+          list.insertBefore(item, older ?? null);
         }
 
         function addClient(clientId) {
@@ -72,10 +78,13 @@ extension ConsoleScript {
               make("p", {}, "Sign in to the sample client, or give your own client the values under “What your client needs”. Each request appears here with its answer and, where it was refused, the reason.")]));
         }
 
+        /** Adds what is missing: everything at the start, less after an interruption. */
         async function catchUp(fresh) {
-          const answer = await attempt(() => call("GET", `requests?after=${last}&limit=${most}`));
-          const list = listOf(answer).sort((one, other) => one.id - other.id);
-          list.forEach((request) => add(request, fresh));
+          const list = listOf(await attempt(() => call("GET", `requests?limit=${most}`)));
+          // After a restart of the service the numbers begin again: what is shown is another service's then.
+          const restarted = list.some(({ id, at }) => known.has(id) && known.get(id).request.at !== at);
+          if (restarted) forget();
+          list.sort((one, other) => one.id - other.id).forEach((request) => add(request, fresh));
           find("requests").setAttribute("aria-busy", "false");
           showEmptiness();
         }
@@ -117,9 +126,13 @@ extension ConsoleScript {
 
         async function clearRequests() {
           await attempt(() => call("DELETE", "requests"), "The list is empty.");
+          forget();
+          showEmptiness();
+        }
+
+        function forget() {
           known.clear();
           find("requests").replaceChildren();
-          showEmptiness();
         }
 
         async function startRequests() {

@@ -75,7 +75,7 @@ extension ConsoleScript {
               button("Restore", async () => {
                 await attempt(() => call("POST", `snapshots/${segment(id)}/restore`), "Restored.");
                 await showTools();
-              }, "secondary small", `Restore ${id}`), " ",
+              }, "secondary small", `Restore ${id}`),
               button("Delete", async () => {
                 await attempt(() => call("DELETE", `snapshots/${segment(id)}`), "Deleted.");
                 await showSnapshots();

@@ -39,11 +39,12 @@ extension StyleSheet {
         .small { min-height: 2.25rem; padding: .25rem .875rem; font-size: .875rem; border-radius: .625rem; }
         .danger { min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .75rem; font-weight: 600; background: transparent; border: 1px solid var(--bad); color: var(--bad); }
         .danger:hover { background: var(--bad-tint); }
-        .settings > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 .5rem; padding: .375rem 0; border-top: 1px solid var(--line); }
+        .settings > div { padding: .375rem 0; border-top: 1px solid var(--line); }
         .settings > div:first-child { border-top: 0; padding-top: 0; }
-        .settings dt { font-size: .8125rem; color: var(--quiet); grid-column: 1; }
-        .settings dd { grid-column: 1; overflow-wrap: anywhere; line-height: 1.35; }
-        .settings button { grid-column: 2; grid-row: 1 / span 2; }
+        .settings dt { font-size: .8125rem; color: var(--quiet); }
+        .settings dd { display: flex; align-items: center; justify-content: space-between; gap: .75rem; overflow-wrap: anywhere; line-height: 1.35; }
+        .settings dd code { min-width: 0; }
+        .settings button { flex: none; }
         .copy { min-height: 2rem; padding: .125rem .625rem; font-size: .8125rem; font-weight: 600; border: 1px solid var(--line); border-radius: .5rem; background: var(--sunken); color: var(--quiet); }
         .copy:hover { color: var(--ink); border-color: var(--edge); }
         .filters { display: flex; gap: .5rem; flex-wrap: wrap; }
@@ -55,13 +56,15 @@ extension StyleSheet {
         .sign { margin-right: .25rem; }
         @media (max-width: 60rem) {
           .columns { grid-template-columns: minmax(0, 1fr); }
-          .side { position: static; }
+          .side { display: contents; }
+          .stream { order: 1; }
+          .settings-panel { order: 2; }
         }
         @media (max-width: 40rem) {
           .top { position: static; }
           .bar { padding: .5rem 1rem; }
           .bar nav { order: 3; width: 100%; overflow-x: auto; }
-          .bar nav a { padding: .5rem .625rem; }
+          .bar nav a { padding: .5rem .4375rem; font-size: .875rem; }
           .console main { padding: 1.25rem 1rem 0; }
         }
         """#

@@ -5,7 +5,7 @@ extension StyleSheet {
         .request { background: var(--surface); border: 1px solid var(--line); border-radius: .875rem; overflow: clip; }
         .request[open] { border-color: var(--edge); }
         .request > summary {
-          list-style: none; display: grid; grid-template-columns: 4.75rem 6.5rem minmax(0, 1fr) auto; gap: .125rem .75rem;
+          list-style: none; display: grid; grid-template-columns: 4.5rem 8.25rem minmax(0, 1fr) auto; gap: .125rem .75rem;
           align-items: baseline; padding: .75rem 1rem; border-radius: .875rem;
         }
         .request > summary::-webkit-details-marker { display: none; }
@@ -58,6 +58,7 @@ extension StyleSheet {
         .block { margin-top: 2.25rem; }
         .block > h2 { margin-bottom: .75rem; }
         .lines { margin-top: .75rem; }
+        .line .buttons { display: flex; gap: .5rem; flex-wrap: wrap; justify-content: flex-end; }
         .line { display: flex; align-items: center; gap: .75rem; justify-content: space-between; padding: .5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
         .line:first-child { border-top: 0; }
         .record .lines { flex-basis: 100%; margin: 0; border-top: 1px solid var(--line); }
@@ -65,6 +66,7 @@ extension StyleSheet {
         .presets { display: flex; gap: .5rem; flex-wrap: wrap; margin-top: .875rem; }
         .panel .presets form, .heading .presets, .heading .presets form { margin-top: 0; }
         .clock { margin-top: .5rem; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+        #clock-offset { display: block; }
         .inline { display: flex; gap: .625rem; align-items: flex-end; flex-wrap: wrap; }
         .inline > div { flex: 1 1 9rem; }
         dialog { border: 1px solid var(--line); border-radius: 1.25rem; padding: 1.5rem; background: var(--surface); color: var(--ink); width: min(32rem, calc(100vw - 2rem)); box-shadow: var(--shadow); }
@@ -76,7 +78,7 @@ extension StyleSheet {
         .result { display: grid; gap: 1.25rem; }
         .result .heading { margin: 0; }
         .scroll { overflow-x: auto; margin-top: .75rem; border-radius: .5rem; }
-        table { border-collapse: collapse; width: 100%; }
+        table { border-collapse: collapse; width: 100%; min-width: 36rem; }
         th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
         thead th { border-top: 0; font-size: .8125rem; color: var(--quiet); }
         th[scope=row] { font-weight: 500; white-space: nowrap; }
@@ -89,7 +91,6 @@ extension StyleSheet {
           .request .took { grid-column: 2; grid-row: 1; }
           .request .reason { grid-column: 1 / -1; }
           .values > div { grid-template-columns: minmax(0, 1fr); }
-          .result td, .result th { min-width: 6rem; }
         }
         """#
 }

@@ -1,6 +1,8 @@
 /// The one style sheet, in the order it is served.
 enum StyleSheet {
-    /// Colours, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
+    /// Colours, type and what all pages share.
+    ///
+    /// Every pair of text and ground has a contrast of at least 4.5.
     static let foundation = #"""
         :root {
           color-scheme: light dark;
@@ -51,7 +53,7 @@ enum StyleSheet {
         }
         .primary { background: var(--action); color: var(--on-action); }
         .primary:hover { background: var(--action-hover); }
-        .secondary { background: transparent; border-color: var(--edge); }
+        .secondary { background: transparent; border-color: var(--edge); color: var(--ink); }
         .secondary:hover { background: var(--sunken); }
         .plain { background: none; border: 0; padding: .5rem; min-height: 2.75rem; color: var(--link); font-weight: 600; border-radius: .5rem; }
         .plain:hover { text-decoration: underline; text-underline-offset: .2em; }

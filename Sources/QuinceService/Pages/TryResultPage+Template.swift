@@ -37,7 +37,7 @@ extension TryResultPage {
         {{#hasClaims}}
         <section class="panel" aria-labelledby="claims-heading">
         <h2 id="claims-heading">Identity token, verified</h2>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="claims-heading">
+        <div class="scroll" tabindex="0" role="group" aria-label="Table of claims">
         <table>
         <thead><tr><th scope="col">Claim</th><th scope="col">Value</th><th scope="col">Check</th></tr></thead>
         <tbody>

@@ -1,0 +1,239 @@
+"""What `make bench` measures, all in one run on one machine, and prints beside its goals.
+
+Every figure is a ratio or stands beside one: the yardsticks are one RSA-2048 signature with the same library, and nginx
+serving the same bytes. Needs wrk and nginx; scripts/bench installs them.
+"""
+
+import argparse, base64, hashlib, json, os, pathlib, secrets, signal, socket, sqlite3, statistics, subprocess, sys, tempfile, time, urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+QUINCE = ROOT / ".build/release/quince"
+SIGNATURE = ROOT / ".build/release/signature-cost"
+CLIENT, REDIRECT = "com.example.quince.web", "http://localhost:1/callback"
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Service:
+    """A `quince serve` on a database file."""
+
+    def __init__(self, folder):
+        self.folder, self.ready = folder, folder / "ready.json"
+
+    def __enter__(self):
+        self.ready.unlink(missing_ok=True)
+        start = time.perf_counter()
+        self.process = subprocess.Popen(
+            [QUINCE, "serve", "--port", "0", "--database", self.folder / "bench.sqlite", "--ready-file", self.ready,
+             "--redirect-uri", REDIRECT, "--log-level", "error"],
+            stdout=subprocess.DEVNULL)
+        while not self.ready.exists():
+            if self.process.poll() is not None:
+                sys.exit("bench: the service ended before it was ready")
+            os.sched_yield()
+        self.info = json.loads(self.ready.read_text())
+        urllib.request.urlopen(self.info["url"] + "/auth/keys").read()
+        self.startup = time.perf_counter() - start
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+    def processor_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self):
+        """Resident megabytes."""
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        raise RuntimeError("no VmRSS")
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).digest()
+
+
+def fill(path, accounts, codes):
+    """Accounts with grants, and codes to redeem, written straight into the stopped service's database."""
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA foreign_keys = OFF")
+    now, step, made = time.time(), 20_000, database.execute("SELECT count(*) FROM account").fetchone()[0]
+    for first in range(made, accounts, step):
+        rows = range(first, min(first + step, accounts))
+        database.executemany("INSERT INTO account (id, email, email_sharing) VALUES (?, ?, 'share')",
+                             ((f"account{i}", f"person{i}@example.com") for i in rows))
+        database.executemany("INSERT INTO pseudonym VALUES (?, 'QUINCE0001', ?, ?)",
+                             ((f"account{i}", f"{i:06}.{i:032x}.0000", f"p{i}@privaterelay.appleid.com") for i in rows))
+        database.executemany("INSERT INTO consent_grant VALUES (?, ?, 'com.example.quince.app', 'QUINCE0001', 'email', 'share', ?)",
+                             ((f"grant{i}", f"account{i}", now) for i in rows))
+        database.commit()
+        if sys.stderr.isatty():
+            print(f"\r  {rows[-1] + 1:,} of {accounts:,} accounts", end="", file=sys.stderr, flush=True)
+    texts = [f"c{secrets.token_hex(16)}.0.abcd.{secrets.token_urlsafe(16)}" for _ in range(codes)]
+    database.executemany(
+        "INSERT INTO authorization_code VALUES (?, ?, ?, ?, NULL, NULL, ?, ?, NULL)",
+        ((digest(t), f"grant{i * 7919 % accounts}", CLIENT, REDIRECT, int(now), now + 3_600) for i, t in enumerate(texts)))
+    database.commit()
+    database.close()
+    return texts
+
+
+def secret(info):
+    return subprocess.run(
+        [QUINCE, "secret", "--key", info["privateKeyPath"], "--key-id", info["keyId"], "--team-id", info["teamId"],
+         "--client-id", CLIENT], capture_output=True, text=True, check=True).stdout.strip()
+
+
+POST = """
+local bodies, threads = {}, 0
+for line in io.lines("%(file)s") do bodies[#bodies + 1] = line end
+function setup(thread) thread:set("id", threads); threads = threads + 1 end
+function init(args) at = id end
+function request()
+  at = at + %(threads)d
+  local body = bodies[at] or bodies[#bodies]
+  return wrk.format("POST", "/auth/token", {["Content-Type"] = "application/x-www-form-urlencoded"}, body)
+end
+good, bad = 0, 0
+function response(status) if status == 200 then good = good + 1 else bad = bad + 1 end end
+all = {}
+local before = setup
+function setup(thread) before(thread); all[#all + 1] = thread end
+function done(summary, latency)
+  local g, b = 0, 0
+  for _, t in ipairs(all) do g = g + t:get("good"); b = b + t:get("bad") end
+  print("GOOD " .. g .. " BAD " .. b .. " P50 " .. latency:percentile(50) .. " P99 " .. latency:percentile(99)
+        .. " US " .. summary.duration)
+end
+"""
+
+
+def wrk(url, seconds, connections=16, script=None):
+    command = ["wrk", "-t", "1", "-c", str(connections), "-d", f"{seconds}s"]
+    if script:
+        command += ["-s", script]
+    return subprocess.run(command + [url], capture_output=True, text=True, check=True).stdout
+
+
+def post(service, folder, bodies, seconds):
+    """Posts each body once; gives successes, failures, seconds, p50 and p99 in milliseconds, CPU seconds of the service."""
+    (folder / "bodies").write_text("\n".join(bodies))
+    script = folder / "post.lua"
+    script.write_text(POST % {"file": folder / "bodies", "threads": 1})
+    before = service.processor_seconds()
+    words = next(l for l in wrk(service.info["url"], seconds, script=script).splitlines() if l.startswith("GOOD")).split()
+    cpu = service.processor_seconds() - before
+    return int(words[1]), int(words[3]), float(words[9]) / 1e6, float(words[5]) / 1e3, float(words[7]) / 1e3, cpu
+
+
+def exchanges(service, folder, codes, seconds):
+    key = secret(service.info)
+    form = f"grant_type=authorization_code&client_id={CLIENT}&redirect_uri={urllib.request.quote(REDIRECT, safe='')}&client_secret={key}&code="
+    return post(service, folder, [form + c for c in codes], seconds)
+
+
+def requests_per_second(text):
+    return next(float(l.split()[1]) for l in text.splitlines() if l.startswith("Requests/sec"))
+
+
+def against_nginx(service, folder):
+    pages = folder / "pages"
+    pages.mkdir()
+    for name, path in (("keys", "/auth/keys"), ("discovery", "/.well-known/openid-configuration")):
+        (pages / name).write_bytes(urllib.request.urlopen(service.info["url"] + path).read())
+    port = free_port()
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/nginx.pid; worker_processes 1; error_log {folder}/error.log;"
+        f"events {{ worker_connections 256; }} http {{ access_log off; server {{ listen 127.0.0.1:{port};"
+        f" root {pages}; default_type application/json; keepalive_requests 1000000000; }} }}")
+    nginx = subprocess.Popen(["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"], stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 10
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                break
+            except OSError:
+                if time.monotonic() > deadline:
+                    sys.exit("bench: nginx does not start")
+        for name, path in (("keys", "/auth/keys"), ("discovery", "/.well-known/openid-configuration")):
+            ours, theirs = [], []
+            for _ in range(3):
+                ours.append(requests_per_second(wrk(service.info["url"] + path, 3)))
+                theirs.append(requests_per_second(wrk(f"http://127.0.0.1:{port}/{name}", 3)))
+            a, b = statistics.median(ours), statistics.median(theirs)
+            say(f"{name:<10} {a:>10,.0f} requests/s   nginx {b:,.0f}   ratio {a / b:.2f}   (goal 0.5)")
+    finally:
+        nginx.terminate()
+        nginx.wait()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--accounts", type=int, default=1_000_000, help="accounts in the full database")
+    parser.add_argument("--seconds", type=int, default=8, help="how long each load runs")
+    options = parser.parse_args()
+    signature = float(subprocess.run([SIGNATURE], capture_output=True, text=True, check=True).stdout)
+    say(f"one RSA-2048 signature: {signature * 1e6:,.0f} µs of CPU, {1 / signature:,.0f} a second and core\n")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = folder / "bench.sqlite"
+        with Service(folder):
+            pass  # makes the tables and the keys
+        starts = []
+        for _ in range(5):
+            with Service(folder) as service:
+                starts.append(service.startup)
+                idle = service.memory()
+        say(f"start-up to the first answer: {statistics.median(starts) * 1e3:,.0f} ms   (goal below 100)")
+        say(f"memory idle: {idle:,.0f} MB   (goal below 60)")
+        wanted = 4_000 * options.seconds
+        rates = {}
+        for accounts in (10, options.accounts):
+            codes = fill(path, accounts, wanted)
+            if sys.stderr.isatty():
+                print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
+            with Service(folder) as service:
+                good, bad, seconds, p50, p99, cpu = exchanges(service, folder, codes, options.seconds)
+                rates[accounts] = good / seconds
+                say(f"\nwith {accounts:,} accounts:")
+                say(f"code exchanges: {good / seconds:,.0f}/s   p50 {p50:.1f} ms   p99 {p99:.1f} ms   ({bad} refused)   (to beat: 2,220 memory-only, 414 durable)")
+                say(f"CPU of an exchange: {cpu / good * 1e6:,.0f} µs = {cpu / good / signature:.2f} signatures   (goal 1.4)")
+                tokens = refresh_tokens(path, 1, service)
+                body = f"grant_type=refresh_token&client_id={CLIENT}&client_secret={secret(service.info)}&refresh_token={tokens}"
+                good, bad, seconds, p50, p99, cpu = post(service, folder, [body], options.seconds)
+                say(f"refreshes: {good / seconds:,.0f}/s   p50 {p50:.1f} ms   p99 {p99:.1f} ms   ({bad} refused)")
+                if accounts == 10:
+                    against_nginx(service, folder)
+                say(f"memory after the load: {service.memory():,.0f} MB   (goal below 60)")
+        low, high = rates[10], rates[options.accounts]
+        say(f"\n{options.accounts:,} accounts against 10: {high / low:.2f} of the exchanges   (goal at least 0.9)")
+
+
+def refresh_tokens(path, count, service):
+    """A refresh token that the service will accept: stored as its digest, as the service stores its own."""
+    text = f"r{secrets.token_hex(16)}.0.abcd.{secrets.token_urlsafe(16)}"
+    database = sqlite3.connect(path, timeout=10)
+    grant = database.execute("SELECT id FROM consent_grant LIMIT 1").fetchone()[0]
+    now = time.time()
+    database.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)",
+                     (digest(text), grant, CLIENT, digest("code"), digest("access"), int(now), now))
+    database.commit()
+    database.close()
+    return text
+
+
+if __name__ == "__main__":
+    main()

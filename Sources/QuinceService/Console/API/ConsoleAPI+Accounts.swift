@@ -1,0 +1,106 @@
+import HTTPTypes
+import QuinceProtocol
+
+extension ConsoleAPI {
+    /// The most accounts of a list; a limit of Quince.
+    static let maximumAccounts = 1_000
+
+    var accountRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/accounts",
+                "listAccounts",
+                "The accounts, oldest first, at most \(Self.maximumAccounts)",
+                gives: .json(.object([.required("accounts", .list(.named("Account")))]))
+            ) { _ in
+                let accounts = try await self.parts.database.accounts(limit: Self.maximumAccounts)
+                return Self.list("accounts", accounts.map(\.json))
+            },
+            ConsoleRoute(
+                .post,
+                "/accounts",
+                "addAccount",
+                "Adds an account",
+                body: [.required("email", .text(limit: 254))] + Self.accountFields,
+                gives: .created(.named("Account"))
+            ) { call in
+                let id = self.parts.random.hex(32)
+                let blank = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
+                return .created(try await self.save(blank, changedBy: call.body).json)
+            },
+            ConsoleRoute(
+                .patch,
+                "/accounts/{id}",
+                "changeAccount",
+                "Changes what the body names",
+                body: [.optional("email", .text(limit: 254))] + Self.accountFields,
+                gives: .json(.named("Account"))
+            ) { call in
+                let id = try call.path("id")
+                guard let account = try await self.parts.database.account(id) else { throw Self.noAccount(id) }
+                return .json(try await self.save(account, changedBy: call.body).json)
+            },
+            ConsoleRoute(
+                .delete,
+                "/accounts/{id}",
+                "removeAccount",
+                "Removes an account with its grants and tokens",
+                gives: .done
+            ) { call in
+                let id = try call.path("id")
+                guard try await self.parts.database.removeAccount(id) else { throw Self.noAccount(id) }
+                return .done
+            },
+        ]
+    }
+
+    private static let accountFields: [Shape.Field] = [
+        .optional("firstName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
+        .optional("lastName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
+        .optional("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue)), "What consent starts from"),
+    ]
+
+    private static func noAccount(_ id: String) -> ConsoleError {
+        .notFound("there is no account '\(id.shortened)'; see \(Paths.consoleAPI)/accounts")
+    }
+
+    private func save(_ account: Account, changedBy body: JSONObject) async throws -> Account {
+        var account = account
+        if let email = body["email"]?.string { account.email = email }
+        guard SeedRules.isEmail(account.email) else {
+            throw ConsoleError.invalid(
+                "'\(account.email.shortened)' is not an e-mail address; send one such as jane@example.com"
+            )
+        }
+        if let name = body["firstName"] { account.firstName = try Self.name(name, "firstName") }
+        if let name = body["lastName"] { account.lastName = try Self.name(name, "lastName") }
+        if let sharing = body["emailSharing"]?.string.flatMap(Account.EmailSharing.init(rawValue:)) {
+            account.emailSharing = sharing
+        }
+        if let other = try await self.parts.database.account(email: account.email), other.id != account.id {
+            throw ConsoleError.conflict("'\(account.email)' belongs to another account; change that one")
+        }
+        try await self.parts.database.save(account)
+        return account
+    }
+
+    private static func name(_ value: JSONValue, _ place: String) throws(ConsoleError) -> String? {
+        guard let text = value.string else { return nil }
+        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw .invalid("'\(place)' has a line break or another control character; remove it")
+        }
+        let words = text.split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+}
+
+extension Account {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["id": .string(self.id), "email": .string(self.email)]
+        object["firstName"] = self.firstName.map(JSONValue.string)
+        object["lastName"] = self.lastName.map(JSONValue.string)
+        object["emailSharing"] = .string(self.emailSharing.rawValue)
+        return .object(object)
+    }
+}

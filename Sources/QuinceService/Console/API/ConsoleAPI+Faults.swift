@@ -1,0 +1,39 @@
+import HTTPTypes
+import QuinceProtocol
+
+extension ConsoleAPI {
+    var faultRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(.get, "/faults", "listFaults", "The faults that are set", gives: Self.faultList) { _ in
+                Self.list("faults", self.parts.faults.all.map { FaultText.json($0.fault, id: $0.id) })
+            },
+            ConsoleRoute(
+                .post,
+                "/faults",
+                "addFault",
+                "Makes the next answers of an endpoint wrong",
+                body: FaultText.fields,
+                gives: .created(.named("Fault"))
+            ) { call in
+                let fault = try FaultText.fault(call.body)
+                guard let id = self.parts.faults.add(fault) else {
+                    throw ConsoleError.conflict("\(FaultStore.maximumCount) faults are set already; remove one first")
+                }
+                return .created(FaultText.json(fault, id: id))
+            },
+            ConsoleRoute(.delete, "/faults", "removeFaults", "Removes every fault", gives: .done) { _ in
+                self.parts.faults.removeAll()
+                return .done
+            },
+            ConsoleRoute(.delete, "/faults/{id}", "removeFault", "Removes one fault", gives: .done) { call in
+                let id = try call.number("id", of: "fault")
+                guard self.parts.faults.remove(id) else {
+                    throw ConsoleError.notFound("there is no fault \(id); it may have happened already")
+                }
+                return .done
+            },
+        ]
+    }
+
+    private static let faultList = ConsoleRoute.Success.json(.object([.required("faults", .list(.named("Fault")))]))
+}

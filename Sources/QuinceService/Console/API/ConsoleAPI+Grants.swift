@@ -1,0 +1,46 @@
+import HTTPTypes
+import QuinceProtocol
+
+extension ConsoleAPI {
+    var grantRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/grants",
+                "listGrants",
+                "What accounts gave apps, newest first, at most 1000",
+                gives: .json(.object([.required("grants", .list(.named("Grant")))]))
+            ) { _ in Self.list("grants", try await self.parts.database.grants().map(\.json)) },
+            ConsoleRoute(
+                .delete,
+                "/grants/{id}",
+                "endGrant",
+                "Ends a grant with its codes and tokens: the next sign-in is a first one",
+                gives: .done
+            ) { call in
+                let id = try call.path("id")
+                guard try await self.parts.database.endGrant(id) else {
+                    throw ConsoleError.notFound("there is no grant '\(id.shortened)'; see \(Paths.consoleAPI)/grants")
+                }
+                return .done
+            },
+        ]
+    }
+}
+
+extension GrantedIdentity {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "id": .string(self.grant.id),
+            "account": ["id": .string(self.grant.accountID), "email": .string(self.accountEmail)],
+            "appId": .string(self.grant.groupID),
+            "teamId": .string(self.grant.teamID),
+            "scopes": .array(self.grant.scopes.map(\.rawValue).sorted().map(JSONValue.string)),
+            "emailSharing": .string(self.grant.emailSharing.rawValue),
+        ]
+        object["relayAddress"] = self.hidesEmail ? .string(self.pseudonym.relayAddress) : nil
+        object["subject"] = .string(self.pseudonym.subject)
+        object["since"] = .string(Timestamp.text(self.grant.createdAt))
+        return .object(object)
+    }
+}

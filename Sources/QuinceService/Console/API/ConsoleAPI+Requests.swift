@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuinceProtocol
+import ServiceLifecycle
+
+extension ConsoleAPI {
+    var requestRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/requests",
+                "listRequests",
+                "The latest requests of the protocol endpoints, oldest first",
+                query: [
+                    .optional("after", .integer(0...Int.max), "Only requests with greater numbers"),
+                    .optional("limit", .integer(1...RequestLog.capacity), "At most this many; 100 when left out"),
+                ],
+                gives: .json(.object([.required("requests", .list(.named("Request")))]))
+            ) { call in
+                let after = call.query["after"].flatMap(DecimalText.integer)
+                let limit = call.query["limit"].flatMap(DecimalText.integer) ?? 100
+                return Self.list("requests", self.parts.requests.requests(after: after, limit: limit).map(\.json))
+            },
+            ConsoleRoute(.delete, "/requests", "removeRequests", "Forgets every request", gives: .done) { _ in
+                self.parts.requests.removeAll()
+                return .done
+            },
+            ConsoleRoute(
+                .get,
+                "/requests/stream",
+                "streamRequests",
+                "Every request from now on, as server-sent events; data is a Request",
+                gives: .events
+            ) { call in try self.stream(call.request) },
+            ConsoleRoute(
+                .get,
+                "/requests/{id}",
+                "getRequest",
+                "One request with its answer and explanation",
+                gives: .json(.named("Request"))
+            ) { call in .json(try self.request(call).json) },
+            ConsoleRoute(
+                .get,
+                "/requests/{id}/decode/{name}",
+                "decodeParameter",
+                "A token among the parameters of a request or its answer, taken apart and verified",
+                gives: .json(.named("DecodedToken"))
+            ) { call in
+                let request = try self.request(call)
+                let name = try call.path("name")
+                guard let value = request.value(named: name) else {
+                    throw ConsoleError.notFound("request \(request.id) has no parameter '\(name.shortened)'")
+                }
+                return .json(try await TokenDecoder(parts: self.parts).decode(value, of: request))
+            },
+        ]
+    }
+
+    private func request(_ call: ConsoleCall) throws -> CapturedRequest {
+        let id = try call.number("id", of: "request")
+        guard let request = self.parts.requests.request(id) else {
+            throw ConsoleError.notFound("request \(id) is not kept; the latest \(RequestLog.capacity) are")
+        }
+        return request
+    }
+
+    private func stream(_ request: Request) throws -> ConsoleAnswer {
+        guard let requests = self.parts.requests.watch() else {
+            throw ConsoleError.conflict("\(RequestLog.maximumWatchers) watch already; close a console")
+        }
+        let body = ResponseBody { writer in
+            try? await request.body.consumeWithCancellationOnInboundClose { _ in
+                // Something at once, so that the browser knows the stream is open.
+                try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+                for await request in requests.cancelOnGracefulShutdown() {
+                    try await writer.write(ByteBuffer(string: "id: \(request.id)\ndata: \(request.json.text)\n\n"))
+                }
+            }
+            try await writer.finish(nil)
+        }
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        ]
+        return .response(Response(status: .ok, headers: headers, body: body))
+    }
+}

@@ -1,0 +1,96 @@
+import HTTPTypes
+import QuinceProtocol
+
+extension ConsoleAPI {
+    /// The service as a whole: what it is, back to its start, more of the same.
+    var serviceRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/status",
+                "getStatus",
+                "What a client needs to know, and how the service is set",
+                gives: .json(.named("Status"))
+            ) { _ in .json(self.status) },
+            ConsoleRoute(
+                .post,
+                "/reset",
+                "reset",
+                "Back to the configured teams, apps, keys and accounts; everything that requests left is cleared",
+                gives: .done
+            ) { _ in
+                try await self.reset()
+                return .done
+            },
+            ConsoleRoute(
+                .post,
+                "/seed",
+                "seed",
+                "Adds or replaces teams and accounts, spelled as in quince.yaml",
+                body: [
+                    .optional("teams", .list(.map), "As in quince.yaml; a key without public-key is generated"),
+                    .optional("accounts", .list(.map, limit: 10_000), "As in quince.yaml"),
+                ],
+                gives: .json(
+                    .object([
+                        .required("teams", .integer(0...1_000)), .required("accounts", .integer(0...10_000)),
+                        .required("privateKeyPaths", .map, "The .p8 file of each key that has one, by key id"),
+                    ])
+                )
+            ) { call in try await self.seed(call) },
+        ]
+    }
+
+    private var status: JSONValue {
+        let (running, clock) = (self.parts.running, self.parts.clock)
+        var object: JSONObject = [
+            "mode": .string(self.parts.configuration.mode.rawValue),
+            "issuer": .string(running.issuer),
+            "url": .string(running.url),
+            "now": .string(Timestamp.text(clock.now())),
+            "clockOffsetSeconds": Self.seconds(clock.offset),
+            "profile": .string(self.parts.configuration.profile.name.rawValue),
+        ]
+        let approval = self.parts.configuration.autoApprove
+        object["autoApprove"] = approval == .off ? .null : .string(approval.text)
+        object["clientId"] = running.clientID.map(JSONValue.string)
+        object["redirectURIs"] = .array(running.redirectURIs.map(JSONValue.string))
+        object["teamId"] = running.teamID.map(JSONValue.string)
+        object["keyId"] = running.keyID.map(JSONValue.string)
+        object["privateKeyPath"] = running.privateKeyPath.map(JSONValue.string)
+        object["requestCount"] = .integer(self.parts.requests.count)
+        return .object(object)
+    }
+
+    private func reset() async throws {
+        let seed = self.parts.configuration.seed(at: self.parts.running.url)
+        try await self.parts.database.removeEverything(butFor: seed)
+        _ = try await self.parts.seeding.apply(seed)
+        self.parts.faults.removeAll()
+        self.parts.clock.offset = 0
+        self.parts.requests.removeAll()
+        self.runs.removeAll()
+    }
+
+    private func seed(_ call: ConsoleCall) async throws -> ConsoleAnswer {
+        do {
+            // JSON is YAML; key files cannot be named, since a program may run elsewhere.
+            let file = try ConfigurationFile(parsing: JSONValue.object(call.body).text, file: "the body", folder: nil)
+            let seed = Seed(teams: file.teams ?? [], accounts: file.accounts ?? [])
+            let paths = try await self.parts.seeding.apply(seed)
+            var object = JSONObject()
+            for (id, path) in paths.sorted(by: { $0.key < $1.key }) { object[id] = .string(path) }
+            return .json([
+                "teams": .integer(seed.teams.count), "accounts": .integer(seed.accounts.count),
+                "privateKeyPaths": .object(object),
+            ])
+        } catch let error as ConfigurationError {
+            throw ConsoleError.invalid(error.message)
+        }
+    }
+
+    /// Whole seconds as a whole number.
+    static func seconds(_ seconds: Double) -> JSONValue {
+        Int(exactly: seconds).map(JSONValue.integer) ?? .double(seconds)
+    }
+}

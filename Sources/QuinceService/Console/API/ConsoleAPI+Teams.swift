@@ -1,0 +1,83 @@
+import HTTPTypes
+import Crypto
+import QuinceProtocol
+
+extension ConsoleAPI {
+    /// The most keys of a team, revoked ones included; a limit of Quince.
+    static let maximumKeys = 100
+
+    var teamRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/teams",
+                "listTeams",
+                "The teams",
+                gives: .json(.object([.required("teams", .list(.named("Team")))]))
+            ) { _ in
+                let teams = try await self.parts.database.teams()
+                return Self.list("teams", teams.map { ["id": .string($0.id), "name": .string($0.name)] })
+            },
+            ConsoleRoute(
+                .get,
+                "/teams/{id}/keys",
+                "listKeys",
+                "The team's keys for client secrets",
+                gives: .json(.object([.required("keys", .list(.named("Key")))]))
+            ) { call in
+                let team = try await self.team(call)
+                return Self.list("keys", try await self.parts.database.keys(ofTeam: team.id).map(\.json))
+            },
+            ConsoleRoute(
+                .post,
+                "/teams/{id}/keys",
+                "addKey",
+                "Makes a key; its private half is told this once",
+                gives: .created(.named("NewKey"))
+            ) { call in .created(try await self.makeKey(for: try await self.team(call))) },
+            ConsoleRoute(
+                .delete,
+                "/teams/{id}/keys/{kid}",
+                "revokeKey",
+                "Revokes a key: client secrets it signed are refused from now on",
+                gives: .done
+            ) { call in
+                let team = try await self.team(call)
+                let kid = try call.path("kid")
+                guard try await self.parts.database.key(kid)?.teamID == team.id,
+                    try await self.parts.database.revokeKey(kid, at: self.parts.clock.now())
+                else { throw ConsoleError.notFound("team \(team.id) has no key '\(kid.shortened)' in use") }
+                return .done
+            },
+        ]
+    }
+
+    private func team(_ call: ConsoleCall) async throws -> Team {
+        let id = try call.path("id")
+        guard let team = try await self.parts.database.team(id) else {
+            throw ConsoleError.notFound("there is no team '\(id.shortened)'; see \(Paths.consoleAPI)/teams")
+        }
+        return team
+    }
+
+    private func makeKey(for team: Team) async throws -> JSONValue {
+        guard try await self.parts.database.keys(ofTeam: team.id).count < Self.maximumKeys else {
+            throw ConsoleError.conflict("team \(team.id) has \(Self.maximumKeys) keys already; use one of them")
+        }
+        let privateKey = P256.Signing.PrivateKey()
+        let id = self.parts.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let key = DeveloperKey(id: id, teamID: team.id, publicKey: privateKey.publicKey, revokedAt: nil)
+        try await self.parts.database.save(key)
+        return [
+            "kid": .string(id), "teamId": .string(team.id), "privateKey": .string(privateKey.pemRepresentation + "\n"),
+        ]
+    }
+}
+
+extension DeveloperKey {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["kid": .string(self.id), "teamId": .string(self.teamID)]
+        object["revokedAt"] = self.revokedAt.map { .string(Timestamp.text($0)) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import Foundation
+import QuinceProtocol
+
+extension ConsoleAPI {
+    /// How long a client secret may live, in seconds: far more than the service accepts, so that refusals can be seen.
+    static let secretLifetimes = -315_576_000...315_576_000
+
+    var tokenRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .post,
+                "/tokens",
+                "makeTokens",
+                "A code or tokens for an account, as if it had just signed in",
+                body: [
+                    .required("account", .text(limit: 254), "Its e-mail address"),
+                    .required("clientId", .text(limit: 255)),
+                    .required("kind", .word(["code", "tokens"])),
+                    .optional("scope", .text(limit: 100), "Such as name email; counts where there is no grant yet"),
+                    .optional("nonce", .text(limit: 1_000)),
+                    .optional("redirectURI", .text(limit: 2_048), "A registered one; the first when left out"),
+                    .optional("codeChallenge", .text(limit: 128), "kind code: S256, in base64url"),
+                ],
+                gives: .created(.named("Tokens"))
+            ) { call in .created(try await self.tokens(call)) },
+            ConsoleRoute(
+                .post,
+                "/client-secret",
+                "makeClientSecret",
+                "A client secret signed with the configured key",
+                body: [
+                    .optional("clientId", .text(limit: 255), "The first Services ID when left out"),
+                    .optional("lifetimeSeconds", .integer(Self.secretLifetimes), "3600 when left out"),
+                ],
+                gives: .created(.object([.required("clientSecret", .text()), .required("expiresAt", .time)]))
+            ) { call in
+                let lifetime = call.body["lifetimeSeconds"]?.integer ?? 3_600
+                let app = try await self.app(call.text("clientId") ?? self.parts.running.clientID ?? "")
+                let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: lifetime)
+                let expiry = Date(timeIntervalSince1970: Double(self.parts.clock.seconds + lifetime))
+                return .created(["clientSecret": .string(secret), "expiresAt": .string(Timestamp.text(expiry))])
+            },
+        ]
+    }
+
+    private func app(_ clientID: String) async throws -> App {
+        guard let app = try await self.parts.database.app(clientID) else { throw Self.noApp(clientID) }
+        return app
+    }
+
+    private func tokens(_ call: ConsoleCall) async throws -> JSONValue {
+        let email = call.text("account") ?? ""
+        guard let account = try await self.parts.database.account(email: email) else {
+            throw ConsoleError.notFound("no account has the address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts")
+        }
+        let app = try await self.app(call.text("clientId") ?? "")
+        let request = try Self.authorization(call, app)
+        let maker = ReadyMadeTokens(parts: self.parts)
+        let answer = try await maker.answer(request, account)
+        var object = JSONObject()
+        object["user"] = answer["user"].flatMap { try? JSONValue(parsing: $0) }
+        guard call.text("kind") == "tokens", let code = answer["code"] else {
+            object["code"] = answer["code"].map(JSONValue.string)
+            object["redirectURI"] = .string(request.redirectURI)
+            return .object(object)
+        }
+        let tokens = try await maker.redeem(code, request, app)
+        for member in try JSONValue(parsing: tokens.json).object?.members ?? [] { object[member.name] = member.value }
+        object["subject"] = tokens.identityToken.flatMap { try? CompactJWS(parsing: $0) }?.claims["sub"]
+        return .object(object)
+    }
+
+    private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> AuthorizationRequest {
+        var scopes: Set<Scope> = []
+        for word in (call.text("scope") ?? "").split(separator: " ") {
+            guard let scope = Scope(rawValue: String(word)) else {
+                throw .invalid("'scope' names '\(String(word).shortened)'; known are name and email")
+            }
+            scopes.insert(scope)
+        }
+        if let challenge = call.text("codeChallenge") {
+            guard call.text("kind") == "code" else { throw .invalid("'codeChallenge' is for kind code; leave it out") }
+            do throws(CodeChallenge.Refusal) { _ = try CodeChallenge(parsing: challenge, method: "S256") } catch {
+                throw .invalid("'codeChallenge' cannot be used: \(error)")
+            }
+        }
+        return AuthorizationRequest(
+            clientID: app.clientID,
+            redirectURI: try Self.redirectURI(call, app),
+            hasIdentityToken: false,
+            responseMode: ResponseMode.formPost.rawValue,
+            scopes: scopes.map(\.rawValue).sorted(),
+            state: nil,
+            nonce: call.text("nonce"),
+            codeChallenge: call.text("codeChallenge"),
+            loginHint: nil
+        )
+    }
+
+    private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> String {
+        guard let wanted = call.text("redirectURI") else {
+            guard let first = app.returnURLs.first else {
+                throw .conflict("'\(app.clientID)' has no return URL to bind the code to; register one")
+            }
+            return first
+        }
+        guard app.returnURLs.contains(wanted) else {
+            throw .invalid("'\(wanted.shortened)' is no return URL of '\(app.clientID)'; register it, or leave it out")
+        }
+        return wanted
+    }
+}

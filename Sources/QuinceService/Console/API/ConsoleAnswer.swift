@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+import QuinceProtocol
+
+/// What a call of the console's API gives.
+enum ConsoleAnswer: Sendable {
+    case json(JSONValue)
+    case created(JSONValue)
+    /// Done, nothing to tell.
+    case done
+    case response(Response)
+
+    var response: Response {
+        switch self {
+        case .json(let value): WireAnswer.json(Self.text(value), .ok, cacheable: false)
+        case .created(let value): WireAnswer.json(Self.text(value), .created, cacheable: false)
+        case .done: Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        case .response(let response): response
+        }
+    }
+
+    /// JSON in which no markup stands, whoever looks at it. The sign occurs in strings only, so that it can be escaped.
+    private static func text(_ value: JSONValue) -> String { value.text.replacing("<", with: "\\u003c") }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuinceProtocol
+
+/// One call of the console's API, its body and query already checked against the route's description.
+struct ConsoleCall: Sendable {
+    let request: Request
+    let context: ServiceContext
+    let body: JSONObject
+    let query: FormParameters
+
+    /// A parameter of the path.
+    func path(_ name: String) throws -> String {
+        let text = try self.context.parameters.require(name)
+        guard let decoded = try? FormParameters(parsing: "value=\(text.replacing("+", with: "%2B"))")["value"] else {
+            throw ConsoleError.invalid("'\(text.shortened)' in the path cannot be decoded; percent-encode it")
+        }
+        return decoded
+    }
+
+    /// A number of the path; what is none names nothing.
+    func number(_ name: String, of thing: String) throws -> Int {
+        let text = try self.path(name)
+        guard let number = DecimalText.integer(text) else { throw ConsoleError.notFound("there is no \(thing) '\(text.shortened)'") }
+        return number
+    }
+
+    /// A text of the body; nil where it is missing, empty or null.
+    func text(_ name: String) -> String? {
+        guard let text = self.body[name]?.string, !text.isEmpty else { return nil }
+        return text
+    }
+}
+
+extension ConsoleCall {
+    /// The largest body, in bytes.
+    static let maximumBodySize = 1_048_576
+
+    /// Reads and checks what `route` describes.
+    init(_ request: Request, _ context: ServiceContext, for route: ConsoleRoute) async throws {
+        self.request = request
+        self.context = context
+        self.query = try Self.query(of: request, route)
+        self.body = try await Self.body(of: request, route)
+    }
+
+    private static func query(of request: Request, _ route: ConsoleRoute) throws -> FormParameters {
+        guard let query = try? FormParameters(parsing: request.uri.query ?? "") else {
+            throw ConsoleError.invalid("the query cannot be read; percent-encode its values")
+        }
+        for parameter in query.parameters {
+            guard let field = route.query.first(where: { $0.name == parameter.name }) else { continue }
+            let value = DecimalText.integer(parameter.value).map(JSONValue.integer) ?? .string(parameter.value)
+            try field.shape.check(value, "the query's '\(field.name)'")
+        }
+        return query
+    }
+
+    private static func body(of request: Request, _ route: ConsoleRoute) async throws -> JSONObject {
+        // A stream has no body to read, and must not lose its connection's inbound side.
+        guard route.method != .get else { return [:] }
+        let buffer = try await request.body.collect(upTo: Self.maximumBodySize)
+        guard buffer.readableBytes > 0 else {
+            guard !route.needsBody else { throw ConsoleError.invalid("the body is empty; send a JSON object") }
+            return [:]
+        }
+        let mediaType = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.lowercased()
+        guard mediaType.split(separator: " ").first == "application/json" else {
+            throw ConsoleError(
+                status: .unsupportedMediaType,
+                message: "the body came as '\(mediaType.shortened)'; send it with Content-Type: application/json"
+            )
+        }
+        guard let text = String(validating: buffer.readableBytesView, as: UTF8.self) else {
+            throw ConsoleError.invalid("the body is not UTF-8; encode it so")
+        }
+        let value: JSONValue
+        do throws(JSONRefusal) { value = try JSONValue(parsing: text) } catch {
+            throw ConsoleError.invalid("the body is no JSON: \(error.reason), at byte \(error.offset)")
+        }
+        try Shape.object(route.body).check(value, "the body")
+        return value.object ?? [:]
+    }
+}

@@ -1,0 +1,40 @@
+// Console: the developer's view of the service, in development mode only: requests with their explanations, accounts,
+// apps, grants, clock, faults, snapshots, and a sample client. Routes: GET /, its pages and its API below /_quince.
+// Owns nothing that production needs.
+
+import HTTPTypes
+import Hummingbird
+
+/// The console of one service.
+struct Console: Sendable {
+    private let api: ConsoleAPI
+    private let pages: ConsolePages
+    private let tryIt: TryRoutes
+    private let access: ConsoleAccess
+
+    /// - Parameter wire: The protocol's endpoints, which the sample client calls as any client does.
+    init(parts: Parts, wire: some HTTPResponder<ServiceContext>) {
+        let runs = TryRunStore()
+        self.api = ConsoleAPI(parts: parts, snapshots: SnapshotStore(), runs: runs)
+        self.pages = ConsolePages(render: parts.render)
+        self.tryIt = TryRoutes(client: SampleClient(parts: parts, wire: wire), runs: runs, render: parts.render)
+        self.access = ConsoleAccess(
+            configuration: parts.configuration,
+            running: parts.running,
+            routes: self.api.routes
+        )
+    }
+
+    func addRoutes(to router: Router<ServiceContext>) {
+        router.add(middleware: self.access)
+        self.pages.addRoutes(to: router)
+        self.tryIt.addRoutes(to: router)
+        for route in self.api.routes {
+            router.on(route.routerPath, method: route.method) { request, context in
+                if let page = self.pages.page(for: request) { return page }
+                let call = try await ConsoleCall(request, context, for: route)
+                return try await route.handler(call).response
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import GRDB
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Who may use the console: pages and programs on this machine.
+///
+/// Whoever can open the console can take every account, so a page from elsewhere must not get at it: not under a name
+/// of its own that points here (the `Host` check) and not by sending a form (the `Origin` check).
+struct ConsoleAccess: RouterMiddleware {
+    /// Hosts beside loopback, in lower case, without port.
+    private let hosts: Set<String>
+    private let origins: Set<String>
+    private let routes: [ConsoleRoute]
+
+    init(configuration: ServiceConfiguration, running: RunningService, routes: [ConsoleRoute]) {
+        self.hosts = Set([running.issuer, running.url].compactMap(Self.host(ofOrigin:)) + [configuration.host.lowercased()])
+        self.origins = [running.issuer, running.url]
+        self.routes = routes
+    }
+
+    func handle(
+        _ request: Request,
+        context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        guard path == Paths.console || path == Paths.consoleAPI || path.hasPrefix(Paths.consoleAPI + "/") else {
+            return try await next(request, context)
+        }
+        do {
+            try self.checkHost(request)
+            try self.checkOrigin(request)
+            return try await next(request, context)
+        } catch let error as ConsoleError {
+            return error.response
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            return ConsoleError.conflict("this conflicts with something that exists; reload and try again").response
+        } catch let error as HTTPError where error.status == .notFound {
+            return self.unknown(request).response
+        } catch let error as any HTTPResponseError {
+            let status = try error.response(from: request, context: context).status
+            return ConsoleError(status: status, message: "the request is refused: \(status.reasonPhrase)").response
+        }
+    }
+
+    private func checkHost(_ request: Request) throws(ConsoleError) {
+        // Browsers always send one; a program without is no browser that was led here.
+        guard let authority = request.head.authority else { return }
+        let host = Self.host(ofAuthority: authority)
+        guard Self.isLoopback(host) || self.hosts.contains(host) else {
+            throw .forbidden(
+                "the console does not answer to the host '\(host.shortened)'; open it at localhost, or at the issuer's host"
+            )
+        }
+    }
+
+    private func checkOrigin(_ request: Request) throws(ConsoleError) {
+        // The sample client's callback is posted to from the issuer's pages; its state is what protects it.
+        guard request.method != .get, request.method != .head, !TryRoutes.postedPaths.contains(request.uri.path) else { return }
+        let site = request.headers[.secFetchSite]
+        guard site == nil || site == "same-origin" || site == "none" else {
+            throw .forbidden("a page of another site asked for this; use the console's own pages, or a program")
+        }
+        guard let origin = request.headers[.origin] else { return }
+        let isOwn = origin == "http://\(request.head.authority ?? "")" || origin == "https://\(request.head.authority ?? "")"
+        guard isOwn || self.origins.contains(origin) else {
+            throw .forbidden("a page of '\(origin.shortened)' asked for this; use the console's own pages, or a program")
+        }
+    }
+
+    private func unknown(_ request: Request) -> ConsoleError {
+        let methods = self.routes.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
+        guard !methods.isEmpty else {
+            return .notFound("there is nothing at \(request.uri.path.shortened); see \(Paths.consoleAPI)/openapi.json")
+        }
+        return ConsoleError(
+            status: .methodNotAllowed,
+            message: "\(request.method.rawValue) is not answered here; use \(methods.joined(separator: " or "))",
+            allowed: methods
+        )
+    }
+}
+
+extension ConsoleAccess {
+    static func host(ofAuthority authority: String) -> String {
+        let authority = authority.lowercased()
+        guard !authority.hasPrefix("[") else {
+            return authority.firstIndex(of: "]").map { String(authority[...$0]) } ?? authority
+        }
+        return String(authority.prefix { $0 != ":" })
+    }
+
+    private static func host(ofOrigin origin: String) -> String? {
+        origin.split(separator: "://", maxSplits: 1).last.map { self.host(ofAuthority: String($0.prefix { $0 != "/" })) }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { part in DecimalText.integer(String(part)).map { $0 < 256 } ?? false }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}

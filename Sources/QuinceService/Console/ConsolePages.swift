@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+
+/// The frames of the console's pages; its script fills them.
+struct ConsolePages: Sendable {
+    let render: PageRenderer
+
+    func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.console)) { _, _ in self.page(.requests) }
+        routes.get(.init(ConsolePage.Section.tools.path)) { _, _ in self.page(.tools) }
+        routes.get(.init(Paths.tryIt)) { _, _ in AuthorizationAnswer.redirect(to: Paths.console) }
+    }
+
+    /// The page at the path of a list, for a browser that shows it; nil for a program that wants the list.
+    func page(for request: Request) -> Response? {
+        guard request.method == .get, request.headers[.accept]?.contains("text/html") == true,
+            let section = ConsolePage.Section.allCases.first(where: { $0.path == request.uri.path })
+        else { return nil }
+        return self.page(section)
+    }
+
+    private func page(_ section: ConsolePage.Section) -> Response {
+        var response = self.render(ConsolePage(section))
+        response.headers[.vary] = "Accept"
+        return response
+    }
+}

@@ -1,0 +1,103 @@
+import QuinceProtocol
+
+/// What the console's API gives, by name.
+enum ConsoleSchemas {
+    static let all: [(name: String, shape: Shape)] = [
+        ("Error", .object([.required("error", .text(), "Names the thing, the place and the remedy")])),
+        ("Status", Self.status),
+        ("Clock", .object([.required("now", .time), .required("offsetSeconds", .number)])),
+        ("Snapshot", .object([.required("id", .integer(1...Int.max)), .required("at", .time)])),
+        ("Fault", .object([.required("id", .integer(1...Int.max))] + FaultText.fields)),
+        ("Request", Self.request),
+        ("Parameter", Self.parameter),
+        ("Header", .object([.required("name", .text()), .required("value", .text(limit: 65_536))])),
+        ("Finding", Self.finding),
+        ("DecodedToken", Self.decodedToken),
+        ("Account", Self.account),
+        ("App", Self.app),
+        ("Team", .object([.required("id", .text()), .required("name", .text())])),
+        ("Key", .object([.required("kid", .text()), .required("teamId", .text()), .optional("revokedAt", .time)])),
+        ("NewKey", Self.newKey),
+        ("Grant", Self.grant),
+        ("SigningKey", Self.signingKey),
+        ("Tokens", Self.tokens),
+    ]
+
+    private static let status = Shape.object([
+        .required("mode", .word(Mode.allCases.map(\.rawValue))), .required("issuer", .text()),
+        .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
+        .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
+        .optional("autoApprove", .text(), "An address, or any; null when off", orNull: true),
+        .optional("clientId", .text()), .required("redirectURIs", .list(.text())), .optional("teamId", .text()),
+        .optional("keyId", .text()), .optional("privateKeyPath", .text()),
+        .required("requestCount", .integer(0...RequestLog.capacity)),
+    ])
+
+    private static let request = Shape.object([
+        .required("id", .integer(1...Int.max)), .required("at", .time), .required("durationMilliseconds", .number),
+        .required("method", .text()), .required("path", .text(), "Without the query"),
+        .required("endpoint", .word(Endpoint.allCases.map(\.rawValue))), .optional("clientId", .text()),
+        .required("parameters", .list(.named("Parameter"))), .required("headers", .list(.named("Header"))),
+        .required("status", .integer(100...599)), .required("responseHeaders", .list(.named("Header"))),
+        .required("responseParameters", .list(.named("Parameter"))),
+        .optional("responseBody", .text(limit: CapturedValue.limit), "Where it is no page; secrets shortened"),
+        .optional("location", .text(limit: 65_536)),
+        .required("outcome", .word(CapturedRequest.Outcome.allCases.map(\.rawValue))),
+        .required("explanation", .list(.named("Finding"))),
+    ])
+
+    private static let parameter = Shape.object([
+        .required("name", .text(limit: 65_536)), .required("value", .text(limit: CapturedValue.limit)),
+        .required("secret", .boolean, "The value is shortened then"), .required("length", .integer(0...Int.max)),
+    ])
+
+    private static let finding = Shape.object([
+        .required("check", .text(), "A stable name, such as client_secret.exp"),
+        .required("verdict", .word(Finding.Verdict.allCases.map(\.rawValue))), .required("message", .text(limit: 65_536)),
+        .optional("expected", .text(limit: 65_536)), .optional("actual", .text(limit: 65_536)),
+        .optional("apple", .text(), "What Apple would answer"),
+    ])
+
+    private static let decodedToken = Shape.object([
+        .required("header", .map), .required("claims", .map),
+        .optional("verified", .boolean, "Whether the key it names signed it"), .optional("problem", .text()),
+    ])
+
+    private static let account = Shape.object([
+        .required("id", .text()), .required("email", .text()), .optional("firstName", .text()),
+        .optional("lastName", .text()), .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
+    ])
+
+    private static let app = Shape.object([
+        .required("clientId", .text()), .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
+        .required("name", .text()), .required("teamId", .text()), .optional("primaryAppId", .text()),
+        .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
+    ])
+
+    private static let newKey = Shape.object([
+        .required("kid", .text()), .required("teamId", .text()), .required("privateKey", .text(), "PKCS #8 in PEM"),
+    ])
+
+    private static let grant = Shape.object([
+        .required("id", .text()),
+        .required("account", .object([.required("id", .text()), .required("email", .text())])),
+        .required("appId", .text(), "The primary App ID of the group"), .required("teamId", .text()),
+        .required("scopes", .list(.text())),
+        .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
+        .optional("relayAddress", .text(), "Where the address is hidden"), .required("subject", .text()),
+        .required("since", .time),
+    ])
+
+    private static let signingKey = Shape.object([
+        .required("kid", .text()), .required("active", .boolean, "Whether it signs"), .required("createdAt", .time),
+        .optional("retiredAt", .time),
+    ])
+
+    private static let tokens = Shape.object([
+        .optional("user", .map, "What comes along at a first sign-in"), .optional("code", .text()),
+        .optional("redirectURI", .text(), "What the code is bound to"), .optional("access_token", .text()),
+        .optional("token_type", .text()), .optional("expires_in", .integer(0...Int.max)),
+        .optional("refresh_token", .text()), .optional("id_token", .text(limit: CompactJWS.maximumLength)),
+        .optional("subject", .text()),
+    ])
+}

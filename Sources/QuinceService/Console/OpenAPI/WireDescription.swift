@@ -1,0 +1,109 @@
+import QuinceProtocol
+
+/// The protocol's endpoints as OpenAPI describes them. What they do is told by Apple's documents; here is their shape.
+enum WireDescription {
+    static var paths: JSONObject {
+        var paths = JSONObject()
+        paths[Paths.authorize] = ["get": Self.authorize, "post": Self.authorizeByForm]
+        paths[Paths.token] = ["post": Self.token]
+        paths[Paths.revoke] = ["post": Self.revoke]
+        paths[Paths.keys] = ["get": Self.document("getKeys", "The keys of identity tokens, as a JWK set")]
+        paths[Paths.discovery] = ["get": Self.document("getConfiguration", "OpenID Connect discovery")]
+        return paths
+    }
+
+    private static let authorizeFields: [Shape.Field] = [
+        .required("client_id", .text(limit: 255)),
+        .required("redirect_uri", .text(limit: RedirectURI.maximumLength)),
+        .required("response_type", .word(ResponseType.allCases.map(\.rawValue))),
+        .optional("response_mode", .word(ResponseMode.allCases.map(\.rawValue))),
+        .optional("scope", .text(), "name, email, both or none, between spaces"),
+        .optional("state", .text()),
+        .optional("nonce", .text()),
+        .optional("code_challenge", .text(limit: 128)),
+        .optional("code_challenge_method", .word(["S256"])),
+        .optional("login_hint", .text(), "Quince: the address of the account to choose"),
+    ]
+
+    private static let clientFields: [Shape.Field] = [
+        .required("client_id", .text(limit: 255)),
+        .required("client_secret", .text(limit: CompactJWS.maximumLength), "A token the client signed, ES256"),
+    ]
+
+    private static let tokenFields: [Shape.Field] =
+        clientFields + [
+            .required("grant_type", .word(["authorization_code", "refresh_token", "client_credentials"])),
+            .optional("code", .text(limit: 256)),
+            .optional("redirect_uri", .text(limit: RedirectURI.maximumLength)),
+            .optional("code_verifier", .text(limit: 128)),
+            .optional("refresh_token", .text(limit: 256)),
+            .optional("scope", .text(), "client_credentials: user.migration"),
+        ]
+
+    private static let revokeFields: [Shape.Field] =
+        clientFields + [
+            .required("token", .text(limit: 256)),
+            .optional("token_type_hint", .word(["refresh_token", "access_token"])),
+        ]
+
+    private static var authorize: JSONValue {
+        let parameters = Self.authorizeFields.map { field -> JSONValue in
+            ["name": .string(field.name), "in": "query", "required": .bool(field.isRequired), "schema": field.schema]
+        }
+        return [
+            "operationId": "authorize", "summary": "Begins a sign-in", "tags": ["protocol"],
+            "parameters": .array(parameters), "responses": Self.authorizeResponses,
+        ]
+    }
+
+    private static var authorizeByForm: JSONValue {
+        [
+            "operationId": "authorizeByForm", "summary": "Begins a sign-in", "tags": ["protocol"],
+            "requestBody": Self.form(Self.authorizeFields), "responses": Self.authorizeResponses,
+        ]
+    }
+
+    private static let authorizeResponses: JSONValue = [
+        "200": ["description": "A page that hands over the answer, with automatic approval"],
+        "303": ["description": "To the sign-in's pages, or with the answer to the client"],
+        "4XX": ["description": "A page, or JSON for a program, that says what is wrong"],
+    ]
+
+    private static var token: JSONValue {
+        [
+            "operationId": "getTokens", "summary": "Redeems a code or a refresh token", "tags": ["protocol"],
+            "requestBody": Self.form(Self.tokenFields), "responses": Self.answers("The tokens"),
+        ]
+    }
+
+    private static var revoke: JSONValue {
+        [
+            "operationId": "revokeToken", "summary": "Ends the sign-in a token belongs to", "tags": ["protocol"],
+            "requestBody": Self.form(Self.revokeFields),
+            "responses": ["200": ["description": "Done, or nothing to do"], "4XX": Self.refusal],
+        ]
+    }
+
+    private static func document(_ id: String, _ summary: String) -> JSONValue {
+        [
+            "operationId": .string(id), "summary": .string(summary), "tags": ["protocol"],
+            "responses": Self.answers(summary),
+        ]
+    }
+
+    private static func answers(_ description: String) -> JSONValue {
+        [
+            "200": ["description": .string(description), "content": ["application/json": ["schema": ["type": "object"]]]],
+            "4XX": Self.refusal,
+        ]
+    }
+
+    private static let refusal: JSONValue = ["description": "{\"error\": code}, as RFC 6749 section 5.2 has it"]
+
+    private static func form(_ fields: [Shape.Field]) -> JSONValue {
+        [
+            "required": true,
+            "content": ["application/x-www-form-urlencoded": ["schema": Shape.object(fields).schema]],
+        ]
+    }
+}

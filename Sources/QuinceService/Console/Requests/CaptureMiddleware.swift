@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Keeps every request of the protocol endpoints with its answer. The outermost layer, so that it sees what the
+/// client sees; it changes nothing.
+struct CaptureMiddleware: RouterMiddleware {
+    let log: RequestLog
+    let clock: ServiceClock
+
+    func handle(
+        _ request: Request,
+        context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        guard let endpoint = Endpoint(path: request.uri.path) else { return try await next(request, context) }
+        let id = self.log.nextID()
+        context.explanation.requestID = id
+        let (at, start) = (self.clock.now(), ContinuousClock.now)
+        var request = request
+        var body = ByteBuffer()
+        var response: Response
+        do {
+            body = try await request.collectBody(upTo: context.maxUploadSize)
+            response = try await next(request, context)
+        } catch let error as any HTTPResponseError {
+            // What the router would make of it.
+            response = try error.response(from: request, context: context)
+            context.explanation.note("request", "answered \(response.status.code) before any check ran")
+        }
+        let answer = try await CollectedBody.bytes(of: response.body)
+        if answer.readableBytes > 0 { response.body = ResponseBody(byteBuffer: answer) }
+        self.log.append(
+            CapturedRequest(
+                id: id,
+                at: at,
+                duration: ContinuousClock.now - start,
+                endpoint: endpoint,
+                method: request.method.rawValue,
+                path: request.uri.path,
+                query: request.uri.query ?? "",
+                headers: request.headers,
+                body: String(buffer: body),
+                status: response.status.code,
+                responseHeaders: response.headers,
+                responseBody: answer,
+                clientID: context.explanation.clientID,
+                findings: context.explanation.findings,
+                answer: context.explanation.answer
+            )
+        )
+        return response
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuinceProtocol
+
+/// A relying party in the same process. It calls the protocol's endpoints as any client does, so that its requests are
+/// captured, explained and subject to faults.
+struct SampleClient: Sendable {
+    /// What an endpoint answered.
+    struct Answer: Sendable {
+        let status: HTTPResponse.Status
+        let body: String
+
+        var json: JSONObject { (try? JSONValue(parsing: self.body))?.object ?? [:] }
+    }
+
+    let parts: Parts
+    let wire: any HTTPResponder<ServiceContext>
+
+    /// Where the answers of a sign-in go.
+    var callback: String { self.parts.running.url + Paths.tryItCallback }
+
+    /// The app it poses as: one with the callback among its return URLs.
+    func app() async throws -> App? {
+        let apps = try await self.parts.database.apps().filter { $0.returnURLs.contains(self.callback) }
+        return apps.first { $0.clientID == self.parts.running.clientID } ?? apps.first
+    }
+
+    /// The authorization URL of a run, without scheme and host.
+    func authorizationURL(of run: TryRun) -> String {
+        var parameters: [FormParameters.Parameter] = [
+            .init("client_id", run.clientID), .init("redirect_uri", run.redirectURI),
+        ]
+        let names = ["response_type", "response_mode", "scope", "login_hint"]
+        parameters += run.options.filter { names.contains($0.name) && !$0.value.isEmpty }
+        parameters.append(.init("state", run.id))
+        if let nonce = run.nonce { parameters.append(.init("nonce", nonce)) }
+        if let verifier = run.verifier {
+            parameters.append(.init("code_challenge", CodeVerifier.challenge(of: verifier)))
+            parameters.append(.init("code_challenge_method", "S256"))
+        }
+        return "\(Paths.authorize)?\(FormParameters(parameters).text)"
+    }
+
+    /// The parameters that redeem `code`.
+    func exchange(_ code: String, of run: TryRun) async throws -> FormParameters {
+        var parameters = try await self.credentials(run)
+        parameters += [
+            .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", run.redirectURI),
+        ]
+        if let verifier = run.verifier { parameters.append(.init("code_verifier", verifier)) }
+        return FormParameters(parameters)
+    }
+
+    /// The parameters that end the sign-in.
+    func revocation(_ refreshToken: String, of run: TryRun) async throws -> FormParameters {
+        let token: [FormParameters.Parameter] = [
+            .init("token", refreshToken), .init("token_type_hint", "refresh_token"),
+        ]
+        return FormParameters(try await self.credentials(run) + token)
+    }
+
+    func post(_ form: FormParameters, to path: String) async throws -> Answer {
+        try await self.send(.post, path, ByteBuffer(string: form.text))
+    }
+
+    func get(_ path: String) async throws -> Answer { try await self.send(.get, path, ByteBuffer()) }
+
+    private func credentials(_ run: TryRun) async throws -> [FormParameters.Parameter] {
+        guard let app = try await self.parts.database.app(run.clientID) else { throw ConsoleAPI.noApp(run.clientID) }
+        let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: 300)
+        return [.init("client_id", run.clientID), .init("client_secret", secret)]
+    }
+
+    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: ByteBuffer) async throws -> Answer {
+        var headers: HTTPFields = [.userAgent: "Quince sample client", .accept: "application/json"]
+        if method == .post { headers[.contentType] = "application/x-www-form-urlencoded" }
+        let authority = self.parts.running.url.split(separator: "://", maxSplits: 1).last.map(String.init)
+        let request = Request(
+            head: HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers),
+            body: RequestBody(buffer: body)
+        )
+        let response = try await self.wire.respond(to: request, context: ServiceContext(logger: self.parts.logger))
+        return Answer(status: response.status, body: String(buffer: try await CollectedBody.bytes(of: response.body)))
+    }
+}

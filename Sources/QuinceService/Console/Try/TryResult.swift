@@ -1,0 +1,125 @@
+import HTTPTypes
+import QuinceProtocol
+
+/// What the sample client does with an answer, and shows.
+struct TryResult: Sendable {
+    let client: SampleClient
+    let callback: TryCallback
+
+    /// - Returns: The page, and the refresh token that revokes what it shows.
+    func page() async throws -> (page: TryResultPage, refreshToken: String?) {
+        let parameters = self.callback.parameters
+        if let error = parameters["error"] {
+            let text = error == "user_cancelled_authorize" ? "The person cancelled" : "The sign-in was refused"
+            return (self.page(text, message: "The answer is the error \(error)."), nil)
+        }
+        guard let code = parameters["code"] else {
+            return (self.page("No code came", message: "The answer has neither a code nor an error."), nil)
+        }
+        let request: FormParameters
+        do {
+            request = try await self.client.exchange(code, of: self.callback.run)
+        } catch let error as ConsoleError {
+            return (self.page("The code cannot be exchanged here", message: error.message), nil)
+        }
+        let answer = try await self.client.post(request, to: Paths.token)
+        let exchange = Self.exchange(request, answer)
+        guard answer.status == .ok else {
+            let message = "POST \(Paths.token) answered \(answer.json["error"]?.string ?? "\(answer.status.code)"). "
+                + "The list of requests says why."
+            return (self.page("The exchange was refused", message: message, exchange: exchange), nil)
+        }
+        return (try await self.verified(answer.json, code, exchange), answer.json["refresh_token"]?.string)
+    }
+
+    private func verified(
+        _ answer: JSONObject,
+        _ code: String,
+        _ exchange: TryResultPage.Exchange
+    ) async throws -> TryResultPage {
+        let run = self.callback.run
+        guard let token = answer["id_token"]?.string.flatMap({ try? CompactJWS(parsing: $0) }) else {
+            return self.page("No identity token came", message: nil, exchange: exchange)
+        }
+        let keys = try await self.client.get(Paths.keys)
+        let verification = IdentityTokenVerification(
+            keys: (try? JSONWebKeySet(parsing: keys.body)) ?? JSONWebKeySet(keys: []),
+            issuer: self.client.parts.running.issuer,
+            audiences: [run.clientID],
+            nonce: run.nonce,
+            now: self.client.parts.clock.now()
+        )
+        let back = TryVerification(token, verification, accessToken: answer["access_token"]?.string, code: code)
+        let front = self.front(verification, code, subject: token.claims["sub"])
+        let succeeded = back.succeeded && front?.succeeded != false
+        return TryResultPage(
+            heading: succeeded ? "Signed in as \(back.person)" : "The identity token must not be believed",
+            succeeded: succeeded,
+            message: self.remark,
+            callbackTitle: self.callback.way,
+            callback: Self.rows(self.callback.parameters),
+            exchange: exchange,
+            claims: back.claims + [front?.claim].compactMap { $0 },
+            options: Self.rows(FormParameters(run.options)),
+            runID: answer["refresh_token"] == nil ? nil : run.id
+        )
+    }
+
+    /// The check of the identity token that came with the code, in one line.
+    private func front(
+        _ verification: IdentityTokenVerification,
+        _ code: String,
+        subject: JSONValue?
+    ) -> (claim: TryResultPage.Claim, succeeded: Bool)? {
+        guard let text = self.callback.parameters["id_token"] else { return nil }
+        let name = "id_token of the callback"
+        guard let token = try? CompactJWS(parsing: text) else {
+            return (.init(name, text.shortened, check: "is no signed token", verdict: .failed), false)
+        }
+        let front = TryVerification(token, verification, accessToken: nil, code: code)
+        let succeeded = front.succeeded && token.claims["sub"] == subject && token.claims["c_hash"] != nil
+        let check = succeeded
+            ? "verified like this one; c_hash fits the code, sub is the same"
+            : "does not verify, has no fitting c_hash, or is about somebody else"
+        return (.init(name, text.shortened, check: check, verdict: succeeded ? .passed : .failed), succeeded)
+    }
+
+    private var remark: String {
+        self.callback.parameters["user"] == nil
+            ? "No user came along: none was asked for, or this account signed in before. Revoke to see a first sign-in."
+            : "A first sign-in: user came along, this once. An app has to keep it."
+    }
+
+    private func page(
+        _ heading: String,
+        message: String?,
+        exchange: TryResultPage.Exchange? = nil
+    ) -> TryResultPage {
+        TryResultPage(
+            heading: heading,
+            succeeded: false,
+            message: message,
+            callbackTitle: self.callback.way,
+            callback: Self.rows(self.callback.parameters),
+            exchange: exchange,
+            options: Self.rows(FormParameters(self.callback.run.options))
+        )
+    }
+
+    private static func exchange(_ request: FormParameters, _ answer: SampleClient.Answer) -> TryResultPage.Exchange {
+        TryResultPage.Exchange(
+            title: "POST \(Paths.token)",
+            request: request.parameters.map { parameter in
+                // The code is used up when this is shown; the secret is not.
+                let isShort = parameter.name == "client_secret"
+                return .init(parameter.name, isShort ? CapturedValue(parameter).shown : parameter.value)
+            },
+            status: "\(answer.status.code) \(answer.status.reasonPhrase)",
+            answer: answer.json.members.map { .init($0.name, $0.value.string ?? $0.value.text) }
+        )
+    }
+
+    private static func rows(_ parameters: FormParameters) -> [TryResultPage.Row] {
+        parameters.parameters.map { .init($0.name, $0.value) }
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import QuinceProtocol
+
+/// The sample client's routes.
+struct TryRoutes: Sendable {
+    static let revokePath = "\(Paths.tryIt)/revoke"
+    /// What pages other than the console's own post to, or without telling where they are from. Both want a `state` of
+    /// 256 random bits that this service gave out.
+    static let postedPaths: Set<String> = [Paths.tryItCallback, Self.revokePath]
+
+    let client: SampleClient
+    let runs: TryRunStore
+    let render: PageRenderer
+
+    func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.tryItStart)) { request, _ in try await self.start(request) }
+        routes.get(.init(Paths.tryItCallback)) { request, _ in
+            guard let query = request.uri.query, !query.isEmpty else { return self.render(TryFragmentPage()) }
+            return try await self.answer(query, "GET (query)")
+        }
+        routes.post(.init(Paths.tryItCallback)) { request, _ in
+            try await self.answer(try await Self.body(of: request), "POST (form)")
+        }
+        routes.post(.init(Self.revokePath)) { request, _ in try await self.revoke(request) }
+    }
+
+    private func start(_ request: Request) async throws -> Response {
+        guard let app = try await self.client.app() else {
+            return self.message(
+                "The sample client is not registered",
+                "No app has the return URL \(self.client.callback). Add it to a Services ID in Apps, then come back."
+            )
+        }
+        guard let form = try? FormParameters(parsing: request.uri.query ?? "") else {
+            throw ConsoleError.invalid("the query cannot be read; percent-encode its values")
+        }
+        let random = self.client.parts.random
+        let names = ["scope", "response_type", "response_mode", "nonce", "pkce", "login_hint"]
+        let run = TryRun(
+            id: random.hex(64),
+            clientID: app.clientID,
+            redirectURI: self.client.callback,
+            nonce: form["nonce"] == nil ? nil : random.hex(32),
+            verifier: form["pkce"] == nil ? nil : random.hex(64),
+            options: form.parameters.filter { names.contains($0.name) && $0.value.utf8.count <= 1_000 }
+        )
+        self.runs.add(run)
+        return AuthorizationAnswer.redirect(to: self.client.authorizationURL(of: run))
+    }
+
+    private func answer(_ text: String, _ way: String) async throws -> Response {
+        guard let parameters = try? FormParameters(parsing: text) else {
+            throw ConsoleError.invalid("the answer cannot be read; it is no list of parameters")
+        }
+        guard let state = parameters["state"], let run = self.runs.answer(state) else {
+            return self.message(
+                "This answer belongs to no sign-in of the sample client",
+                "Its state is not one that is waited for: the answer came before, or the sign-in began elsewhere."
+            )
+        }
+        let callback = TryCallback(way: way, parameters: parameters, run: run)
+        let result = try await TryResult(client: self.client, callback: callback).page()
+        if let token = result.refreshToken { self.runs.keep(token, of: run.id) }
+        return self.render(result.page)
+    }
+
+    private func revoke(_ request: Request) async throws -> Response {
+        let form = try? FormParameters(parsing: try await Self.body(of: request))
+        guard let id = form?["run"], let (run, token) = self.runs.takeRefreshToken(of: id) else {
+            return self.message("There is nothing to revoke", "The sign-in was revoked before, or is forgotten.")
+        }
+        let answer = try await self.client.post(try await self.client.revocation(token, of: run), to: Paths.revoke)
+        guard answer.status == .ok else {
+            return self.message("The revocation was refused", "The list of requests says why.")
+        }
+        return AuthorizationAnswer.redirect(to: Paths.console)
+    }
+
+    private static func body(of request: Request) async throws -> String {
+        String(buffer: try await request.body.collect(upTo: ServiceContext.maximumBodySize))
+    }
+
+    private func message(_ heading: String, _ message: String) -> Response {
+        self.render(MessagePage(heading: heading, message: message), status: .badRequest)
+    }
+}

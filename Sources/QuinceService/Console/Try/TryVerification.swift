@@ -1,0 +1,56 @@
+import Foundation
+import QuinceProtocol
+
+/// What the sample client makes of an identity token: each claim with the check it owes it.
+struct TryVerification: Sendable {
+    let claims: [TryResultPage.Claim]
+    let succeeded: Bool
+    /// The address, or the subject where there is none.
+    let person: String
+
+    /// - Parameters:
+    ///   - accessToken: What `at_hash` has to fit.
+    ///   - code: What `c_hash` has to fit.
+    init(
+        _ token: CompactJWS,
+        _ verification: IdentityTokenVerification,
+        accessToken: String?,
+        code: String
+    ) {
+        var findings = verification.findings(for: token)
+        findings += [
+            Self.hash("at_hash", of: accessToken, in: token), Self.hash("c_hash", of: code, in: token),
+        ].compactMap { $0 }
+        var claims = ["signature", "alg"].compactMap { name in
+            findings.first { $0.check == name }.map { finding in
+                let value = name == "signature" ? "kid \(token.keyID ?? "(none)")" : token.algorithm ?? "(none)"
+                return Self.claim(name, value, finding)
+            }
+        }
+        for member in token.claims.members {
+            let value = member.value.string ?? member.value.text
+            claims.append(Self.claim(member.name, value, findings.first { $0.check == member.name }))
+        }
+        for finding in findings where finding.verdict == .refused && token.claims[finding.check] == nil {
+            guard finding.check != "signature", finding.check != "alg" else { continue }
+            claims.append(Self.claim(finding.check, "(missing)", finding))
+        }
+        self.claims = claims
+        self.succeeded = findings.allSatisfy { $0.verdict != .refused }
+        self.person = token.claims["email"]?.string ?? token.claims["sub"]?.string ?? "somebody"
+    }
+
+    private static func claim(_ name: String, _ value: String, _ finding: Finding?) -> TryResultPage.Claim {
+        guard let finding else { return .init(name, value) }
+        return .init(name, value, check: finding.message, verdict: finding.verdict == .passed ? .passed : .failed)
+    }
+
+    private static func hash(_ name: String, of text: String?, in token: CompactJWS) -> Finding? {
+        guard let actual = token.claims[name]?.string else { return nil }
+        let expected = text.map(TokenDigest.leftHalf(of:))
+        guard actual == expected else {
+            return .refused(name, "\(name) does not fit what came beside the token", expected: expected, actual: actual)
+        }
+        return Finding(name, .passed, "\(name) fits what came beside the token", actual: actual)
+    }
+}

@@ -1,0 +1,33 @@
+import GRDB
+
+extension Database {
+    /// Removes what requests left, and every team, app, key and account that `seed` does not name; in one transaction.
+    ///
+    /// Accounts are known by their address, as in ``Seeding``.
+    package func removeEverything(butFor seed: Seed) async throws {
+        try await self.writer.write { database in
+            for table in Schema.volatile { try database.execute(sql: "DELETE FROM \(table)") }
+            let apps = seed.teams.flatMap(\.apps).map(\.clientId)
+            let keys = seed.teams.flatMap(\.keys).map(\.id)
+            try Self.keep(apps, "client_id", of: "app", in: database)
+            try Self.keep(keys, "id", of: "developer_key", in: database)
+            try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
+            try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
+        }
+    }
+
+    private static func keep(
+        _ values: [String],
+        _ column: String,
+        of table: String,
+        in database: GRDB.Database
+    ) throws {
+        // A table of its own: a configuration may name more than a statement takes arguments.
+        try database.execute(sql: "CREATE TEMPORARY TABLE kept (value TEXT COLLATE NOCASE)")
+        for value in values { try database.execute(sql: "INSERT INTO kept VALUES (?)", arguments: [value]) }
+        try database.execute(
+            sql: "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM kept WHERE kept.value = \(table).\(column))"
+        )
+        try database.execute(sql: "DROP TABLE kept")
+    }
+}

@@ -1,0 +1,36 @@
+import QuinceProtocol
+import QuinceService
+
+/// One request to the service, its answer, and why it was answered so.
+public struct CapturedExchange: Hashable, Sendable {
+    /// What a check found.
+    public struct Finding: Hashable, Sendable {
+        /// The check's stable name, such as `client_secret.exp`.
+        public let check: String
+        /// `passed`, `refused`, `lenient` or `note`.
+        public let verdict: String
+        /// A sentence that names the thing and the limit.
+        public let message: String
+    }
+
+    /// The HTTP method.
+    public let method: String
+    /// The path, such as `/auth/token`.
+    public let path: String
+    /// The parameters of query and form by name, secrets shortened.
+    public let parameters: [String: String]
+    /// The status of the answer.
+    public let status: Int
+    /// What the checks found, in order.
+    public let findings: [Finding]
+
+    init(_ request: CapturedRequest) {
+        self.method = request.method
+        self.path = request.path
+        self.parameters = Dictionary(request.parameters.map { ($0.name, $0.shown) }) { first, _ in first }
+        self.status = request.status
+        self.findings = request.findings.map {
+            Finding(check: $0.check, verdict: $0.verdict.rawValue, message: $0.message)
+        }
+    }
+}

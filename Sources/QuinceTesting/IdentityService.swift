@@ -1,0 +1,113 @@
+// QuinceTesting: the identity service inside a user's own tests. Starts it on a free port, in memory; moves its clock;
+// shows what it was asked and why it refused.
+
+import Crypto
+public import Foundation
+import Logging
+import QuinceProtocol
+import QuinceService
+
+/// A running identity service, for one test.
+///
+/// Make one with ``withIdentityService(autoApprove:redirectURIs:_:)``. Several may run side by side: each has its own
+/// port, database, keys and clock.
+public struct IdentityService: Sendable {
+    let parts: Parts
+    let clock: ServiceClock
+    let key: P256.Signing.PrivateKey
+
+    /// Where it listens, such as `http://localhost:41873`.
+    public var url: String { self.parts.running.url }
+
+    /// The `iss` of its identity tokens; the same as ``url``.
+    public var issuer: String { self.parts.running.issuer }
+
+    /// The ready-made Services ID.
+    public var clientID: String { Seed.ReadyMade.clientId }
+
+    /// The return URLs of ``clientID``.
+    public var redirectURIs: [String] { self.parts.running.redirectURIs }
+
+    /// The ready-made team.
+    public var teamID: String { Seed.ReadyMade.teamId }
+
+    /// The key id of ``privateKey``.
+    public var keyID: String { Seed.ReadyMade.keyId }
+
+    /// The `.p8` of the ready-made key: PKCS#8 in PEM form.
+    public var privateKey: String { self.key.pemRepresentation }
+
+    /// The addresses of the ready-made accounts; the first is `jane@example.com`.
+    public var accounts: [String] { self.parts.running.accounts.map(\.email) }
+
+    /// What the service takes for the time.
+    public var now: Date { self.clock.now() }
+
+    /// Moves the service's clock, such as to the end of a code's five minutes.
+    public func advanceClock(by duration: Duration) {
+        self.clock.offset += duration / .seconds(1)
+    }
+
+    /// A client secret of ``clientID`` by the service's clock.
+    ///
+    /// - Parameter lifetime: How long it is valid; the service refuses more than 15 777 000 seconds.
+    /// - Throws: What the cryptographic library throws when it cannot sign.
+    public func clientSecret(lifetime: Duration = .seconds(3_600)) throws -> String {
+        try ClientSecret.sign(
+            clientID: self.clientID,
+            teamID: self.teamID,
+            keyID: self.keyID,
+            privateKey: self.key,
+            now: self.now,
+            lifetime: Int(lifetime.components.seconds)
+        )
+    }
+
+    /// The requests so far, oldest first; the last 500 are kept.
+    public func capturedRequests() -> [CapturedExchange] {
+        self.parts.requests.requests().map(CapturedExchange.init)
+    }
+}
+
+/// Starts a service on a free loopback port, hands it to `body`, and stops it, whatever `body` does.
+///
+/// - Parameters:
+///   - autoApprove: The account that signs in without pages; nil leaves it to each request's `login_hint`.
+///   - redirectURIs: Return URLs of the test's own client.
+///   - body: The test.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws, or why the service could not start.
+public func withIdentityService<Result: Sendable>(
+    autoApprove: String? = nil,
+    redirectURIs: [String] = [],
+    _ body: @escaping @Sendable (IdentityService) async throws -> Result
+) async throws -> Result {
+    let configuration = ServiceConfiguration(
+        port: 0,
+        storage: .memory,
+        autoApprove: autoApprove.map(AutoApproval.account) ?? .any,
+        redirectURIs: redirectURIs
+    )
+    var logger = Logger(label: "quince.testing")
+    logger.logLevel = .error
+    let clock = ServiceClock()
+    let service = Service(configuration: configuration, logger: logger, clock: clock)
+    let (ready, continuation) = AsyncThrowingStream.makeStream(of: Parts.self)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            do {
+                try await service.run(signals: []) { parts in continuation.yield(parts) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+                throw error
+            }
+        }
+        // Ends the service; it drains what it was answering.
+        defer { group.cancelAll() }
+        guard let parts = try await ready.first(where: { _ in true }) else { throw CancellationError() }
+        let pem = try String(contentsOfFile: parts.running.privateKeyPath ?? "", encoding: .utf8)
+        let key = try P256.Signing.PrivateKey(pemRepresentation: pem)
+        return try await body(IdentityService(parts: parts, clock: clock, key: key))
+    }
+}

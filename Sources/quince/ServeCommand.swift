@@ -1,0 +1,59 @@
+import ArgumentParser
+import Logging
+import QuinceProtocol
+import QuinceService
+
+/// `quince serve`: runs the service until it is interrupted.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Run the identity service until Ctrl-C.",
+        discussion: """
+            Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
+            QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
+            QUINCE_REDIRECT_URIS (commas between), QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
+            that over the configuration file.
+            """
+    )
+
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
+        let configuration = try settings.configuration()
+        let readyFile = settings.readyFile.map(ReadyFile.init(path:))
+        try readyFile?.prepare()
+
+        var logger = Logger(label: "quince", factory: StreamLogHandler.standardError(label:))
+        logger.logLevel = configuration.logLevel
+        try await Service(configuration: configuration, logger: logger).run { service in
+            try readyFile?.write(service.readyContent)
+            let message = StartMessage(service: service, configuration: configuration)
+            Terminal.say(message.text(isColoured: Terminal.isColoured))
+        }
+    }
+}
+
+extension RunningService {
+    /// The object of the ready file.
+    fileprivate var readyContent: JSONObject {
+        var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
+        content["clientId"] = self.clientID.map(JSONValue.string) ?? .null
+        content["redirectURIs"] = .array(self.redirectURIs.map(JSONValue.string))
+        content["teamId"] = self.teamID.map(JSONValue.string) ?? .null
+        content["keyId"] = self.keyID.map(JSONValue.string) ?? .null
+        content["privateKeyPath"] = self.privateKeyPath.map(JSONValue.string) ?? .null
+        content["accounts"] = .array(self.accounts.map { .object($0.readyContent) })
+        return content
+    }
+}
+
+extension AccountSeed {
+    fileprivate var readyContent: JSONObject {
+        var content: JSONObject = ["email": .string(self.email)]
+        content["firstName"] = self.firstName.map(JSONValue.string)
+        content["lastName"] = self.lastName.map(JSONValue.string)
+        content["emailSharing"] = .string(self.emailSharing.rawValue)
+        return content
+    }
+}

@@ -1,0 +1,111 @@
+import QuinceProtocol
+import QuinceService
+
+/// What `quince serve` prints once it answers: all a client needs to be pointed at it.
+struct StartMessage {
+    let service: RunningService
+    let configuration: ServiceConfiguration
+
+    /// The message; its first line is read by scripts and says nothing but the address.
+    func text(isColoured: Bool) -> String {
+        let style = TextStyle(isColoured: isColoured)
+        let sections = [self.client, self.people, self.place].map { lines in
+            lines.map { style.line(name: $0.name, value: $0.value) }.joined(separator: "\n")
+        }
+        return """
+            Quince listens on \(self.service.url)
+
+            \(style.faint("  It behaves as Sign in with Apple does. It is not Apple's and not affiliated with Apple."))
+
+            \(sections.joined(separator: "\n\n"))
+
+            \(self.hints.map { style.faint("  \($0)") }.joined(separator: "\n"))
+            """
+    }
+
+    private typealias Line = (name: String, value: String)
+
+    private var client: [Line] {
+        var lines: [Line] = [("Client ID", self.service.clientID ?? "none registered")]
+        lines += Self.listed("Return URLs", self.service.redirectURIs)
+        lines.append(("Team ID", self.service.teamID ?? "none registered"))
+        lines.append(("Key ID", self.service.keyID ?? "none registered"))
+        lines.append(("Private key", self.service.privateKeyPath ?? "kept by you"))
+        return lines
+    }
+
+    private var people: [Line] {
+        guard self.configuration.mode == .development else {
+            return [("Accounts", String(self.service.accounts.count))]
+        }
+        let width = self.service.accounts.map(\.email.count).max() ?? 0
+        return Self.listed(
+            "Accounts",
+            self.service.accounts.map { account in
+                let name = [account.firstName, account.lastName].compactMap(\.self).joined(separator: " ")
+                let sharing = account.emailSharing == .share ? "shares the address" : "hides the address"
+                return account.email.padded(to: width + 2) + (name.isEmpty ? "no name on record" : name)
+                    + ", \(sharing)"
+            }
+        )
+    }
+
+    private var place: [Line] {
+        var lines: [Line] = [("Issuer", self.service.issuer)]
+        lines.append(("Data", self.service.databasePath ?? "in memory; gone when this ends"))
+        lines.append(("Profile", self.configuration.profile.name.rawValue))
+        if self.configuration.autoApprove != .off {
+            lines.append(
+                (
+                    "Auto-approve",
+                    "\(self.configuration.autoApprove.text): sign-ins are answered without pages"
+                )
+            )
+        }
+        if self.configuration.mode == .development {
+            lines.append(("Console", "\(self.service.url)/"))
+        }
+        return lines
+    }
+
+    private var hints: [String] {
+        var hints = [
+            "More return URLs: --redirect-uri URI. Teams, apps and accounts of your own: quince config init."
+        ]
+        if let path = self.service.privateKeyPath, let keyID = self.service.keyID,
+            let teamID = self.service.teamID,
+            let clientID = self.service.clientID
+        {
+            let flags = "--key \(path) --key-id \(keyID) --team-id \(teamID) --client-id \(clientID)"
+            hints.append("A client secret: quince secret \(flags)")
+        }
+        return hints + ["Ctrl-C ends it."]
+    }
+
+    /// The values one below the other, the name beside the first.
+    private static func listed(_ name: String, _ values: [String]) -> [Line] {
+        guard !values.isEmpty else { return [(name, "none registered")] }
+        return values.enumerated().map { index, value in (index == 0 ? name : "", value) }
+    }
+}
+
+/// Terminal colours, or none.
+private struct TextStyle {
+    let isColoured: Bool
+
+    func faint(_ text: String) -> String { self.escape("2", text) }
+
+    func line(name: String, value: String) -> String {
+        "  \(self.escape("1", name.padded(to: 14)))\(value)"
+    }
+
+    private func escape(_ code: String, _ text: String) -> String {
+        self.isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - self.count))
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import QuinceProtocol
+import QuinceService
+import Testing
+
+/// The program as people and scripts meet it: exit codes, where things are said, and what is touched.
+@Suite("Command line")
+struct CommandLineTests {
+    /// Wrong arguments and the sentence on standard error.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        var environment: [String: String] = [:]
+        let sentence: String
+        var testDescription: String { self.arguments.joined(separator: " ") }
+    }
+
+    static let refusals: [Row] = [
+        Row(
+            arguments: ["serve", "--prot", "1"],
+            sentence: "Unknown option '--prot'. Did you mean '--port'? See 'quince --help'."
+        ),
+        Row(
+            arguments: ["serve", "--port"],
+            sentence: "Missing value for '--port <number>'. See 'quince --help'."
+        ),
+        Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince --help'."),
+        Row(arguments: ["nonsense"], sentence: "Unexpected argument 'nonsense'. See 'quince --help'."),
+        Row(
+            arguments: ["serve", "--development", "--production"],
+            sentence:
+                "--development and --production exclude each other; give one of them. See 'quince --help'."
+        ),
+        Row(
+            arguments: ["serve", "--port", "65536"],
+            sentence: "--port: '65536' is not a port; give a number from 0 to 65535"
+        ),
+        Row(
+            arguments: ["serve"],
+            environment: ["QUINCE_PORT": "x"],
+            sentence: "QUINCE_PORT: 'x' is not a port; give a number from 0 to 65535"
+        ),
+        Row(
+            arguments: ["serve"],
+            environment: ["QUINCE_REDIRECT_URIS": "https://a.example/, ftp://b"],
+            sentence:
+                "QUINCE_REDIRECT_URIS: return URL 'ftp://b' cannot be used: its scheme is 'ftp', not https; write one such as https://example.com/callback"
+        ),
+        Row(
+            arguments: ["serve", "--config", "none.yaml"],
+            sentence:
+                "none.yaml: there is no such configuration file; write one with 'quince config init none.yaml'"
+        ),
+        Row(
+            arguments: ["serve", "--production"],
+            sentence: "production mode needs an https issuer; add --issuer https://id.example.com"
+        ),
+        Row(
+            arguments: ["serve", "--ready-file", "none/ready.json"],
+            sentence: "--ready-file: the folder FOLDER/none does not exist or is not yours; make it first"
+        ),
+        Row(
+            arguments: ["token", "decode", "a.b"],
+            sentence:
+                "this is not a signed token: it has 2 parts between dots, not 3; give header.payload.signature"
+        ),
+        Row(
+            arguments: ["keys", "rotate", "--database", "none.sqlite"],
+            sentence: "none.sqlite: there is no such database; name the one of the service with --database"
+        ),
+        Row(
+            arguments: ["secret", "--key", "k.p8", "--team-id", "ABCDE12345", "--client-id", "com.a"],
+            sentence: "k.p8: there is no such key file; give the path of a .p8 file"
+        ),
+    ]
+
+    @Test(
+        "a refusal is one sentence on standard error, exit code 2, and nothing is touched",
+        arguments: refusals
+    )
+    func refuses(_ row: Row) throws {
+        let program = try QuinceProgram()
+        defer { program.remove() }
+        let result = try program.run(row.arguments, environment: row.environment)
+        let sentence = row.sentence.replacingOccurrences(of: "FOLDER", with: program.folder.path)
+        #expect(result.errors == "quince: \(sentence)\n")
+        #expect(result.output.isEmpty)
+        #expect(result.exitCode == 2)
+        #expect(program.files.isEmpty)
+    }
+
+    @Test(
+        "help and version are results: standard output, exit code 0",
+        arguments: [["--help"], ["--version"], ["serve", "--help"]]
+    )
+    func help(_ arguments: [String]) throws {
+        let program = try QuinceProgram()
+        defer { program.remove() }
+        let result = try program.run(arguments)
+        #expect(result.exitCode == 0)
+        #expect(!result.output.isEmpty)
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("config init writes a file that config check accepts, and never replaces one")
+    func configFile() throws {
+        let program = try QuinceProgram()
+        defer { program.remove() }
+        #expect(try program.run(["config", "init"]).exitCode == 0)
+        let check = try program.run(["config", "check"])
+        #expect(
+            check.output
+                == "quince.yaml can be used: development mode, teams: 1, apps: 2, keys: 1, accounts: 3\n"
+        )
+        let again = try program.run(["config", "init"])
+        #expect(again.exitCode == 2)
+        #expect(
+            again.errors
+                == "quince: quince.yaml exists already and is left alone; remove it or give another name\n"
+        )
+        #expect(program.files == ["quince.yaml"])
+    }
+
+    @Test("profile prints the table of the code")
+    func profile() throws {
+        let program = try QuinceProgram()
+        defer { program.remove() }
+        #expect(try program.run(["profile"]).output == Profile.table)
+    }
+}

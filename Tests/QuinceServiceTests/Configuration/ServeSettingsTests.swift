@@ -1,0 +1,201 @@
+import Foundation
+import Logging
+import QuinceProtocol
+import QuinceService
+import Testing
+
+@Suite("Settings: flag before environment before file before default")
+struct ServeSettingsTests {
+    /// One setting, said in all three places.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let setting: ServeSetting
+        let flag: String
+        let variable: String
+        let file: String
+        /// What the configuration says about this setting.
+        let read: @Sendable (ServiceConfiguration) -> String
+        let fallback: String
+        var testDescription: String { self.setting.rawValue }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            setting: .port,
+            flag: "1",
+            variable: "2",
+            file: "port: 3",
+            read: { "\($0.port)" },
+            fallback: "8080"
+        ),
+        Row(
+            setting: .host,
+            flag: "localhost",
+            variable: "::1",
+            file: "host: localhost",
+            read: \.host,
+            fallback: "127.0.0.1"
+        ),
+        Row(
+            setting: .issuer,
+            flag: "https://1.example.com",
+            variable: "https://2.example.com",
+            file: "issuer: https://3.example.com",
+            read: { $0.issuer ?? "none" },
+            fallback: "none"
+        ),
+        Row(
+            setting: .autoApprove,
+            flag: "any",
+            variable: "jane@example.com",
+            file: "auto-approve: ravi@example.com",
+            read: \.autoApprove.text,
+            fallback: "off"
+        ),
+        Row(
+            setting: .profile,
+            flag: "observed",
+            variable: "documented",
+            file: "profile: observed",
+            read: \.profile.name.rawValue,
+            fallback: "documented"
+        ),
+        Row(
+            setting: .logLevel,
+            flag: "debug",
+            variable: "error",
+            file: "log-level: trace",
+            read: \.logLevel.rawValue,
+            fallback: "info"
+        ),
+        Row(
+            setting: .mode,
+            flag: "development",
+            variable: "development",
+            file: "mode: development",
+            read: \.mode.rawValue,
+            fallback: "development"
+        ),
+    ]
+
+    @Test("each place wins over the later ones", arguments: rows)
+    func precedence(_ row: Row) throws {
+        try withFile(row.file) { path throws in
+            let file = [ServeSetting.config: [path]]
+            let environment = [row.setting: [row.variable]]
+            let flags = file.merging([row.setting: [row.flag]]) { $1 }
+            let last = row.file.split(separator: ": ", maxSplits: 1).last.map(String.init)
+
+            #expect(
+                try row.read(ServeSettings(flags: flags, environment: environment).configuration())
+                    == row.flag
+            )
+            #expect(
+                try row.read(ServeSettings(flags: file, environment: environment).configuration())
+                    == row.variable
+            )
+            #expect(try row.read(ServeSettings(flags: file).configuration()) == last)
+            #expect(try row.read(ServeSettings().configuration()) == row.fallback)
+        }
+    }
+
+    @Test("the database: a file, memory, or the folder .quince")
+    func database() throws {
+        try withFile("database: ':memory:'") { path throws in
+            let flags = [ServeSetting.config: [path], .database: ["a.sqlite"]]
+            #expect(try ServeSettings(flags: flags).configuration().storage == .file("a.sqlite"))
+            let environment = [ServeSetting.config: [path], .database: ["b.sqlite"]]
+            #expect(try ServeSettings(environment: environment).configuration().storage == .file("b.sqlite"))
+            #expect(try ServeSettings(flags: [.config: [path]]).configuration().storage == .memory)
+            #expect(try ServeSettings().configuration().storage == .folder(".quince"))
+        }
+    }
+
+    @Test("a production file gives way to --development")
+    func modeOfTheFile() throws {
+        try withFile("mode: production") { path throws in
+            #expect(throws: ConfigurationError.self) {
+                try ServeSettings(flags: [.config: [path]]).configuration()
+            }
+            let flags = [ServeSetting.config: [path], .mode: ["development"]]
+            #expect(try ServeSettings(flags: flags).configuration().mode == .development)
+        }
+    }
+
+    @Test("the redirect URIs of the flags replace those of the environment")
+    func redirectURIs() throws {
+        let environment = [ServeSetting.redirectURIs: ["https://a.example/", "https://b.example/"]]
+        #expect(try ServeSettings(environment: environment).configuration().redirectURIs.count == 2)
+        let flags = [ServeSetting.redirectURIs: ["https://c.example/"]]
+        let settings = ServeSettings(flags: flags, environment: environment)
+        #expect(try settings.configuration().redirectURIs == ["https://c.example/"])
+    }
+
+    @Test("single settings of the file stay on top of a profile named by a flag")
+    func profileSettings() throws {
+        try withFile("profile-settings: {boolean-claims: string}\nrelay-domain: relay.example") { path throws in
+            let flags = [ServeSetting.config: [path], .profile: ["observed"]]
+            let profile = try ServeSettings(flags: flags).configuration().profile
+            #expect(profile.booleanClaims == .string)
+            #expect(profile.relayDomain == "relay.example")
+            #expect(profile.errorDescriptions)
+        }
+    }
+
+    @Test("an empty variable counts as not set")
+    func emptyVariable() throws {
+        let settings = ServeSettings(environment: [
+            .port: [""], .config: [""], .redirectURIs: [""], .readyFile: [""],
+        ])
+        #expect(try settings.configuration() == ServiceConfiguration())
+        #expect(settings.readyFile == nil)
+    }
+
+    @Test(
+        "a refusal names the flag or the variable",
+        arguments: [
+            (ServeSetting.port, "-1", "'-1' is not a port; give a number from 0 to 65535"),
+            (.mode, "test", "'test' is not known; give one of: development, production"),
+            (.profile, "x", "'x' is not known; give one of: documented, observed"),
+            (.database, "", "the database has an empty name; give a file such as quince.sqlite or :memory:"),
+            (
+                .autoApprove, "x",
+                "auto-approve 'x' is neither an e-mail address nor 'any'; name one account, such as jane@example.com"
+            ),
+            (
+                .redirectURIs, "http://a.example",
+                "return URL 'http://a.example' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
+            ),
+            (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; write it without"),
+        ]
+    )
+    func refusals(_ setting: ServeSetting, _ text: String, _ problem: String) {
+        let flag = #expect(throws: ConfigurationError.self) {
+            try ServeSettings(flags: [setting: [text]]).configuration()
+        }
+        #expect(flag?.message == "\(setting.flag): \(problem)")
+        guard !text.isEmpty else { return }
+        let variable = #expect(throws: ConfigurationError.self) {
+            try ServeSettings(environment: [setting: [text]]).configuration()
+        }
+        #expect(variable?.message == "\(setting.variable): \(problem)")
+    }
+
+    @Test("the variables are named as documented")
+    func variables() {
+        #expect(
+            ServeSetting.allCases.map(\.variable) == [
+                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
+                "QUINCE_AUTO_APPROVE",
+                "QUINCE_MODE", "QUINCE_PROFILE", "QUINCE_REDIRECT_URIS", "QUINCE_READY_FILE",
+                "QUINCE_LOG_LEVEL",
+            ]
+        )
+    }
+
+    private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString + ".yaml"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try body(path)
+    }
+}

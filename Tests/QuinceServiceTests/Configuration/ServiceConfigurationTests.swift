@@ -1,0 +1,137 @@
+import QuinceService
+import Testing
+
+@Suite("Service configuration")
+struct ServiceConfigurationTests {
+    /// A production configuration that starts; rows break one thing in it.
+    static let production = ServiceConfiguration(
+        mode: .production,
+        host: "0.0.0.0",
+        issuer: "https://id.example.com",
+        teams: Seed.readyMade(url: "https://id.example.com", redirectURIs: []).teams,
+        accounts: [AccountSeed(email: "a@b.example")]
+    )
+
+    /// A change and what is said about it; nil where it is fine.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let why: String
+        let start: ServiceConfiguration
+        let change: @Sendable (inout ServiceConfiguration) -> Void
+        let sentence: String?
+        var testDescription: String { self.why }
+
+        init(
+            _ why: String,
+            _ start: ServiceConfiguration,
+            _ sentence: String?,
+            _ change: @escaping @Sendable (inout ServiceConfiguration) -> Void
+        ) {
+            self.why = why
+            self.start = start
+            self.change = change
+            self.sentence = sentence
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("the defaults", ServiceConfiguration(), nil) { _ in },
+        Row("development on ::1", ServiceConfiguration(), nil) { $0.host = "::1" },
+        Row(
+            "development on the network",
+            ServiceConfiguration(),
+            "host '0.0.0.0' would open the development console to the network; use 127.0.0.1, or production mode"
+        ) { $0.host = "0.0.0.0" },
+        Row("port", ServiceConfiguration(), "port -1 does not exist; give a number from 0 to 65535") {
+            $0.port = -1
+        },
+        Row("auto-approve of a ready-made account", ServiceConfiguration(), nil) {
+            $0.autoApprove = .account("Jane@example.com")
+        },
+        Row(
+            "auto-approve of nobody",
+            ServiceConfiguration(),
+            "auto-approve names 'eve@example.com', which is no configured account; give one of: jane@example.com, ravi@example.com, mono@example.com"
+        ) { $0.autoApprove = .account("eve@example.com") },
+        Row("localhost as redirect URI", ServiceConfiguration(), nil) {
+            $0.redirectURIs = ["http://localhost:3000/cb"]
+        },
+        Row(
+            "a redirect URI without a service",
+            ServiceConfiguration(),
+            "no app of kind 'service' is configured that a redirect URI could belong to; add one"
+        ) {
+            $0.teams = [TeamSeed(id: "ABCDE12345", name: "A")]
+            $0.redirectURIs = ["https://a.example/"]
+        },
+        Row("production", production, nil) { _ in },
+        Row(
+            "production without issuer",
+            production,
+            "production mode needs an https issuer; add --issuer https://id.example.com"
+        ) { $0.issuer = nil },
+        Row(
+            "production over http",
+            production,
+            "production mode needs an https issuer; add --issuer https://id.example.com"
+        ) { $0.issuer = "http://id.example.com" },
+        Row(
+            "production, auto-approval",
+            production,
+            "auto-approve signs anybody in and is for development; remove it in production mode"
+        ) { $0.autoApprove = .any },
+        Row(
+            "production, ready-made team",
+            production,
+            "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+        ) { $0.teams = nil },
+        Row(
+            "production, ready-made accounts",
+            production,
+            "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+        ) { $0.accounts = nil },
+        Row(
+            "production, localhost",
+            production,
+            "return URL 'http://localhost/cb' is for development only: Apple would refuse this redirect_uri: http, not https"
+        ) { $0.redirectURIs = ["http://localhost/cb"] },
+    ]
+
+    @Test("is checked as a whole", arguments: rows)
+    func check(_ row: Row) {
+        var configuration = row.start
+        row.change(&configuration)
+        let result = Result { () throws(ConfigurationError) in try configuration.check() }
+        switch result {
+        case .success: #expect(row.sentence == nil)
+        case .failure(let error): #expect(error.message == row.sentence)
+        }
+    }
+
+    @Test("the ready-made seed is the documented one")
+    func readyMade() throws {
+        var configuration = ServiceConfiguration()
+        configuration.redirectURIs = ["https://a.example/cb", "https://a.example/cb"]
+        let seed = configuration.seed(at: "http://localhost:1")
+        let service = try #require(seed.primaryService)
+        #expect(service.team.id == "QUINCE0001")
+        #expect(service.team.keys == [DeveloperKeySeed(id: "QNCKEY0001", origin: .generated)])
+        #expect(service.app.clientId == "com.example.quince.web")
+        #expect(service.app.primaryAppId == "com.example.quince.app")
+        #expect(
+            service.app.returnURLs == ["http://localhost:1/_quince/try/callback", "https://a.example/cb"]
+        )
+        #expect(seed.accounts.map(\.email) == ["jane@example.com", "ravi@example.com", "mono@example.com"])
+        #expect(seed.accounts.map(\.emailSharing) == [.share, .hide, .share])
+        #expect(seed.accounts[2].firstName == nil)
+    }
+
+    @Test("configured teams keep the ready-made accounts, and the reverse")
+    func halves() {
+        let teams = [TeamSeed(id: "ABCDE12345", name: "A")]
+        let accounts = [AccountSeed(email: "a@b.example")]
+        #expect(ServiceConfiguration(teams: teams).seed(at: "http://localhost:1").teams == teams)
+        #expect(ServiceConfiguration(teams: teams).seed(at: "http://localhost:1").accounts.count == 3)
+        #expect(ServiceConfiguration(accounts: accounts).seed(at: "http://localhost:1").accounts == accounts)
+        #expect(ServiceConfiguration(accounts: accounts).seed(at: "http://localhost:1").teams.count == 1)
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import QuinceService
+import Testing
+
+/// Every way a team, a key or an app can be wrong.
+@Suite("Configuration file: refusals of teams")
+struct TeamRefusalTests {
+    typealias Row = ConfigurationRefusalTests.Row
+
+    static let teams: [Row] = [
+        Row("no id", "teams:\n  - name: A", "2:5: a team has no 'id'; add 'id: ABCDE12345'"),
+        Row(
+            "id in small letters",
+            "teams:\n  - id: abcde12345",
+            "2:9: team id 'abcde12345' is not ten uppercase letters or digits; write one such as ABCDE12345"
+        ),
+        Row(
+            "id of nine",
+            "teams:\n  - id: ABCDE1234",
+            "2:9: team id 'ABCDE1234' is not ten uppercase letters or digits; write one such as ABCDE12345"
+        ),
+        Row(
+            "twice",
+            "teams:\n  - id: ABCDE12345\n  - id: ABCDE12345",
+            "3:9: team id 'ABCDE12345' is already used in line 2; each may stand once"
+        ),
+        Row(
+            "misspelt key",
+            "teams:\n  - id: ABCDE12345\n    app: []",
+            "3:5: unknown key 'app' in a team; did you mean 'apps'?"
+        ),
+        Row(
+            "key id",
+            "teams:\n  - id: ABCDE12345\n    keys: [{id: x}]",
+            "3:16: key id 'x' is not ten uppercase letters or digits; write one such as ABCDE12345"
+        ),
+        Row(
+            "key id in two teams",
+            "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001}]\n  - id: ABCDE12346\n    keys: [{id: KEY0000001}]",
+            "5:16: key id 'KEY0000001' is already used in line 3; each may stand once"
+        ),
+        Row(
+            "file and public key",
+            "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: a, public-key: b}]",
+            "3:12: key 'KEY0000001' has 'file' and 'public-key'; keep one of them"
+        ),
+        Row(
+            "public key",
+            "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, public-key: b}]",
+            "3:41: 'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
+        ),
+        Row(
+            "a file where none may be named",
+            "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: /etc/passwd}]",
+            "3:35: a key file can be named in a configuration file only; send 'public-key' instead"
+        ),
+    ]
+
+    static let apps: [Row] = [
+        app("no kind", "{id: com.a}", "3:12: an app has no 'kind'; add 'kind: service'"),
+        app("another kind", "{id: com.a, kind: web}", "3:30: 'kind' is 'web'; give one of: app, service"),
+        app(
+            "misspelt key",
+            "{id: com.a, kind: app, return-url: []}",
+            "3:35: unknown key 'return-url' in an app; did you mean 'return-urls'?"
+        ),
+        app(
+            "with the team id",
+            "{id: ABCDE12345.com.a, kind: app}",
+            "3:17: app id 'ABCDE12345.com.a' begins with the team id; write 'com.a'"
+        ),
+        app(
+            "a blank in the id",
+            "{id: com a, kind: app}",
+            "3:17: app id 'com a' may have letters, digits, '-' and '.' only; write com.example.web or alike"
+        ),
+        app(
+            "no primary",
+            "{id: com.a, kind: service}",
+            "3:12: service 'com.a' has no 'primary'; add the App ID it belongs to"
+        ),
+        app(
+            "unknown primary",
+            "{id: com.a, kind: service, primary: com.b}",
+            "3:12: 'com.b', the primary of 'com.a', is no App ID of team ABCDE12345; add an app of kind 'app'"
+        ),
+        app(
+            "primary that is a service",
+            "{id: com.a, kind: app}, {id: com.b, kind: service, primary: com.b}",
+            "3:36: 'com.b', the primary of 'com.b', is no App ID of team ABCDE12345; give one of: com.a"
+        ),
+        app(
+            "twice",
+            "{id: com.a, kind: app}, {id: com.a, kind: app}",
+            "3:41: app id 'com.a' is already used in line 3; each may stand once"
+        ),
+        app(
+            "return URLs of an App ID",
+            "{id: com.a, kind: app, return-urls: [https://a.example/]}",
+            "3:48: 'com.a' is an App ID, which has no return URLs; move them to a service"
+        ),
+        url(
+            "fragment",
+            "https://a.example/#b",
+            "3:84: return URL 'https://a.example/#b' cannot be used: it has a fragment ('#'); write one such as https://example.com/callback"
+        ),
+        url(
+            "plain http",
+            "http://a.example/",
+            "3:84: return URL 'http://a.example/' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
+        ),
+        url(
+            "another scheme",
+            "myapp://cb",
+            "3:84: return URL 'myapp://cb' cannot be used: its scheme is 'myapp', not https; write one such as https://example.com/callback"
+        ),
+        url(
+            "twice",
+            "https://a.example/, https://a.example/",
+            "3:104: return URL 'https://a.example/' stands twice; keep one of them"
+        ),
+    ]
+
+    @Test("says the place, the thing and the remedy", arguments: teams + apps)
+    func refuses(_ row: Row) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ConfigurationFile(parsing: row.yaml, file: "quince.yaml", folder: nil)
+        }
+        #expect(error?.message == "quince.yaml:\(row.sentence)")
+    }
+
+    @Test("a key file that is missing or no key is refused with its path")
+    func keyFiles() throws {
+        let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("hello".utf8).write(to: folder.appendingPathComponent("no.p8"))
+        let problems = [
+            "none.p8": "there is no such key file; give the path of a .p8 file",
+            "no.p8":
+                "this is not an ES256 private key in PEM; give a .p8 file of the developer portal or of Quince",
+        ]
+        for (name, problem) in problems {
+            let yaml = "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: \(name)}]"
+            let error = #expect(throws: ConfigurationError.self) {
+                try ConfigurationFile(parsing: yaml, file: "quince.yaml", folder: folder)
+            }
+            #expect(error?.message == "quince.yaml:3:35: \(folder.path)/\(name): \(problem)")
+        }
+    }
+
+    private static func app(_ why: String, _ app: String, _ sentence: String) -> Row {
+        Row("app: \(why)", "teams:\n  - id: ABCDE12345\n    apps: [\(app)]", sentence)
+    }
+
+    private static func url(_ why: String, _ urls: String, _ sentence: String) -> Row {
+        let apps = "{id: com.a, kind: app}, {id: com.b, kind: service, primary: com.a, return-urls: ["
+        return Row("return URL: \(why)", "teams:\n  - id: ABCDE12345\n    apps: [\(apps)\(urls)]}]", sentence)
+    }
+}
