@@ -47,7 +47,7 @@ def run(*arguments, folder=None, environment=None, text=None):
     return subprocess.run(
         [binary(), *map(str, arguments)],
         cwd=folder, env=clean_environment(environment), input=text,
-        capture_output=True, text=True, timeout=120,
+        capture_output=True, text=True, timeout=30,
     )
 
 

@@ -16,6 +16,28 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
     package let nonce: String?
     package let codeChallenge: String?
     package let loginHint: String?
+
+    package init(
+        clientID: String,
+        redirectURI: String,
+        hasIdentityToken: Bool,
+        responseMode: String,
+        scopes: [String],
+        state: String?,
+        nonce: String?,
+        codeChallenge: String?,
+        loginHint: String?
+    ) {
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        self.hasIdentityToken = hasIdentityToken
+        self.responseMode = responseMode
+        self.scopes = scopes
+        self.state = state
+        self.nonce = nonce
+        self.codeChallenge = codeChallenge
+        self.loginHint = loginHint
+    }
 }
 
 extension AuthorizationRequest {

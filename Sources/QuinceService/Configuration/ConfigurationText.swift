@@ -21,13 +21,11 @@ enum ConfigurationText {
         guard FileManager.default.fileExists(atPath: path) else {
             throw ConfigurationError("\(path): there is no such \(kind); \(remedy())")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let data = try? Self.bytes(of: path, limit: limit) else {
             throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
         }
         guard data.count <= limit else {
-            throw ConfigurationError(
-                "\(path): the \(kind) has \(data.count) bytes; at most \(limit) are accepted"
-            )
+            throw ConfigurationError("\(path): the \(kind) is longer than \(limit) bytes; shorten it")
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw ConfigurationError("\(path): the \(kind) is not UTF-8 text; save it in that encoding")
@@ -35,9 +33,22 @@ enum ConfigurationText {
         return text
     }
 
+    /// The bytes of a file, or of a pipe that a shell made; at most one more than `limit`.
+    private static func bytes(of path: String, limit: Int) throws -> Data {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        var data = Data()
+        while data.count <= limit, let part = try file.read(upToCount: limit + 1 - data.count), !part.isEmpty
+        {
+            data += part
+        }
+        return data
+    }
+
     /// `path` itself when absolute, otherwise inside `folder`.
     static func path(_ path: String, in folder: URL) -> String {
-        URL(fileURLWithPath: path, relativeTo: folder).path
+        // `relativeTo:` would drop the folder's last part when its URL has no final slash.
+        path.hasPrefix("/") ? path : folder.appendingPathComponent(path).standardizedFileURL.path
     }
 
     /// The root of the document; nil for an empty one.
@@ -58,8 +69,8 @@ enum ConfigurationText {
             )
         case .duplicatedKeysInMapping(let names, let context):
             return ConfigurationError(
-                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' stands twice "
-                    + "among the keys that begin here; keep one of them"
+                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' stands twice, "
+                    + "here first; keep one of them"
             )
         default:
             return ConfigurationError("\(file):1:1: this is not YAML text; look for unprintable characters")

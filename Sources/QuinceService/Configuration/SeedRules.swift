@@ -11,10 +11,11 @@ package enum SeedRules {
             && Self.isDomain(String(parts[1]))
     }
 
-    /// Whether `text` is a domain name: labels of letters, digits and inner hyphens, RFC 1123 §2.1.
+    /// Whether `text` is a domain name: labels of letters, digits and inner hyphens, the last not a number, which
+    /// would make it an IPv4 address (RFC 1123 §2.1).
     package static func isDomain(_ text: String) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        return text.utf8.count <= 253
+        return text.utf8.count <= 253 && labels.last?.utf8.contains(where: { $0.isLetter }) == true
             && labels.allSatisfy { label in
                 (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
                     && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D }

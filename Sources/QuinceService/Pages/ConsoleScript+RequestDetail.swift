@@ -8,7 +8,8 @@ extension ConsoleScript {
           const evidence = [
             ["expected", item.expected], ["came", item.actual],
           ].filter(([, value]) => value !== undefined && value !== null && item.verdict !== "passed");
-          const apple = item.apple && make("div", {}, make("dt", {}, "Apple would say"), make("dd", {}, item.apple));
+          const apple = item.apple && make("div", {},
+            make("dt", {}, /^Apple/.test(item.apple) ? "at Apple" : "Apple would say"), make("dd", {}, item.apple));
           return make("li", { class: item.verdict },
             make("span", { class: "mark", "aria-hidden": "true" }, mark),
             make("div", {},
@@ -22,7 +23,7 @@ extension ConsoleScript {
         function explanationPart(request) {
           const all = request.explanation ?? [];
           if (all.length === 0) return [];
-          const important = all.filter((item) => item.verdict === "refused" || item.verdict === "lenient");
+          const important = ["refused", "lenient"].flatMap((verdict) => all.filter((item) => item.verdict === verdict));
           const rest = all.filter((item) => item.verdict !== "refused" && item.verdict !== "lenient");
           const list = (items) => make("ol", { class: "checks" }, ...items.map(explanationItem));
           return [

@@ -11,15 +11,18 @@ extension ConsoleScript {
           const refused = items.find((item) => item.verdict === "refused");
           if (refused) return make("span", { class: "reason" }, refused.message);
           const lenient = items.find((item) => item.verdict === "lenient");
-          return lenient ? make("span", { class: "reason warn" }, lenient.message) : null;
+          return lenient ? make("span", { class: "reason warn" }, `${lenient.check}: ${lenient.message}`) : null;
         }
+
+        /** The path; of a sign-in's id only what tells two apart. */
+        const shortPath = (request) => request.path.split("?")[0].replace(/^(\/flow\/\w{6})\w+$/, "$1…");
 
         function requestRow(request) {
           const details = make("details", { class: "request", id: `request-${request.id}` },
             make("summary", {},
               make("time", { datetime: request.at }, clockTime(request.at)),
               make("span", { class: `pill ${request.outcome}` }, `${request.status} ${outcomes[request.outcome] ?? request.outcome}`),
-              make("span", { class: "path" }, code(`${request.method} ${request.path.split("?")[0]}`), " ",
+              make("span", { class: "path" }, code(`${request.method} ${shortPath(request)}`), " ",
                 request.clientId && make("span", { class: "client" }, request.clientId)),
               make("span", { class: "took" }, `${Math.round((request.durationMilliseconds ?? 0) * 10) / 10} ms`),
               reasonOf(request)));
@@ -45,7 +48,7 @@ extension ConsoleScript {
             known.get(oldest).item.remove();
             known.delete(oldest);
           }
-          if (fresh && request.outcome === "refused") say(`Refused: ${request.method} ${request.path.split("?")[0]}`);
+          if (fresh && request.outcome === "refused") say(`Refused: ${request.method} ${shortPath(request)}`);
         }
 
         /** Newest first, whichever of the stream and the list told of it first. */

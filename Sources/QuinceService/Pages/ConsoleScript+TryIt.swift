@@ -12,6 +12,8 @@ extension ConsoleScript {
           advise(form, status);
           const accounts = listOf(await attempt(() => call("GET", "accounts")));
           form.elements.login_hint.append(...accounts.map((account) => make("option", { value: account.email }, account.email)));
+          // The first account is chosen, so that a newcomer's whole sign-in is two clicks; "(none)" shows the choice.
+          if (accounts.length > 0) form.elements.login_hint.value = accounts[0].email;
         }
 
         /** Tells before the click what will be refused, and why. */

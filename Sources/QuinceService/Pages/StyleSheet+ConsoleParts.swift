@@ -39,12 +39,13 @@ extension StyleSheet {
         .evidence { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .125rem .75rem; margin-top: .375rem; font-size: .9375rem; }
         .evidence dt { font-size: .8125rem; line-height: 1.7; opacity: .85; }
         .values { display: grid; }
-        .values > div { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: .125rem .75rem; padding: .3125rem 0; border-top: 1px solid var(--line); }
+        .values > div { display: grid; grid-template-columns: 12.5rem minmax(0, 1fr); gap: .125rem .75rem; padding: .3125rem 0; border-top: 1px solid var(--line); }
         .values > div:first-child { border-top: 0; }
         .values dt { color: var(--quiet); overflow-wrap: anywhere; }
+        .values dd code { word-break: break-all; }
         .values dd { overflow-wrap: anywhere; }
         .values dd .copy { margin-left: .5rem; }
-        .decoded { margin-top: .375rem; background: var(--sunken); border: 1px solid var(--line); border-radius: .625rem; padding: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+        .decoded { margin-top: .375rem; background: var(--sunken); border: 1px solid var(--line); border-radius: .625rem; padding: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; word-break: break-all; }
         .quiet-details > summary { font-size: .875rem; color: var(--link); font-weight: 600; padding: .5rem 0; }
         .detail-actions { display: flex; gap: .5rem; margin-top: 1rem; flex-wrap: wrap; }
         .empty { border: 2px dashed var(--line); border-radius: 1rem; padding: 2.5rem 1.5rem; text-align: center; color: var(--quiet); }

@@ -103,7 +103,7 @@ struct ConfigurationFileTests {
         try Data(repeating: 0x20, count: limit + 1).write(to: URL(fileURLWithPath: path))
         #expect(
             Self.refusal(path)
-                == "\(path): the configuration file has \(limit + 1) bytes; at most \(limit) are accepted"
+                == "\(path): the configuration file is longer than \(limit) bytes; shorten it"
         )
         try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: path))
         #expect(

@@ -57,7 +57,7 @@ struct ConfigurationRefusalTests {
         Row(
             "a key twice",
             "host: localhost\nport: 1\nport: 2",
-            "1:1: key 'port' stands twice among the keys that begin here; keep one of them"
+            "2:1: key 'port' stands twice, here first; keep one of them"
         ),
         Row(
             "a key that is a list",
@@ -184,7 +184,7 @@ struct ConfigurationRefusalTests {
         Row(
             "sharing",
             "accounts:\n  - {email: a@b.example, email-sharing: no}",
-            "2:40: 'email-sharing' is 'no'; give one of: share, hide"
+            "2:41: 'email-sharing' is 'no'; give one of: share, hide"
         ),
         Row(
             "twice, in other case",

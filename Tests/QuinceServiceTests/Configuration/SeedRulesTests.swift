@@ -21,7 +21,8 @@ struct SeedRulesTests {
         "domains",
         arguments: [
             ("private.icloud.com", true), ("localhost", true), ("", false), ("a..b", false), (".a", false),
-            ("a-.b", false), ("a_b.c", false), (String(repeating: "a", count: 64) + ".b", false),
+            ("a-.b", false), ("127.0.0.1", false), ("1.example", true), ("a_b.c", false),
+            (String(repeating: "a", count: 64) + ".b", false),
         ]
     )
     func domain(_ text: String, _ isDomain: Bool) {

@@ -79,22 +79,21 @@ struct ServeSettingsTests {
 
     @Test("each place wins over the later ones", arguments: rows)
     func precedence(_ row: Row) throws {
-        try withFile(row.file) { path throws in
+        try withFile(row.file) { path in
             let file = [ServeSetting.config: [path]]
             let environment = [row.setting: [row.variable]]
             let flags = file.merging([row.setting: [row.flag]]) { $1 }
-            let last = row.file.split(separator: ": ", maxSplits: 1).last.map(String.init)
+            let all = try ServeSettings(flags: flags, environment: environment).configuration()
+            let withoutFlag = try ServeSettings(flags: file, environment: environment).configuration()
+            let fileAlone = try ServeSettings(flags: file).configuration()
+            let nothing = try ServeSettings().configuration()
 
+            #expect(row.read(all) == row.flag)
+            #expect(row.read(withoutFlag) == row.variable)
             #expect(
-                try row.read(ServeSettings(flags: flags, environment: environment).configuration())
-                    == row.flag
+                row.read(fileAlone) == row.file.split(separator: ": ", maxSplits: 1).last.map(String.init)
             )
-            #expect(
-                try row.read(ServeSettings(flags: file, environment: environment).configuration())
-                    == row.variable
-            )
-            #expect(try row.read(ServeSettings(flags: file).configuration()) == last)
-            #expect(try row.read(ServeSettings().configuration()) == row.fallback)
+            #expect(row.read(nothing) == row.fallback)
         }
     }
 
@@ -132,7 +131,8 @@ struct ServeSettingsTests {
 
     @Test("single settings of the file stay on top of a profile named by a flag")
     func profileSettings() throws {
-        try withFile("profile-settings: {boolean-claims: string}\nrelay-domain: relay.example") { path throws in
+        try withFile("profile-settings: {boolean-claims: string}\nrelay-domain: relay.example") {
+            path throws in
             let flags = [ServeSetting.config: [path], .profile: ["observed"]]
             let profile = try ServeSettings(flags: flags).configuration().profile
             #expect(profile.booleanClaims == .string)

@@ -32,12 +32,12 @@ struct TeamRefusalTests {
         Row(
             "key id",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: x}]",
-            "3:16: key id 'x' is not ten uppercase letters or digits; write one such as ABCDE12345"
+            "3:17: key id 'x' is not ten uppercase letters or digits; write one such as ABCDE12345"
         ),
         Row(
             "key id in two teams",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001}]\n  - id: ABCDE12346\n    keys: [{id: KEY0000001}]",
-            "5:16: key id 'KEY0000001' is already used in line 3; each may stand once"
+            "5:17: key id 'KEY0000001' is already used in line 3; each may stand once"
         ),
         Row(
             "file and public key",
@@ -102,22 +102,22 @@ struct TeamRefusalTests {
         url(
             "fragment",
             "https://a.example/#b",
-            "3:84: return URL 'https://a.example/#b' cannot be used: it has a fragment ('#'); write one such as https://example.com/callback"
+            "3:93: return URL 'https://a.example/#b' cannot be used: it has a fragment ('#'); write one such as https://example.com/callback"
         ),
         url(
             "plain http",
             "http://a.example/",
-            "3:84: return URL 'http://a.example/' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
+            "3:93: return URL 'http://a.example/' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
         ),
         url(
             "another scheme",
             "myapp://cb",
-            "3:84: return URL 'myapp://cb' cannot be used: its scheme is 'myapp', not https; write one such as https://example.com/callback"
+            "3:93: return URL 'myapp://cb' cannot be used: its scheme is 'myapp', not https; write one such as https://example.com/callback"
         ),
         url(
             "twice",
             "https://a.example/, https://a.example/",
-            "3:104: return URL 'https://a.example/' stands twice; keep one of them"
+            "3:113: return URL 'https://a.example/' stands twice; keep one of them"
         ),
     ]
 

@@ -1,0 +1,163 @@
+import HTTPTypes
+import Crypto
+import QuinceProtocol
+import QuinceService
+import Testing
+
+@Suite("Accounts, apps, teams, grants and signing keys")
+struct ConsoleRecordTests {
+    @Test("an account is added, changed, signs in and is removed")
+    func accounts() async throws {
+        try await TestService.run { service async throws in
+            let added = try await service.api(.post, "/accounts", ["email": "ada@example.com", "firstName": " Ada  Q "])
+            #expect(added.status == 201)
+            let id = added.json?["id"]?.string ?? ""
+            #expect(id.count == 32)
+            #expect(added.json?["firstName"] == "Ada Q" && added.json?["emailSharing"] == "share")
+            let changed = try await service.api(.patch, "/accounts/\(id)", ["firstName": .null, "emailSharing": "hide"])
+            #expect(changed.body == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide"}"#)
+            #expect(try await service.code(account: "ada@example.com").isEmpty == false)
+            #expect(try await service.api(.delete, "/accounts/\(id)").status == 204)
+            #expect(try await service.api(.delete, "/accounts/\(id)").status == 404)
+            #expect(try await service.api(.get, "/grants").body == #"{"grants":[]}"#)
+        }
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let path: String
+        let body: JSONValue
+        let status: Int
+        let sentence: String
+        var testDescription: String { self.sentence }
+        init(_ path: String, _ body: JSONValue, _ status: Int, _ sentence: String) {
+            (self.path, self.body, self.status, self.sentence) = (path, body, status, sentence)
+        }
+    }
+
+    static let refused: [Row] = [
+        Row("/accounts", ["email": "JANE@example.com"], 409, "'JANE@example.com' belongs to another account; change that one"),
+        Row("/accounts", ["email": "no"], 400, "'no' is not an e-mail address; send one such as jane@example.com"),
+        Row("/accounts", ["firstName": "A"], 400, "the body has no 'email'; add it"),
+        Row(
+            "/accounts",
+            ["email": "a@example.com", "lastName": "a\u{0}b"],
+            400,
+            "'lastName' has a line break or another control character; remove it"
+        ),
+        Row(
+            "/apps",
+            ["clientId": "com.example.quince.web", "kind": "service", "name": "x", "teamId": "QUINCE0001"],
+            409,
+            "'com.example.quince.web' is registered already; change it with PATCH /_quince/apps/com.example.quince.web"
+        ),
+        Row(
+            "/apps",
+            ["clientId": "a b", "kind": "app", "name": "x", "teamId": "QUINCE0001"],
+            400,
+            "'a b' is no client id; letters, digits, '-' and '.', as com.example.web"
+        ),
+        Row(
+            "/apps",
+            ["clientId": "com.x", "kind": "app", "name": "x", "teamId": "NOTEAM0001"],
+            400,
+            "there is no team 'NOTEAM0001'; see /_quince/teams"
+        ),
+        Row(
+            "/apps",
+            ["clientId": "com.x", "kind": "app", "name": "x", "teamId": "QUINCE0001", "returnURLs": ["https://x.example/"]],
+            400,
+            "'com.x' is an App ID, which has no return URLs; send none, or make it a service"
+        ),
+        Row(
+            "/apps",
+            ["clientId": "com.x", "kind": "service", "name": "x", "teamId": "QUINCE0001", "primaryAppId": "com.y"],
+            400,
+            "'com.y' is no primary App ID of team QUINCE0001; name one, or leave it out"
+        ),
+        Row(
+            "/apps",
+            [
+                "clientId": "com.x", "kind": "service", "name": "x", "teamId": "QUINCE0001",
+                "returnURLs": ["http://x.example/"],
+            ],
+            400,
+            "return URL 'http://x.example/' is plain http to x.example; use https, or http with localhost or 127.0.0.1"
+        ),
+    ]
+
+    @Test("what cannot be stored is refused with a sentence", arguments: refused)
+    func refusals(_ row: Row) async throws {
+        try await TestService.run { service async throws in
+            let answer = try await service.api(.post, row.path, row.body)
+            #expect(answer.status == row.status)
+            #expect(answer.error == row.sentence)
+        }
+    }
+
+    @Test("a new app signs people in; a primary App ID cannot be removed before its members")
+    func apps() async throws {
+        try await TestService.run { service async throws in
+            let body: JSONValue = [
+                "clientId": "com.new.web", "kind": "service", "name": "New", "teamId": "QUINCE0001",
+                "primaryAppId": "com.example.quince.app", "returnURLs": ["https://new.example/cb"],
+            ]
+            #expect(try await service.api(.post, "/apps", body).status == 201)
+            let code = try await service.code(["client_id": "com.new.web", "redirect_uri": "https://new.example/cb"])
+            #expect(!code.isEmpty)
+            let primary = try await service.api(.delete, "/apps/com.example.quince.app")
+            #expect(primary.status == 409)
+            #expect(primary.error?.contains("com.new.web") == true)
+            let alone = try await service.api(.patch, "/apps/com.new.web", ["primaryAppId": .null, "name": "Newer"])
+            #expect(alone.json?["primaryAppId"] == nil && alone.json?["name"] == "Newer")
+            #expect(try await service.api(.delete, "/apps/com.new.web").status == 204)
+            #expect(try await service.authorize(["client_id": "com.new.web"]).status == 400)
+        }
+    }
+
+    @Test("a new key signs client secrets until it is revoked")
+    func keys() async throws {
+        try await TestService.run { service async throws in
+            let made = try await service.api(.post, "/teams/QUINCE0001/keys")
+            #expect(made.status == 201)
+            let kid = try #require(made.json?["kid"]?.string)
+            let key = try P256.Signing.PrivateKey(pemRepresentation: made.json?["privateKey"]?.string ?? "")
+            let secret = try service.secret(keyID: kid, signedBy: key)
+            #expect(try await service.token(["client_secret": secret], code: try await service.code()).status == 200)
+            #expect(try await service.api(.get, "/teams/QUINCE0001/keys").body.contains("PRIVATE") == false)
+            #expect(try await service.api(.delete, "/teams/QUINCE0001/keys/\(kid)").status == 204)
+            #expect(try await service.api(.delete, "/teams/QUINCE0001/keys/\(kid)").status == 404)
+            #expect(try await service.token(["client_secret": secret], code: "c").error == "invalid_client")
+            #expect(try await service.api(.get, "/teams/NOTEAM0001/keys").status == 404)
+        }
+    }
+
+    @Test("a grant is listed, and without it the next sign-in is a first one")
+    func grants() async throws {
+        try await TestService.run { service async throws in
+            let first = try await service.signIn(account: "ravi@example.com")
+            #expect(first.fields["user"] != nil)
+            #expect(try await service.signIn(account: "ravi@example.com").fields["user"] == nil)
+            let grant = try #require(try await service.api(.get, "/grants").json?.objects("grants").first)
+            #expect(grant["account"]?.object?["email"] == "ravi@example.com")
+            #expect(grant["appId"] == "com.example.quince.app")
+            #expect(grant["scopes"]?.text == #"["email","name"]"#)
+            #expect(grant["relayAddress"]?.string?.hasSuffix("@privaterelay.appleid.com") == true)
+            let id = grant["id"]?.string ?? ""
+            #expect(try await service.api(.delete, "/grants/\(id)").status == 204)
+            #expect(try await service.signIn(account: "ravi@example.com").fields["user"] != nil)
+            #expect(try await service.api(.delete, "/grants/\(id)").status == 404)
+        }
+    }
+
+    @Test("a rotation adds a key and retires the oldest that signs")
+    func rotation() async throws {
+        try await TestService.run { service async throws in
+            let before = try await service.api(.get, "/signing-keys").json?.objects("keys") ?? []
+            let kid = try await service.api(.post, "/signing-keys/rotate").json?["kid"]?.string
+            let after = try await service.api(.get, "/signing-keys").json?.objects("keys") ?? []
+            #expect(before.map { $0["active"] } == [true, true])
+            #expect(after.map { $0["active"] } == [false, true, true])
+            #expect(after.last?["kid"]?.string == kid)
+        }
+    }
+}

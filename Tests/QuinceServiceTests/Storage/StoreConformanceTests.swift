@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import QuinceProtocol
+import QuinceService
+import Testing
+
+/// What every store has to keep, on every engine; races included.
+@Suite("Store conformance")
+struct StoreConformanceTests {
+    enum Engine: String, CaseIterable, Sendable {
+        case memory
+        case file
+    }
+
+    /// Runs `body` against an empty database with one account, app and grant.
+    private func withDatabase(_ engine: Engine, _ body: (QuinceService.Database) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "quince-store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "quince.sqlite").path
+        let database = try QuinceService.Database(path: engine == .memory ? nil : path)
+        try await database.save(
+            Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
+        )
+        _ = try await database.pseudonym(account: "a", team: "T", proposal: .init(subject: "s", relayAddress: "r@x"))
+        #expect(try await database.insert(Self.grant("g")))
+        try await body(database)
+    }
+
+    private static func grant(_ id: String) -> Grant {
+        Grant(
+            id: id, accountID: "a", groupID: "app", teamID: "T", scopes: [.email], emailSharing: .share,
+            createdAt: Date(timeIntervalSince1970: 0)
+        )
+    }
+
+    private static func code(_ text: String) -> AuthorizationCode {
+        AuthorizationCode(
+            digest: SecretDigest(of: text), grantID: "g", clientID: "c", redirectURI: "https://a.example/",
+            challenge: nil, nonce: "n", authenticatedAt: 1, expiresAt: 100
+        )
+    }
+
+    private static func token(_ text: String, code: String) -> RefreshToken {
+        RefreshToken(
+            digest: SecretDigest(of: text), grantID: "g", clientID: "c", codeDigest: SecretDigest(of: code),
+            accessDigest: SecretDigest(of: "access" + text), authenticatedAt: 1, createdAt: 2
+        )
+    }
+
+    @Test("of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
+    func oneTakerWins(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.save(Self.code("code"))
+            let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for index in 0..<64 {
+                    group.addTask {
+                        try await database.redeem(
+                            SecretDigest(of: "code"),
+                            for: Self.token("token\(index)", code: "code"),
+                            at: 3
+                        )
+                    }
+                }
+                var wins = 0
+                for try await won in group where won { wins += 1 }
+                return wins
+            }
+            #expect(wins == 1)
+            let count = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") }
+            #expect(count == 1)
+        }
+    }
+
+    @Test("a burnt code ends the token it bought and buys none", arguments: Engine.allCases)
+    func burning(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.save(Self.code("code"))
+            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("t", code: "code"), at: 3))
+            #expect(try await database.refreshToken(SecretDigest(of: "t"))?.token == Self.token("t", code: "code"))
+            try await database.burn(SecretDigest(of: "code"), at: 4)
+            #expect(try await database.refreshToken(SecretDigest(of: "t")) == nil)
+            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("u", code: "code"), at: 5) == false)
+        }
+    }
+
+    @Test("ending a grant ends its codes and tokens; it can be given again", arguments: Engine.allCases)
+    func endingAGrant(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.save(Self.code("open"))
+            try await database.save(Self.code("used"))
+            _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t", code: "used"), at: 3)
+            #expect(try await database.insert(Self.grant("h")) == false)
+            #expect(try await database.endGrant("g"))
+            #expect(try await database.endGrant("g") == false)
+            #expect(try await database.code(SecretDigest(of: "open")) == nil)
+            #expect(try await database.refreshToken(SecretDigest(of: "t")) == nil)
+            #expect(try await database.insert(Self.grant("h")))
+        }
+    }
+
+    @Test("all who ask for a pseudonym at once get the same", arguments: Engine.allCases)
+    func onePseudonym(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let pseudonyms = try await withThrowingTaskGroup(of: Pseudonym.self) { group in
+                for index in 0..<32 {
+                    group.addTask {
+                        try await database.pseudonym(
+                            account: "a",
+                            team: "U",
+                            proposal: .init(subject: "s\(index)", relayAddress: "r\(index)@x")
+                        )
+                    }
+                }
+                var all: Set<Pseudonym> = []
+                for try await pseudonym in group { all.insert(pseudonym) }
+                return all
+            }
+            #expect(pseudonyms.count == 1)
+        }
+    }
+
+    @Test("of 32 who finish a flow one does; another browser never", arguments: Engine.allCases)
+    func oneFinishesAFlow(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let request = AuthorizationRequest(
+                clientID: "c", redirectURI: "https://a.example/", hasIdentityToken: false, responseMode: "query",
+                scopes: [], state: nil, nonce: nil, codeChallenge: nil, loginHint: nil
+            )
+            let flow = Flow(request: request, step: .account, authenticatedAt: nil, expiresAt: 100)
+            let (id, browser) = (SecretDigest(of: "id"), SecretDigest(of: "browser"))
+            try await database.save(flow, id: id, browser: browser)
+            #expect(try await database.flow(id, browser: browser, now: 99) == flow)
+            #expect(try await database.flow(id, browser: browser, now: 100) == nil)
+            #expect(try await database.takeFlow(id, browser: SecretDigest(of: "other"), now: 1) == nil)
+            let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<32 {
+                    group.addTask { try await database.takeFlow(id, browser: browser, now: 1) != nil }
+                }
+                var taken = 0
+                for try await won in group where won { taken += 1 }
+                return taken
+            }
+            #expect(taken == 1)
+        }
+    }
+
+    @Test("codes and tokens lie there as digests, never as text", arguments: Engine.allCases)
+    func digestsOnly(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.save(Self.code("very-secret-code"))
+            _ = try await database.redeem(
+                SecretDigest(of: "very-secret-code"),
+                for: Self.token("very-secret-token", code: "very-secret-code"),
+                at: 3
+            )
+            let dump = try await database.writer.read { connection in
+                try Schema.all.map { try Row.fetchAll(connection, sql: "SELECT * FROM \($0)").description }
+            }
+            #expect(!dump.joined().contains("very-secret"))
+        }
+    }
+}
