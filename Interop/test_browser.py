@@ -173,6 +173,12 @@ def pages(service, app, window):
     window.press(CHOOSE)
     window.element(CONTINUE)
     yield "consent"
+    window.press(CONTINUE)
+    window.has_text("arrived")
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.press(CHOOSE)
+    window.element(CONTINUE)
+    yield "consent-again"
     window.open(service.authorize_url("https://not.registered.example.com/"))
     window.element(".refusal")
     yield "error"
@@ -188,7 +194,7 @@ def pages(service, app, window):
 def test_pages_are_accessible(service, app, window, artefacts, theme, size):
     window.dark(theme == "dark")
     window.phone(size == "phone")
-    service.exchange(service.code(redirect_uri=app.redirect_uri), app.redirect_uri)
+    service.exchange(service.code("mono@example.com", app.redirect_uri), app.redirect_uri)
     service.exchange("c0ffee", app.redirect_uri)
     found = {}
     for name in pages(service, app, window):
@@ -201,13 +207,37 @@ def test_pages_are_accessible(service, app, window, artefacts, theme, size):
     assert ours == [], "the browser blocked or missed something"
 
 
+OPENED = {
+    "request": ("/", "#requests summary"),
+    "options": ("/", "#try summary"),
+    "account": ("/_quince/accounts", "[data-action=add-account]"),
+    "app": ("/_quince/apps", "[data-action=add-app]"),
+    "fault": ("/_quince/tools", "[data-action=add-fault]"),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_opened_parts_of_the_console_are_accessible(service, app, window, artefacts, theme):
+    window.dark(theme == "dark")
+    service.exchange("c0ffee", app.redirect_uri)
+    found = {}
+    for name, (screen, opener) in OPENED.items():
+        window.open(service.url + screen)
+        window.press(opener)
+        window.wait(lambda driver: driver.find_elements("css selector", "dialog[open], details[open]"), name)
+        window.picture(artefacts / f"opened-{name}-{theme}.png")
+        if problems := window.violations():
+            found[name] = problems
+    assert found == {}
+
+
 def test_pages_ask_nobody_else(service, app, window):
     for _ in pages(service, app, window):
         pass
     asked = [json.loads(entry["message"])["message"] for entry in window.driver.get_log("performance")]
     urls = [one["params"]["request"]["url"] for one in asked if one["method"] == "Network.requestWillBeSent"]
     hosts = {urlsplit(url).netloc for url in urls if urlsplit(url).scheme in ("http", "https")}
-    assert hosts == {urlsplit(service.url).netloc}
+    assert hosts == {urlsplit(service.url).netloc, urlsplit(app.origin).netloc}
 
 
 def test_try_it_shows_the_verified_token(service, window, artefacts):
@@ -227,5 +257,6 @@ def test_console_shows_a_request_without_reloading(service, app, window):
     window.driver.execute_script("window.notReloaded = true")
     service.exchange("c0ffee", app.redirect_uri)
     window.has_text("/auth/token")
+    window.press("#requests summary")
     window.has_text("invalid_grant")
     assert window.driver.execute_script("return window.notReloaded") is True

@@ -104,6 +104,22 @@ def test_foreign_pages_cannot_use_the_console_s_api(service):
     assert form.status_code == 415
 
 
+SPELLINGS = ["/_quince/", "//_quince/", "///_quince/", "/_quince//", "/%5Fquince/", "/./_quince/", "/x/../_quince/",
+             "/_QUINCE/", "/_quince/;/"]
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_no_spelling_of_the_path_gets_around_the_check(service, spelling):
+    def status(method, path, **headers):
+        request = requests.Request(method, service.url, headers=headers).prepare()
+        request.url = f"{service.url}{spelling}{path}"
+        with requests.Session() as session:
+            return session.send(request, timeout=60).status_code
+
+    assert status("POST", "reset", Origin="https://evil.example.com") in (400, 403, 404)
+    assert status("GET", "status", Host="evil.example.com") in (400, 403, 404)
+
+
 def test_secrets_reach_neither_the_log_nor_the_database(tmp_path):
     database = tmp_path / "quince.sqlite"
     with Service("--redirect-uri", CALLBACK, "--log-level", "trace", database=database) as service:

@@ -17,20 +17,22 @@ struct Console: Sendable {
         let runs = TryRunStore()
         self.api = ConsoleAPI(parts: parts, snapshots: SnapshotStore(), runs: runs)
         self.pages = ConsolePages(render: parts.render)
-        self.tryIt = TryRoutes(client: SampleClient(parts: parts, wire: wire), runs: runs, render: parts.render)
-        self.access = ConsoleAccess(
-            configuration: parts.configuration,
-            running: parts.running,
-            routes: self.api.routes
+        self.tryIt = TryRoutes(
+            client: SampleClient(parts: parts, wire: wire),
+            runs: runs,
+            render: parts.render
         )
+        self.access = ConsoleAccess(configuration: parts.configuration, running: parts.running)
     }
 
     func addRoutes(to router: Router<ServiceContext>) {
-        router.add(middleware: self.access)
-        self.pages.addRoutes(to: router)
-        self.tryIt.addRoutes(to: router)
-        for route in self.api.routes {
-            router.on(route.routerPath, method: route.method) { request, context in
+        let routes = self.api.routes
+        router.add(middleware: ConsoleUnknown(routes: routes))
+        let console = router.group().add(middleware: self.access)
+        self.pages.addRoutes(to: console)
+        self.tryIt.addRoutes(to: console)
+        for route in routes {
+            console.on(route.routerPath, method: route.method) { request, context in
                 if let page = self.pages.page(for: request) { return page }
                 let call = try await ConsoleCall(request, context, for: route)
                 return try await route.handler(call).response

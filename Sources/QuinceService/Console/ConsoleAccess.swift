@@ -6,17 +6,18 @@ import Logging
 /// Who may use the console: pages and programs on this machine.
 ///
 /// Whoever can open the console can take every account, so a page from elsewhere must not get at it: not under a name
-/// of its own that points here (the `Host` check) and not by sending a form (the `Origin` check).
+/// of its own that points here (the `Host` check) and not by sending a form (the `Origin` check). It stands around the
+/// routes themselves, so that no other spelling of a path leads past it.
 struct ConsoleAccess: RouterMiddleware {
     /// Hosts beside loopback, in lower case, without port.
     private let hosts: Set<String>
     private let origins: Set<String>
-    private let routes: [ConsoleRoute]
 
-    init(configuration: ServiceConfiguration, running: RunningService, routes: [ConsoleRoute]) {
-        self.hosts = Set([running.issuer, running.url].compactMap(Self.host(ofOrigin:)) + [configuration.host.lowercased()])
+    init(configuration: ServiceConfiguration, running: RunningService) {
+        self.hosts = Set(
+            [running.issuer, running.url].compactMap(Self.host(ofOrigin:)) + [configuration.host.lowercased()]
+        )
         self.origins = [running.issuer, running.url]
-        self.routes = routes
     }
 
     func handle(
@@ -24,10 +25,6 @@ struct ConsoleAccess: RouterMiddleware {
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard path == Paths.console || path == Paths.consoleAPI || path.hasPrefix(Paths.consoleAPI + "/") else {
-            return try await next(request, context)
-        }
         do {
             try self.checkHost(request)
             try self.checkOrigin(request)
@@ -35,12 +32,12 @@ struct ConsoleAccess: RouterMiddleware {
         } catch let error as ConsoleError {
             return error.response
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            return ConsoleError.conflict("this conflicts with something that exists; reload and try again").response
-        } catch let error as HTTPError where error.status == .notFound {
-            return self.unknown(request).response
+            return ConsoleError.conflict("this conflicts with something that exists; reload and try again")
+                .response
         } catch let error as any HTTPResponseError {
             let status = try error.response(from: request, context: context).status
-            return ConsoleError(status: status, message: "the request is refused: \(status.reasonPhrase)").response
+            return ConsoleError(status: status, message: "the request is refused: \(status.reasonPhrase)")
+                .response
         }
     }
 
@@ -57,28 +54,24 @@ struct ConsoleAccess: RouterMiddleware {
 
     private func checkOrigin(_ request: Request) throws(ConsoleError) {
         // The sample client's callback is posted to from the issuer's pages; its state is what protects it.
-        guard request.method != .get, request.method != .head, !TryRoutes.postedPaths.contains(request.uri.path) else { return }
+        guard request.method != .get, request.method != .head,
+            !TryRoutes.postedPaths.contains(request.uri.path)
+        else { return }
         let site = request.headers[.secFetchSite]
         guard site == nil || site == "same-origin" || site == "none" else {
-            throw .forbidden("a page of another site asked for this; use the console's own pages, or a program")
+            throw .forbidden(
+                "a page of another site asked for this; use the console's own pages, or a program"
+            )
         }
         guard let origin = request.headers[.origin] else { return }
-        let isOwn = origin == "http://\(request.head.authority ?? "")" || origin == "https://\(request.head.authority ?? "")"
+        let isOwn =
+            origin == "http://\(request.head.authority ?? "")"
+            || origin == "https://\(request.head.authority ?? "")"
         guard isOwn || self.origins.contains(origin) else {
-            throw .forbidden("a page of '\(origin.shortened)' asked for this; use the console's own pages, or a program")
+            throw .forbidden(
+                "a page of '\(origin.shortened)' asked for this; use the console's own pages, or a program"
+            )
         }
-    }
-
-    private func unknown(_ request: Request) -> ConsoleError {
-        let methods = self.routes.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
-        guard !methods.isEmpty else {
-            return .notFound("there is nothing at \(request.uri.path.shortened); see \(Paths.consoleAPI)/openapi.json")
-        }
-        return ConsoleError(
-            status: .methodNotAllowed,
-            message: "\(request.method.rawValue) is not answered here; use \(methods.joined(separator: " or "))",
-            allowed: methods
-        )
     }
 }
 
@@ -92,7 +85,9 @@ extension ConsoleAccess {
     }
 
     private static func host(ofOrigin origin: String) -> String? {
-        origin.split(separator: "://", maxSplits: 1).last.map { self.host(ofAuthority: String($0.prefix { $0 != "/" })) }
+        origin.split(separator: "://", maxSplits: 1).last.map {
+            self.host(ofAuthority: String($0.prefix { $0 != "/" }))
+        }
     }
 
     private static func isLoopback(_ host: String) -> Bool {

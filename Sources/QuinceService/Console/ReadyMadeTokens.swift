@@ -27,7 +27,11 @@ struct ReadyMadeTokens: Sendable {
 
     /// What the code buys.
     func redeem(_ code: String, _ request: AuthorizationRequest, _ app: App) async throws -> TokenAnswer {
-        let grant = AuthorizationCodeGrant(store: self.parts.database, issuer: self.issuer, random: self.parts.random)
+        let grant = AuthorizationCodeGrant(
+            store: self.parts.database,
+            issuer: self.issuer,
+            random: self.parts.random
+        )
         return try await grant.answer(
             FormParameters([.init("code", code), .init("redirect_uri", request.redirectURI)]),
             client: AuthenticatedClient(app: app, keyID: "console"),
@@ -38,6 +42,11 @@ struct ReadyMadeTokens: Sendable {
     /// The service's own, but for its faults: they are for answers of the endpoints.
     private var issuer: TokenIssuer {
         let issuer = self.parts.issuer
-        return TokenIssuer(issuer: issuer.issuer, keys: issuer.keys, profile: issuer.profile, clock: issuer.clock)
+        return TokenIssuer(
+            issuer: issuer.issuer,
+            keys: issuer.keys,
+            profile: issuer.profile,
+            clock: issuer.clock
+        )
     }
 }

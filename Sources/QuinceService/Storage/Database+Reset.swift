@@ -26,7 +26,8 @@ extension Database {
         try database.execute(sql: "CREATE TEMPORARY TABLE kept (value TEXT COLLATE NOCASE)")
         for value in values { try database.execute(sql: "INSERT INTO kept VALUES (?)", arguments: [value]) }
         try database.execute(
-            sql: "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM kept WHERE kept.value = \(table).\(column))"
+            sql:
+                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM kept WHERE kept.value = \(table).\(column))"
         )
         try database.execute(sql: "DROP TABLE kept")
     }

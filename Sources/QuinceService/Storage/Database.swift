@@ -22,7 +22,7 @@ package struct Database: Sendable {
                 return
             }
             let isNew = !FileManager.default.fileExists(atPath: path)
-            if !isNew { try Self.refuseNewer(path) }
+            if !isNew { try Self.refuseForeign(path) }
             self.writer = try DatabasePool(path: path, configuration: Self.configuration)
             try Schema.migrator.migrate(self.writer)
             if isNew { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
@@ -44,16 +44,21 @@ package struct Database: Sendable {
         return configuration
     }
 
-    /// Looks without writing: a database of a newer Quince has to stay as it is.
-    private static func refuseNewer(_ path: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: path, configuration: configuration)
-        defer { try? reader.close() }
-        let isNewer = try reader.read { database in
+    /// Looks and writes nothing: what is not ours has to stay as it is.
+    private static func refuseForeign(_ path: String) throws {
+        // Not opened read-only: such a connection to a database in WAL mode leaves files behind that it may not remove.
+        let probe = try DatabaseQueue(path: path)
+        defer { try? probe.close() }
+        let (isForeign, isNewer) = try probe.read { database in
             // Reading the schema tells a file that is no database at all.
-            _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
-            return try Schema.migrator.hasBeenSuperseded(database)
+            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            let isForeign = !tables.isEmpty && !tables.contains("grdb_migrations")
+            return (isForeign, try Schema.migrator.hasBeenSuperseded(database))
+        }
+        guard !isForeign else {
+            throw ConfigurationError(
+                "the database \(path) belongs to another program; name another file with --database"
+            )
         }
         guard !isNewer else {
             throw ConfigurationError(

@@ -53,6 +53,26 @@ struct ConsoleAccessTests {
         }
     }
 
+    @Test(
+        "another spelling of a path leads past nothing",
+        arguments: ["//_quince/reset", "/_quince//reset", "/_quince/reset/"]
+    )
+    func spellings(path: String) async throws {
+        try await TestService.run { service async throws in
+            for (headers, status) in [([.origin: "https://evil.example.com"] as HTTPFields, 403), ([:], 204)]
+            {
+                let response = try await service.client.executeRequest(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: nil
+                )
+                #expect(response.status.code == status)
+            }
+            #expect(try await service.get("//_quince/teams/unknown/keys").status == 404)
+        }
+    }
+
     @Test("a form is not accepted where JSON is wanted")
     func forms() async throws {
         try await TestService.run { service async throws in
@@ -104,7 +124,10 @@ struct ConsoleAccessTests {
         }
     }
 
-    @Test("the lists are pages for browsers and JSON for programs", arguments: ["accounts", "apps", "grants"])
+    @Test(
+        "the lists are pages for browsers and JSON for programs",
+        arguments: ["accounts", "apps", "grants"]
+    )
     func negotiation(name: String) async throws {
         try await TestService.run { service async throws in
             let page = try await service.api(.get, "/\(name)", headers: [.accept: "text/html,*/*;q=0.8"])

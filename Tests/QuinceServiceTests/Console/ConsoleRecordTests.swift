@@ -9,12 +9,20 @@ struct ConsoleRecordTests {
     @Test("an account is added, changed, signs in and is removed")
     func accounts() async throws {
         try await TestService.run { service async throws in
-            let added = try await service.api(.post, "/accounts", ["email": "ada@example.com", "firstName": " Ada  Q "])
+            let added = try await service.api(
+                .post,
+                "/accounts",
+                ["email": "ada@example.com", "firstName": " Ada  Q "]
+            )
             #expect(added.status == 201)
             let id = added.json?["id"]?.string ?? ""
             #expect(id.count == 32)
             #expect(added.json?["firstName"] == "Ada Q" && added.json?["emailSharing"] == "share")
-            let changed = try await service.api(.patch, "/accounts/\(id)", ["firstName": .null, "emailSharing": "hide"])
+            let changed = try await service.api(
+                .patch,
+                "/accounts/\(id)",
+                ["firstName": .null, "emailSharing": "hide"]
+            )
             #expect(changed.body == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide"}"#)
             #expect(try await service.code(account: "ada@example.com").isEmpty == false)
             #expect(try await service.api(.delete, "/accounts/\(id)").status == 204)
@@ -35,8 +43,18 @@ struct ConsoleRecordTests {
     }
 
     static let refused: [Row] = [
-        Row("/accounts", ["email": "JANE@example.com"], 409, "'JANE@example.com' belongs to another account; change that one"),
-        Row("/accounts", ["email": "no"], 400, "'no' is not an e-mail address; send one such as jane@example.com"),
+        Row(
+            "/accounts",
+            ["email": "JANE@example.com"],
+            409,
+            "'JANE@example.com' belongs to another account; change that one"
+        ),
+        Row(
+            "/accounts",
+            ["email": "no"],
+            400,
+            "'no' is not an e-mail address; send one such as jane@example.com"
+        ),
         Row("/accounts", ["firstName": "A"], 400, "the body has no 'email'; add it"),
         Row(
             "/accounts",
@@ -64,13 +82,19 @@ struct ConsoleRecordTests {
         ),
         Row(
             "/apps",
-            ["clientId": "com.x", "kind": "app", "name": "x", "teamId": "QUINCE0001", "returnURLs": ["https://x.example/"]],
+            [
+                "clientId": "com.x", "kind": "app", "name": "x", "teamId": "QUINCE0001",
+                "returnURLs": ["https://x.example/"],
+            ],
             400,
             "'com.x' is an App ID, which has no return URLs; send none, or make it a service"
         ),
         Row(
             "/apps",
-            ["clientId": "com.x", "kind": "service", "name": "x", "teamId": "QUINCE0001", "primaryAppId": "com.y"],
+            [
+                "clientId": "com.x", "kind": "service", "name": "x", "teamId": "QUINCE0001",
+                "primaryAppId": "com.y",
+            ],
             400,
             "'com.y' is no primary App ID of team QUINCE0001; name one, or leave it out"
         ),
@@ -102,12 +126,18 @@ struct ConsoleRecordTests {
                 "primaryAppId": "com.example.quince.app", "returnURLs": ["https://new.example/cb"],
             ]
             #expect(try await service.api(.post, "/apps", body).status == 201)
-            let code = try await service.code(["client_id": "com.new.web", "redirect_uri": "https://new.example/cb"])
+            let code = try await service.code([
+                "client_id": "com.new.web", "redirect_uri": "https://new.example/cb",
+            ])
             #expect(!code.isEmpty)
             let primary = try await service.api(.delete, "/apps/com.example.quince.app")
             #expect(primary.status == 409)
             #expect(primary.error?.contains("com.new.web") == true)
-            let alone = try await service.api(.patch, "/apps/com.new.web", ["primaryAppId": .null, "name": "Newer"])
+            let alone = try await service.api(
+                .patch,
+                "/apps/com.new.web",
+                ["primaryAppId": .null, "name": "Newer"]
+            )
             #expect(alone.json?["primaryAppId"] == nil && alone.json?["name"] == "Newer")
             #expect(try await service.api(.delete, "/apps/com.new.web").status == 204)
             #expect(try await service.authorize(["client_id": "com.new.web"]).status == 400)
@@ -122,7 +152,10 @@ struct ConsoleRecordTests {
             let kid = try #require(made.json?["kid"]?.string)
             let key = try P256.Signing.PrivateKey(pemRepresentation: made.json?["privateKey"]?.string ?? "")
             let secret = try service.secret(keyID: kid, signedBy: key)
-            #expect(try await service.token(["client_secret": secret], code: try await service.code()).status == 200)
+            #expect(
+                try await service.token(["client_secret": secret], code: try await service.code()).status
+                    == 200
+            )
             #expect(try await service.api(.get, "/teams/QUINCE0001/keys").body.contains("PRIVATE") == false)
             #expect(try await service.api(.delete, "/teams/QUINCE0001/keys/\(kid)").status == 204)
             #expect(try await service.api(.delete, "/teams/QUINCE0001/keys/\(kid)").status == 404)

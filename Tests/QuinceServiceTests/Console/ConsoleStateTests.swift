@@ -36,8 +36,10 @@ struct ConsoleStateTests {
     }
 
     static let nonsense: [JSONValue] = [
-        [:], ["offsetSeconds": 1, "advanceSeconds": 1], ["offsetSeconds": "1"], ["offsetSeconds": .integer(Int.max)],
-        ["advanceSeconds": .integer(Int.min)], ["offsetSeconds": .double(1e308)], ["now": "soon"], ["now": .null], ["then": 1],
+        [:], ["offsetSeconds": 1, "advanceSeconds": 1], ["offsetSeconds": "1"],
+        ["offsetSeconds": .integer(Int.max)],
+        ["advanceSeconds": .integer(Int.min)], ["offsetSeconds": .double(1e308)], ["now": "soon"],
+        ["now": .null], ["then": 1],
     ]
 
     @Test("a clock that makes no sense is refused", arguments: nonsense)
@@ -100,8 +102,16 @@ struct ConsoleStateTests {
             )
             _ = try await service.api(.post, "/teams/QUINCE0001/keys")
             _ = try await service.api(.delete, "/teams/QUINCE0001/keys/QNCKEY0001")
-            _ = try await service.api(.patch, "/apps/\(service.clientID)", ["name": "Renamed", "returnURLs": []])
-            _ = try await service.api(.post, "/faults", ["endpoint": "keys", "kind": "status", "status": 500])
+            _ = try await service.api(
+                .patch,
+                "/apps/\(service.clientID)",
+                ["name": "Renamed", "returnURLs": []]
+            )
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "keys", "kind": "status", "status": 500]
+            )
             _ = try await service.api(.put, "/clock", ["offsetSeconds": 5])
 
             #expect(try await service.api(.post, "/reset").status == 204)
@@ -128,15 +138,23 @@ struct ConsoleStateTests {
                     "teams": [
                         [
                             "id": "OTHERTEAM1", "name": "Other", "keys": [["id": "OTHERKEY01"]],
-                            "apps": [["id": "com.other.app", "kind": "app", "name": "Other \u{1F34F} \"app\""]],
+                            "apps": [
+                                ["id": "com.other.app", "kind": "app", "name": "Other \u{1F34F} \"app\""]
+                            ],
                         ]
                     ],
-                    "accounts": [["email": "jane@example.com", "first-name": "Janet"], ["email": "zoe@example.com"]],
+                    "accounts": [
+                        ["email": "jane@example.com", "first-name": "Janet"], ["email": "zoe@example.com"],
+                    ],
                 ]
             )
             #expect(answer.status == 200)
             #expect(answer.json?["accounts"]?.integer == 2)
-            #expect(answer.json?["privateKeyPaths"]?.object?["OTHERKEY01"]?.string?.hasSuffix("AuthKey_OTHERKEY01.p8") == true)
+            #expect(
+                answer.json?["privateKeyPaths"]?.object?["OTHERKEY01"]?.string?.hasSuffix(
+                    "AuthKey_OTHERKEY01.p8"
+                ) == true
+            )
             #expect(try await service.parts.database.account(email: "jane@example.com")?.firstName == "Janet")
             #expect(try await service.parts.database.app("com.other.app")?.name == "Other \u{1F34F} \"app\"")
 

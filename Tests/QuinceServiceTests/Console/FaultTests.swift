@@ -29,11 +29,16 @@ struct FaultTests {
     @Test("a status has no body, and counts down")
     func status() async throws {
         try await TestService.run { service async throws in
-            _ = try await service.api(.post, "/faults", ["endpoint": "keys", "kind": "status", "status": 503, "times": 2])
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "keys", "kind": "status", "status": 503, "times": 2]
+            )
             for times in [1, 0] {
                 let answer = try await service.get(Paths.keys)
                 #expect(answer.status == 503 && answer.body.isEmpty)
-                let left = try await service.api(.get, "/faults").json?.objects("faults").first?["times"]?.integer
+                let left = try await service.api(.get, "/faults").json?.objects("faults").first?["times"]?
+                    .integer
                 #expect(left ?? 0 == times)
             }
             #expect(try await service.get(Paths.keys).status == 200)
@@ -63,7 +68,9 @@ struct FaultTests {
                 "/faults",
                 [
                     "endpoint": "token", "kind": "claim",
-                    "claims": ["aud": "other", "nonce": .null, "exp": ["secondsFromNow": -60], "extra": [1, true]],
+                    "claims": [
+                        "aud": "other", "nonce": .null, "exp": ["secondsFromNow": -60], "extra": [1, true],
+                    ],
                 ]
             )
             let first = try await service.token(code: try await service.code(["nonce": "n"]))
@@ -72,7 +79,9 @@ struct FaultTests {
             #expect(claims["nonce"] == nil)
             #expect(claims["exp"]?.integer == 1_799_999_940)
             #expect(claims["extra"]?.text == "[1,true]")
-            let notes = try await service.lastRequest().objects("explanation").filter { $0["check"] == "fault" }
+            let notes = try await service.lastRequest().objects("explanation").filter {
+                $0["check"] == "fault"
+            }
             #expect(notes.count == 4)
 
             let second = try await service.token(code: try await service.code(["nonce": "n"]))
@@ -98,7 +107,11 @@ struct FaultTests {
     @Test("an error at authorize is a page")
     func authorizePage() async throws {
         try await TestService.run { service async throws in
-            _ = try await service.api(.post, "/faults", ["endpoint": "authorize", "kind": "error", "error": "server_error"])
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "authorize", "kind": "error", "error": "server_error"]
+            )
             let answer = try await service.authorize()
             #expect(answer.status == 400)
             #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
@@ -115,7 +128,10 @@ struct FaultTests {
 
     static let refused: [Row] = [
         Row([:], "the body has no 'endpoint'; add it"),
-        Row(["endpoint": "flow", "kind": "error"], "'endpoint' must be one of: authorize, token, revoke, keys, discovery"),
+        Row(
+            ["endpoint": "flow", "kind": "error"],
+            "'endpoint' must be one of: authorize, token, revoke, keys, discovery"
+        ),
         Row(["endpoint": "token", "kind": "magic"], "'kind' must be one of: error, status, delay, claim"),
         Row(
             ["endpoint": "token", "kind": "error"],
@@ -125,7 +141,10 @@ struct FaultTests {
             ["endpoint": "token", "kind": "error", "error": "a\r\nb"],
             "'error' must be a word such as invalid_client"
         ),
-        Row(["endpoint": "token", "kind": "status", "status": 200], "'status' must be a whole number from 400 to 599"),
+        Row(
+            ["endpoint": "token", "kind": "status", "status": 200],
+            "'status' must be a whole number from 400 to 599"
+        ),
         Row(
             ["endpoint": "token", "kind": "delay", "delayMilliseconds": 60_001],
             "'delayMilliseconds' must be a whole number from 0 to 60000"
@@ -142,7 +161,10 @@ struct FaultTests {
             ["endpoint": "keys", "kind": "claim", "claims": ["aud": "x"]],
             "a fault of kind claim is for the endpoints that issue tokens: token and authorize"
         ),
-        Row(["endpoint": "token", "kind": "claim", "claims": [:]], "'claims' is empty; name a claim to change"),
+        Row(
+            ["endpoint": "token", "kind": "claim", "claims": [:]],
+            "'claims' is empty; name a claim to change"
+        ),
         Row(
             ["endpoint": "token", "kind": "claim", "claims": ["exp": ["secondsFromNow": .integer(Int.max)]]],
             "'secondsFromNow' of exp must be a whole number, at most 1000000000000"
@@ -163,7 +185,9 @@ struct FaultTests {
     func removal() async throws {
         try await TestService.run { service async throws in
             let fault: JSONValue = ["endpoint": "token", "kind": "status", "status": 500]
-            for _ in 1...FaultStore.maximumCount { #expect(try await service.api(.post, "/faults", fault).status == 201) }
+            for _ in 1...FaultStore.maximumCount {
+                #expect(try await service.api(.post, "/faults", fault).status == 201)
+            }
             #expect(try await service.api(.post, "/faults", fault).status == 409)
             #expect(try await service.api(.delete, "/faults/1").status == 204)
             #expect(try await service.api(.delete, "/faults/1").status == 404)

@@ -10,12 +10,17 @@ struct HostTests {
     static let rows: [(host: String, isAllowed: Bool)] = [
         ("localhost", true), ("localhost:8080", true), ("LOCALHOST:1", true), ("app.localhost:8080", true),
         ("127.0.0.1:8080", true), ("127.9.9.9", true), ("[::1]:8080", true), ("id.example.com", true),
-        ("evil.example.com", false), ("localhost.evil.example.com", false), ("127.0.0.1.evil.example.com", false),
-        ("127.0.0.256", false), ("127.1", false), ("[::2]", false), ("10.0.0.1", false), ("evil.example.com:8080", false),
+        ("evil.example.com", false), ("localhost.evil.example.com", false),
+        ("127.0.0.1.evil.example.com", false),
+        ("127.0.0.256", false), ("127.1", false), ("[::2]", false), ("10.0.0.1", false),
+        ("evil.example.com:8080", false),
         ("notlocalhost", false), ("", false),
     ]
 
-    @Test("answers to loopback and to the issuer's host, and to no name that was pointed here", arguments: rows)
+    @Test(
+        "answers to loopback and to the issuer's host, and to no name that was pointed here",
+        arguments: rows
+    )
     func hosts(_ row: (host: String, isAllowed: Bool)) async throws {
         let configuration = ServiceConfiguration(issuer: "https://id.example.com", storage: .memory)
         let service = Service(configuration: configuration, logger: Logger(label: "test"))

@@ -12,7 +12,8 @@ struct OpenAPITests {
             #expect(document["openapi"] == "3.1.0")
             let paths = try #require(document["paths"]?.object)
             let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
-            for path in paths.members where path.name.hasPrefix("/_quince") && !path.name.hasSuffix("/stream") {
+            for path in paths.members where path.name.hasPrefix("/_quince") && !path.name.hasSuffix("/stream")
+            {
                 let target = path.name.replacing("{id}", with: "0").replacing("{clientId}", with: "x")
                     .replacing("{kid}", with: "x").replacing("{name}", with: "x").dropFirst("/_quince".count)
                 for method in methods where path.name != "/_quince/openapi.json" {

@@ -28,7 +28,8 @@ struct ReadyMadeTokenTests {
     func tokens() async throws {
         try await TestService.run { service async throws in
             let body: JSONValue = [
-                "account": "ravi@example.com", "clientId": .string(service.clientID), "kind": "tokens", "scope": "email",
+                "account": "ravi@example.com", "clientId": .string(service.clientID), "kind": "tokens",
+                "scope": "email",
             ]
             let made = try #require(try await service.api(.post, "/tokens", body).json)
             let token = try CompactJWS(parsing: made["id_token"]?.string ?? "")
@@ -45,7 +46,11 @@ struct ReadyMadeTokenTests {
     @Test("a fault is for the endpoint's answers, not for ready-made ones")
     func faults() async throws {
         try await TestService.run { service async throws in
-            _ = try await service.api(.post, "/faults", ["endpoint": "token", "kind": "claim", "claims": ["aud": "x"]])
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "token", "kind": "claim", "claims": ["aud": "x"]]
+            )
             let body: JSONValue = [
                 "account": "jane@example.com", "clientId": .string(service.clientID), "kind": "tokens",
             ]
@@ -61,7 +66,12 @@ struct ReadyMadeTokenTests {
         (["account": "jane@example.com", "clientId": "com.nobody", "kind": "code"], 404),
         (["account": "jane@example.com", "clientId": "com.example.quince.app", "kind": "code"], 409),
         (["account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "token"], 400),
-        (["account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "code", "scope": "all"], 400),
+        (
+            [
+                "account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "code",
+                "scope": "all",
+            ], 400
+        ),
         (
             [
                 "account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "code",
@@ -89,7 +99,11 @@ struct ReadyMadeTokenTests {
     func clientSecret() async throws {
         try await TestService.run { service async throws in
             for (lifetime, status) in [(3_600, 200), (-60, 400), (16_000_000, 400)] {
-                let made = try await service.api(.post, "/client-secret", ["lifetimeSeconds": .integer(lifetime)])
+                let made = try await service.api(
+                    .post,
+                    "/client-secret",
+                    ["lifetimeSeconds": .integer(lifetime)]
+                )
                 #expect(made.status == 201)
                 let secret = try #require(made.json?["clientSecret"]?.string)
                 let answer = try await service.token([

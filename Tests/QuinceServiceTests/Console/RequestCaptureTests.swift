@@ -161,6 +161,15 @@ struct RequestCaptureTests {
         }
     }
 
+    @Test("no spelling of a path goes unseen", arguments: ["//auth/keys", "/auth//keys", "/auth/keys/"])
+    func spellings(path: String) async throws {
+        try await TestService.run { service async throws in
+            let status = try await service.get(path).status
+            #expect(try await service.lastRequest()["endpoint"] == (status == 200 ? "keys" : nil))
+            #expect(status == 200)
+        }
+    }
+
     @Test("only the latest 500 are kept")
     func bounded() async throws {
         try await TestService.run { service async throws in

@@ -6,7 +6,9 @@ import Testing
 @Suite("Try it")
 struct TryItTests {
     /// Runs the sample client through the pages, as a browser would; gives the page it ends with.
-    private func run(_ service: TestService, _ query: String, account: String = "jane@example.com") async throws -> Answer {
+    private func run(_ service: TestService, _ query: String, account: String = "jane@example.com")
+        async throws -> Answer
+    {
         let start = try await service.get("/_quince/try/start?\(query)")
         #expect(start.status == 303)
         let target = try #require(start.location)
@@ -16,7 +18,11 @@ struct TryItTests {
         let id = try await service.parts.database.account(email: account)?.id ?? ""
         let choice = FormParameters([.init("action", "choose"), .init("account", id)])
         _ = try await service.post(path, form: choice, headers: [.cookie: cookie])
-        let end = try await service.post(path, form: FormParameters([.init("action", "continue")]), headers: [.cookie: cookie])
+        let end = try await service.post(
+            path,
+            form: FormParameters([.init("action", "continue")]),
+            headers: [.cookie: cookie]
+        )
         let values: FormParameters
         if let location = end.location, !location.contains("#") {
             return try await service.get(String(location.dropFirst(TestService.url.count)))
@@ -68,7 +74,11 @@ struct TryItTests {
     @Test("a wrong token is found out", arguments: faults)
     func findsOut(_ row: (claims: JSONValue, claim: String)) async throws {
         try await TestService.run { service async throws in
-            _ = try await service.api(.post, "/faults", ["endpoint": "token", "kind": "claim", "claims": row.claims])
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "token", "kind": "claim", "claims": row.claims]
+            )
             let page = try await self.run(service, Self.combinations[0])
             #expect(page.body.contains("The identity token must not be believed"))
             #expect(page.body.contains("failed:"))
@@ -78,7 +88,11 @@ struct TryItTests {
     @Test("a refused exchange is shown")
     func refusedExchange() async throws {
         try await TestService.run { service async throws in
-            _ = try await service.api(.post, "/faults", ["endpoint": "token", "kind": "error", "error": "invalid_grant"])
+            _ = try await service.api(
+                .post,
+                "/faults",
+                ["endpoint": "token", "kind": "error", "error": "invalid_grant"]
+            )
             let page = try await self.run(service, Self.combinations[0])
             #expect(page.body.contains("The exchange was refused"))
             #expect(page.body.contains("invalid_grant"))
@@ -93,7 +107,9 @@ struct TryItTests {
             #expect(none.body.contains("belongs to no sign-in"))
             let start = try await service.get("/_quince/try/start?response_type=code")
             let state = start.query["state"] ?? ""
-            let error = try await service.get("/_quince/try/callback?error=user_cancelled_authorize&state=\(state)")
+            let error = try await service.get(
+                "/_quince/try/callback?error=user_cancelled_authorize&state=\(state)"
+            )
             #expect(error.body.contains("The person cancelled"))
             #expect(try await service.get("/_quince/try/callback?code=c&state=\(state)").status == 400)
         }
@@ -114,7 +130,10 @@ struct TryItTests {
             let page = try await self.run(service, Self.combinations[0])
             let run = try #require(page.body.firstMatch(of: /name="run" value="([^"]*)"/)?.1)
             #expect(try await self.run(service, Self.combinations[0]).body.contains("No user came along"))
-            let revoked = try await service.post("/_quince/try/revoke", form: FormParameters([.init("run", String(run))]))
+            let revoked = try await service.post(
+                "/_quince/try/revoke",
+                form: FormParameters([.init("run", String(run))])
+            )
             #expect(revoked.status == 303)
             #expect(try await service.api(.get, "/grants").body == #"{"grants":[]}"#)
             #expect(try await self.run(service, Self.combinations[0]).body.contains("A first sign-in"))

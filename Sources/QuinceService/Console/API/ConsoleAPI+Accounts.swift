@@ -38,7 +38,9 @@ extension ConsoleAPI {
                 gives: .json(.named("Account"))
             ) { call in
                 let id = try call.path("id")
-                guard let account = try await self.parts.database.account(id) else { throw Self.noAccount(id) }
+                guard let account = try await self.parts.database.account(id) else {
+                    throw Self.noAccount(id)
+                }
                 return .json(try await self.save(account, changedBy: call.body).json)
             },
             ConsoleRoute(
@@ -58,7 +60,11 @@ extension ConsoleAPI {
     private static let accountFields: [Shape.Field] = [
         .optional("firstName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
         .optional("lastName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
-        .optional("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue)), "What consent starts from"),
+        .optional(
+            "emailSharing",
+            .word(Account.EmailSharing.allCases.map(\.rawValue)),
+            "What consent starts from"
+        ),
     ]
 
     private static func noAccount(_ id: String) -> ConsoleError {

@@ -39,10 +39,14 @@ extension ConsoleAPI {
             },
             ConsoleRoute(.delete, "/apps/{clientId}", "removeApp", "Removes an app", gives: .done) { call in
                 let id = try call.path("clientId")
-                let members = try await self.parts.database.apps().filter { $0.groupID == id && $0.clientID != id }
+                let members = try await self.parts.database.apps().filter {
+                    $0.groupID == id && $0.clientID != id
+                }
                 guard members.isEmpty else {
                     let names = members.map(\.clientID).joined(separator: ", ")
-                    throw ConsoleError.conflict("'\(id)' is the primary App ID of \(names); remove or change them first")
+                    throw ConsoleError.conflict(
+                        "'\(id)' is the primary App ID of \(names); remove or change them first"
+                    )
                 }
                 guard try await self.parts.database.removeApp(id) else { throw Self.noApp(id) }
                 return .done
@@ -53,7 +57,11 @@ extension ConsoleAPI {
     private static let kind = Shape.word(App.Kind.allCases.map(\.rawValue))
     private static let appFields: [Shape.Field] = [
         .optional("primaryAppId", .text(limit: 255), "The App ID whose consent it shares", orNull: true),
-        .optional("returnURLs", .list(.text(limit: RedirectURI.maximumLength), limit: 100), "Services IDs only"),
+        .optional(
+            "returnURLs",
+            .list(.text(limit: RedirectURI.maximumLength), limit: 100),
+            "Services IDs only"
+        ),
     ]
 
     static func noApp(_ id: String) -> ConsoleError {
@@ -63,10 +71,14 @@ extension ConsoleAPI {
     private func addApp(_ body: JSONObject) async throws -> App {
         let id = body["clientId"]?.string ?? ""
         guard Identifiers.isClientID(id) else {
-            throw ConsoleError.invalid("'\(id.shortened)' is no client id; letters, digits, '-' and '.', as com.example.web")
+            throw ConsoleError.invalid(
+                "'\(id.shortened)' is no client id; letters, digits, '-' and '.', as com.example.web"
+            )
         }
         guard try await self.parts.database.app(id) == nil else {
-            throw ConsoleError.conflict("'\(id)' is registered already; change it with PATCH \(Paths.consoleAPI)/apps/\(id)")
+            throw ConsoleError.conflict(
+                "'\(id)' is registered already; change it with PATCH \(Paths.consoleAPI)/apps/\(id)"
+            )
         }
         let blank = App(clientID: id, kind: .service, name: id, teamID: "", groupID: id, returnURLs: [])
         return try await self.save(blank, changedBy: body)
@@ -87,13 +99,19 @@ extension ConsoleAPI {
     }
 
     private func check(_ app: App) async throws {
-        guard !app.name.isEmpty else { throw ConsoleError.invalid("'name' is empty; people see it when they sign in") }
+        guard !app.name.isEmpty else {
+            throw ConsoleError.invalid("'name' is empty; people see it when they sign in")
+        }
         guard try await self.parts.database.team(app.teamID) != nil else {
-            throw ConsoleError.invalid("there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams")
+            throw ConsoleError.invalid(
+                "there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams"
+            )
         }
         if app.groupID != app.clientID {
             let primary = try await self.parts.database.app(app.groupID)
-            guard let primary, primary.kind == .app, primary.teamID == app.teamID, primary.groupID == primary.clientID else {
+            guard let primary, primary.kind == .app, primary.teamID == app.teamID,
+                primary.groupID == primary.clientID
+            else {
                 throw ConsoleError.invalid(
                     "'\(app.groupID.shortened)' is no primary App ID of team \(app.teamID); name one, or leave it out"
                 )
@@ -104,12 +122,18 @@ extension ConsoleAPI {
 
     private static func checkReturnURLs(of app: App) throws(ConsoleError) {
         guard app.kind == .service || app.returnURLs.isEmpty else {
-            throw .invalid("'\(app.clientID)' is an App ID, which has no return URLs; send none, or make it a service")
+            throw .invalid(
+                "'\(app.clientID)' is an App ID, which has no return URLs; send none, or make it a service"
+            )
         }
         var seen: Set<String> = []
         for url in app.returnURLs {
-            do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch { throw .invalid(error.message) }
-            guard seen.insert(url).inserted else { throw .invalid("return URL '\(url)' stands twice; keep one of them") }
+            do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
+                throw .invalid(error.message)
+            }
+            guard seen.insert(url).inserted else {
+                throw .invalid("return URL '\(url)' stands twice; keep one of them")
+            }
         }
     }
 }
@@ -117,7 +141,8 @@ extension ConsoleAPI {
 extension App {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
-            "clientId": .string(self.clientID), "kind": .string(self.kind.rawValue), "name": .string(self.name),
+            "clientId": .string(self.clientID), "kind": .string(self.kind.rawValue),
+            "name": .string(self.name),
             "teamId": .string(self.teamID),
         ]
         object["primaryAppId"] = self.groupID == self.clientID ? nil : .string(self.groupID)

@@ -8,7 +8,8 @@ extension ConsoleAPI {
 
     var clockRoutes: [ConsoleRoute] {
         [
-            ConsoleRoute(.get, "/clock", "getClock", "The service's clock", gives: .json(.named("Clock"))) { _ in
+            ConsoleRoute(.get, "/clock", "getClock", "The service's clock", gives: .json(.named("Clock"))) {
+                _ in
                 self.clockAnswer
             },
             ConsoleRoute(
@@ -31,7 +32,8 @@ extension ConsoleAPI {
                 clock.offset = offset
                 return self.clockAnswer
             },
-            ConsoleRoute(.delete, "/clock", "resetClock", "Back to real time", gives: .json(.named("Clock"))) { _ in
+            ConsoleRoute(.delete, "/clock", "resetClock", "Back to real time", gives: .json(.named("Clock")))
+            { _ in
                 self.parts.clock.offset = 0
                 return self.clockAnswer
             },
@@ -40,7 +42,9 @@ extension ConsoleAPI {
 
     private var clockAnswer: ConsoleAnswer {
         let clock = self.parts.clock
-        return .json(["now": .string(Timestamp.text(clock.now())), "offsetSeconds": Self.seconds(clock.offset)])
+        return .json([
+            "now": .string(Timestamp.text(clock.now())), "offsetSeconds": Self.seconds(clock.offset),
+        ])
     }
 
     private static func offset(_ body: JSONObject, _ clock: ServiceClock) throws(ConsoleError) -> Double {

@@ -4,7 +4,8 @@ import QuinceProtocol
 extension ConsoleAPI {
     var faultRoutes: [ConsoleRoute] {
         [
-            ConsoleRoute(.get, "/faults", "listFaults", "The faults that are set", gives: Self.faultList) { _ in
+            ConsoleRoute(.get, "/faults", "listFaults", "The faults that are set", gives: Self.faultList) {
+                _ in
                 Self.list("faults", self.parts.faults.all.map { FaultText.json($0.fault, id: $0.id) })
             },
             ConsoleRoute(
@@ -17,7 +18,9 @@ extension ConsoleAPI {
             ) { call in
                 let fault = try FaultText.fault(call.body)
                 guard let id = self.parts.faults.add(fault) else {
-                    throw ConsoleError.conflict("\(FaultStore.maximumCount) faults are set already; remove one first")
+                    throw ConsoleError.conflict(
+                        "\(FaultStore.maximumCount) faults are set already; remove one first"
+                    )
                 }
                 return .created(FaultText.json(fault, id: id))
             },
@@ -35,5 +38,7 @@ extension ConsoleAPI {
         ]
     }
 
-    private static let faultList = ConsoleRoute.Success.json(.object([.required("faults", .list(.named("Fault")))]))
+    private static let faultList = ConsoleRoute.Success.json(
+        .object([.required("faults", .list(.named("Fault")))])
+    )
 }

@@ -20,7 +20,9 @@ extension ConsoleAPI {
             ) { call in
                 let id = try call.path("id")
                 guard try await self.parts.database.endGrant(id) else {
-                    throw ConsoleError.notFound("there is no grant '\(id.shortened)'; see \(Paths.consoleAPI)/grants")
+                    throw ConsoleError.notFound(
+                        "there is no grant '\(id.shortened)'; see \(Paths.consoleAPI)/grants"
+                    )
                 }
                 return .done
             },

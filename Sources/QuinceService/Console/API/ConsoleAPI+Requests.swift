@@ -14,13 +14,20 @@ extension ConsoleAPI {
                 "The latest requests of the protocol endpoints, oldest first",
                 query: [
                     .optional("after", .integer(0...Int.max), "Only requests with greater numbers"),
-                    .optional("limit", .integer(1...RequestLog.capacity), "At most this many; 100 when left out"),
+                    .optional(
+                        "limit",
+                        .integer(1...RequestLog.capacity),
+                        "At most this many; 100 when left out"
+                    ),
                 ],
                 gives: .json(.object([.required("requests", .list(.named("Request")))]))
             ) { call in
                 let after = call.query["after"].flatMap(DecimalText.integer)
                 let limit = call.query["limit"].flatMap(DecimalText.integer) ?? 100
-                return Self.list("requests", self.parts.requests.requests(after: after, limit: limit).map(\.json))
+                return Self.list(
+                    "requests",
+                    self.parts.requests.requests(after: after, limit: limit).map(\.json)
+                )
             },
             ConsoleRoute(.delete, "/requests", "removeRequests", "Forgets every request", gives: .done) { _ in
                 self.parts.requests.removeAll()
@@ -74,7 +81,9 @@ extension ConsoleAPI {
                 // Something at once, so that the browser knows the stream is open.
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
                 for await request in requests.cancelOnGracefulShutdown() {
-                    try await writer.write(ByteBuffer(string: "id: \(request.id)\ndata: \(request.json.text)\n\n"))
+                    try await writer.write(
+                        ByteBuffer(string: "id: \(request.id)\ndata: \(request.json.text)\n\n")
+                    )
                 }
             }
             try await writer.finish(nil)

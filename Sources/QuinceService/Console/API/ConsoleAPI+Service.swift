@@ -28,13 +28,21 @@ extension ConsoleAPI {
                 "seed",
                 "Adds or replaces teams and accounts, spelled as in quince.yaml",
                 body: [
-                    .optional("teams", .list(.map), "As in quince.yaml; a key without public-key is generated"),
+                    .optional(
+                        "teams",
+                        .list(.map),
+                        "As in quince.yaml; a key without public-key is generated"
+                    ),
                     .optional("accounts", .list(.map, limit: 10_000), "As in quince.yaml"),
                 ],
                 gives: .json(
                     .object([
                         .required("teams", .integer(0...1_000)), .required("accounts", .integer(0...10_000)),
-                        .required("privateKeyPaths", .map, "The .p8 file of each key that has one, by key id"),
+                        .required(
+                            "privateKeyPaths",
+                            .map,
+                            "The .p8 file of each key that has one, by key id"
+                        ),
                     ])
                 )
             ) { call in try await self.seed(call) },
@@ -75,7 +83,11 @@ extension ConsoleAPI {
     private func seed(_ call: ConsoleCall) async throws -> ConsoleAnswer {
         do {
             // JSON is YAML; key files cannot be named, since a program may run elsewhere.
-            let file = try ConfigurationFile(parsing: JSONValue.object(call.body).text, file: "the body", folder: nil)
+            let file = try ConfigurationFile(
+                parsing: JSONValue.object(call.body).text,
+                file: "the body",
+                folder: nil
+            )
             let seed = Seed(teams: file.teams ?? [], accounts: file.accounts ?? [])
             let paths = try await self.parts.seeding.apply(seed)
             var object = JSONObject()

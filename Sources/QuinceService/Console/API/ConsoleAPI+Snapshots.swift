@@ -31,7 +31,8 @@ extension ConsoleAPI {
                 try await self.parts.keys.reload()
                 return .done
             },
-            ConsoleRoute(.delete, "/snapshots/{id}", "removeSnapshot", "Forgets a snapshot", gives: .done) { call in
+            ConsoleRoute(.delete, "/snapshots/{id}", "removeSnapshot", "Forgets a snapshot", gives: .done) {
+                call in
                 let id = try call.number("id", of: "snapshot")
                 guard self.snapshots.remove(id) else { throw Self.noSnapshot(id) }
                 return .done
@@ -40,7 +41,9 @@ extension ConsoleAPI {
     }
 
     private func takeSnapshot() async throws -> Snapshot {
-        let full = ConsoleError.conflict("\(SnapshotStore.maximumCount) snapshots are kept already; delete one first")
+        let full = ConsoleError.conflict(
+            "\(SnapshotStore.maximumCount) snapshots are kept already; delete one first"
+        )
         guard !self.snapshots.isFull else { throw full }
         guard let tables = try await self.parts.database.tables(limit: SnapshotStore.maximumRows) else {
             throw ConsoleError.conflict(

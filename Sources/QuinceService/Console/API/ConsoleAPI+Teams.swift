@@ -62,14 +62,17 @@ extension ConsoleAPI {
 
     private func makeKey(for team: Team) async throws -> JSONValue {
         guard try await self.parts.database.keys(ofTeam: team.id).count < Self.maximumKeys else {
-            throw ConsoleError.conflict("team \(team.id) has \(Self.maximumKeys) keys already; use one of them")
+            throw ConsoleError.conflict(
+                "team \(team.id) has \(Self.maximumKeys) keys already; use one of them"
+            )
         }
         let privateKey = P256.Signing.PrivateKey()
         let id = self.parts.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         let key = DeveloperKey(id: id, teamID: team.id, publicKey: privateKey.publicKey, revokedAt: nil)
         try await self.parts.database.save(key)
         return [
-            "kid": .string(id), "teamId": .string(team.id), "privateKey": .string(privateKey.pemRepresentation + "\n"),
+            "kid": .string(id), "teamId": .string(team.id),
+            "privateKey": .string(privateKey.pemRepresentation + "\n"),
         ]
     }
 }

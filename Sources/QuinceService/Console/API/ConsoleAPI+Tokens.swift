@@ -17,9 +17,17 @@ extension ConsoleAPI {
                     .required("account", .text(limit: 254), "Its e-mail address"),
                     .required("clientId", .text(limit: 255)),
                     .required("kind", .word(["code", "tokens"])),
-                    .optional("scope", .text(limit: 100), "Such as name email; counts where there is no grant yet"),
+                    .optional(
+                        "scope",
+                        .text(limit: 100),
+                        "Such as name email; counts where there is no grant yet"
+                    ),
                     .optional("nonce", .text(limit: 1_000)),
-                    .optional("redirectURI", .text(limit: 2_048), "A registered one; the first when left out"),
+                    .optional(
+                        "redirectURI",
+                        .text(limit: 2_048),
+                        "A registered one; the first when left out"
+                    ),
                     .optional("codeChallenge", .text(limit: 128), "kind code: S256, in base64url"),
                 ],
                 gives: .created(.named("Tokens"))
@@ -39,7 +47,9 @@ extension ConsoleAPI {
                 let app = try await self.app(call.text("clientId") ?? self.parts.running.clientID ?? "")
                 let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: lifetime)
                 let expiry = Date(timeIntervalSince1970: Double(self.parts.clock.seconds + lifetime))
-                return .created(["clientSecret": .string(secret), "expiresAt": .string(Timestamp.text(expiry))])
+                return .created([
+                    "clientSecret": .string(secret), "expiresAt": .string(Timestamp.text(expiry)),
+                ])
             },
         ]
     }
@@ -52,7 +62,9 @@ extension ConsoleAPI {
     private func tokens(_ call: ConsoleCall) async throws -> JSONValue {
         let email = call.text("account") ?? ""
         guard let account = try await self.parts.database.account(email: email) else {
-            throw ConsoleError.notFound("no account has the address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts")
+            throw ConsoleError.notFound(
+                "no account has the address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts"
+            )
         }
         let app = try await self.app(call.text("clientId") ?? "")
         let request = try Self.authorization(call, app)
@@ -66,12 +78,16 @@ extension ConsoleAPI {
             return .object(object)
         }
         let tokens = try await maker.redeem(code, request, app)
-        for member in try JSONValue(parsing: tokens.json).object?.members ?? [] { object[member.name] = member.value }
+        for member in try JSONValue(parsing: tokens.json).object?.members ?? [] {
+            object[member.name] = member.value
+        }
         object["subject"] = tokens.identityToken.flatMap { try? CompactJWS(parsing: $0) }?.claims["sub"]
         return .object(object)
     }
 
-    private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> AuthorizationRequest {
+    private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError)
+        -> AuthorizationRequest
+    {
         var scopes: Set<Scope> = []
         for word in (call.text("scope") ?? "").split(separator: " ") {
             guard let scope = Scope(rawValue: String(word)) else {
@@ -80,8 +96,12 @@ extension ConsoleAPI {
             scopes.insert(scope)
         }
         if let challenge = call.text("codeChallenge") {
-            guard call.text("kind") == "code" else { throw .invalid("'codeChallenge' is for kind code; leave it out") }
-            do throws(CodeChallenge.Refusal) { _ = try CodeChallenge(parsing: challenge, method: "S256") } catch {
+            guard call.text("kind") == "code" else {
+                throw .invalid("'codeChallenge' is for kind code; leave it out")
+            }
+            do throws(CodeChallenge.Refusal) {
+                _ = try CodeChallenge(parsing: challenge, method: "S256")
+            } catch {
                 throw .invalid("'codeChallenge' cannot be used: \(error)")
             }
         }
@@ -106,7 +126,9 @@ extension ConsoleAPI {
             return first
         }
         guard app.returnURLs.contains(wanted) else {
-            throw .invalid("'\(wanted.shortened)' is no return URL of '\(app.clientID)'; register it, or leave it out")
+            throw .invalid(
+                "'\(wanted.shortened)' is no return URL of '\(app.clientID)'; register it, or leave it out"
+            )
         }
         return wanted
     }

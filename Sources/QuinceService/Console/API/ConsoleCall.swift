@@ -13,7 +13,8 @@ struct ConsoleCall: Sendable {
     /// A parameter of the path.
     func path(_ name: String) throws -> String {
         let text = try self.context.parameters.require(name)
-        guard let decoded = try? FormParameters(parsing: "value=\(text.replacing("+", with: "%2B"))")["value"] else {
+        guard let decoded = try? FormParameters(parsing: "value=\(text.replacing("+", with: "%2B"))")["value"]
+        else {
             throw ConsoleError.invalid("'\(text.shortened)' in the path cannot be decoded; percent-encode it")
         }
         return decoded
@@ -22,7 +23,9 @@ struct ConsoleCall: Sendable {
     /// A number of the path; what is none names nothing.
     func number(_ name: String, of thing: String) throws -> Int {
         let text = try self.path(name)
-        guard let number = DecimalText.integer(text) else { throw ConsoleError.notFound("there is no \(thing) '\(text.shortened)'") }
+        guard let number = DecimalText.integer(text) else {
+            throw ConsoleError.notFound("there is no \(thing) '\(text.shortened)'")
+        }
         return number
     }
 
@@ -51,7 +54,8 @@ extension ConsoleCall {
         }
         for parameter in query.parameters {
             guard let field = route.query.first(where: { $0.name == parameter.name }) else { continue }
-            let value = DecimalText.integer(parameter.value).map(JSONValue.integer) ?? .string(parameter.value)
+            let value =
+                DecimalText.integer(parameter.value).map(JSONValue.integer) ?? .string(parameter.value)
             try field.shape.check(value, "the query's '\(field.name)'")
         }
         return query
@@ -62,14 +66,17 @@ extension ConsoleCall {
         guard route.method != .get else { return [:] }
         let buffer = try await request.body.collect(upTo: Self.maximumBodySize)
         guard buffer.readableBytes > 0 else {
-            guard !route.needsBody else { throw ConsoleError.invalid("the body is empty; send a JSON object") }
+            guard !route.needsBody else {
+                throw ConsoleError.invalid("the body is empty; send a JSON object")
+            }
             return [:]
         }
         let mediaType = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.lowercased()
         guard mediaType.split(separator: " ").first == "application/json" else {
             throw ConsoleError(
                 status: .unsupportedMediaType,
-                message: "the body came as '\(mediaType.shortened)'; send it with Content-Type: application/json"
+                message:
+                    "the body came as '\(mediaType.shortened)'; send it with Content-Type: application/json"
             )
         }
         guard let text = String(validating: buffer.readableBytesView, as: UTF8.self) else {

@@ -44,7 +44,9 @@ struct ConsoleRoute: Sendable {
     }
 
     /// Whether the route has a body that cannot be left out.
-    var needsBody: Bool { self.body.contains(where: \.isRequired) || (self.method == .patch || self.method == .put) }
+    var needsBody: Bool {
+        self.body.contains(where: \.isRequired) || (self.method == .patch || self.method == .put)
+    }
 
     /// The names in braces, in order.
     var parameters: [String] {
@@ -60,6 +62,7 @@ struct ConsoleRoute: Sendable {
     func matches(_ path: String) -> Bool {
         let wanted = (Paths.consoleAPI + self.path).split(separator: "/")
         let actual = path.split(separator: "/")
-        return wanted.count == actual.count && zip(wanted, actual).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
+        return wanted.count == actual.count
+            && zip(wanted, actual).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
     }
 }

@@ -30,7 +30,9 @@ indirect enum Shape: Sendable {
             Self(name: name, shape: shape, isRequired: true, isNullable: false, summary: summary)
         }
 
-        static func optional(_ name: String, _ shape: Shape, _ summary: String = "", orNull: Bool = false) -> Self {
+        static func optional(_ name: String, _ shape: Shape, _ summary: String = "", orNull: Bool = false)
+            -> Self
+        {
             Self(name: name, shape: shape, isRequired: false, isNullable: orNull, summary: summary)
         }
     }
@@ -45,7 +47,9 @@ extension Shape {
         switch self {
         case .text(let limit):
             guard let text = value.string else { throw .invalid("\(place) must be text") }
-            guard text.count <= limit else { throw .invalid("\(place) is longer than \(limit) characters; shorten it") }
+            guard text.count <= limit else {
+                throw .invalid("\(place) is longer than \(limit) characters; shorten it")
+            }
         case .word(let words):
             guard let text = value.string, words.contains(text) else {
                 throw .invalid("\(place) must be one of: \(words.joined(separator: ", "))")
@@ -56,7 +60,9 @@ extension Shape {
             }
         case .integer(let range):
             guard let number = value.integer, range.contains(number) else {
-                throw .invalid("\(place) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+                throw .invalid(
+                    "\(place) must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+                )
             }
         case .number:
             switch value {
@@ -66,7 +72,9 @@ extension Shape {
         case .boolean: guard value.bool != nil else { throw .invalid("\(place) must be true or false") }
         case .list(let element, let limit):
             guard let values = value.array else { throw .invalid("\(place) must be a list") }
-            guard values.count <= limit else { throw .invalid("\(place) has more than \(limit) entries; send fewer") }
+            guard values.count <= limit else {
+                throw .invalid("\(place) has more than \(limit) entries; send fewer")
+            }
             for (index, value) in values.enumerated() { try element.check(value, "\(place)[\(index)]") }
         case .object(let fields): try Self.check(value, fields, place)
         case .map, .named: guard value.object != nil else { throw .invalid("\(place) must be an object") }
@@ -78,7 +86,9 @@ extension Shape {
         for member in object.members {
             guard let field = fields.first(where: { $0.name == member.name }) else {
                 let known = fields.map(\.name).joined(separator: ", ")
-                throw .invalid("\(place) has an unknown member '\(member.name.shortened)'; known are: \(known)")
+                throw .invalid(
+                    "\(place) has an unknown member '\(member.name.shortened)'; known are: \(known)"
+                )
             }
             if member.value == .null, field.isNullable { continue }
             try field.shape.check(member.value, "'\(field.name)'")

@@ -17,7 +17,9 @@ struct FaultMiddleware: RouterMiddleware {
         for effect in self.faults.take(at: endpoint) {
             if let response = try await self.happen(effect, endpoint, request, context) { return response }
         }
-        return try await FaultStore.$explanation.withValue(context.explanation) { try await next(request, context) }
+        return try await FaultStore.$explanation.withValue(context.explanation) {
+            try await next(request, context)
+        }
     }
 
     /// The answer instead of the right one; nil where the right one is still to come.
@@ -35,7 +37,10 @@ struct FaultMiddleware: RouterMiddleware {
             return nil
         case .status(let code):
             context.explanation.add(.refused("fault", "a fault set in the console answered \(code)"))
-            return Response(status: .init(code: code), headers: [.cacheControl: "no-store", .contentLength: "0"])
+            return Response(
+                status: .init(code: code),
+                headers: [.cacheControl: "no-store", .contentLength: "0"]
+            )
         case .error(let code, let description, let status):
             context.explanation.add(.refused("fault", "a fault set in the console answered \(code)"))
             return self.error(code, description, .init(code: status), endpoint, request, context)
@@ -52,7 +57,10 @@ struct FaultMiddleware: RouterMiddleware {
     ) -> Response {
         guard endpoint != .authorize else {
             let path = context.explanation.requestID.map(Paths.console(request:))
-            return self.render(AuthorizeErrorPage(code: code, text: description, explanationPath: path), status: status)
+            return self.render(
+                AuthorizeErrorPage(code: code, text: description, explanationPath: path),
+                status: status
+            )
         }
         var body: JSONObject = ["error": .string(code)]
         body["error_description"] = description.map(JSONValue.string)

@@ -74,7 +74,10 @@ package final class FaultStore: Sendable {
         var claims = claims
         for change in changes {
             change.apply(to: &claims, now: now)
-            Self.explanation?.note("fault", "a fault set in the console changed the identity token: \(change.text)")
+            Self.explanation?.note(
+                "fault",
+                "a fault set in the console changed the identity token: \(change.text)"
+            )
         }
         return claims
     }

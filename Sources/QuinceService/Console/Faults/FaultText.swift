@@ -41,24 +41,34 @@ enum FaultText {
     private static func refuseMembersOfOtherKinds(_ body: JSONObject, _ kind: String) throws(ConsoleError) {
         let known = ["endpoint", "kind", "times"] + (Self.members[kind] ?? [])
         if let other = body.members.first(where: { !known.contains($0.name) }) {
-            throw .invalid("'\(other.name)' is not for a fault of kind \(kind); it takes \(known.joined(separator: ", "))")
+            throw .invalid(
+                "'\(other.name)' is not for a fault of kind \(kind); it takes \(known.joined(separator: ", "))"
+            )
         }
     }
 
-    private static func effect(_ body: JSONObject, _ kind: String, _ endpoint: Endpoint) throws(ConsoleError) -> Fault.Effect {
+    private static func effect(_ body: JSONObject, _ kind: String, _ endpoint: Endpoint) throws(ConsoleError)
+        -> Fault.Effect
+    {
         switch kind {
         case "error":
             let code = try Self.required("error", body, "invalid_client").string ?? ""
             guard !code.isEmpty, code.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x5F }) else {
                 throw .invalid("'error' must be a word such as invalid_client")
             }
-            return .error(code: code, description: body["description"]?.string, status: body["status"]?.integer ?? 400)
+            return .error(
+                code: code,
+                description: body["description"]?.string,
+                status: body["status"]?.integer ?? 400
+            )
         case "status": return .status(try Self.required("status", body, "503").integer ?? 503)
         case "delay":
             return .delay(.milliseconds(try Self.required("delayMilliseconds", body, "3000").integer ?? 0))
         default:
             guard endpoint == .token || endpoint == .authorize else {
-                throw .invalid("a fault of kind claim is for the endpoints that issue tokens: token and authorize")
+                throw .invalid(
+                    "a fault of kind claim is for the endpoints that issue tokens: token and authorize"
+                )
             }
             let claims = try Self.required("claims", body, "{\"aud\": \"other\"}").object ?? [:]
             guard !claims.members.isEmpty else { throw .invalid("'claims' is empty; name a claim to change") }
@@ -66,7 +76,9 @@ enum FaultText {
         }
     }
 
-    private static func required(_ name: String, _ body: JSONObject, _ example: String) throws(ConsoleError) -> JSONValue {
+    private static func required(_ name: String, _ body: JSONObject, _ example: String) throws(ConsoleError)
+        -> JSONValue
+    {
         guard let value = body[name] else {
             throw .invalid("'\(name)' is missing; add it, such as \"\(name)\": \(example)")
         }
@@ -75,12 +87,16 @@ enum FaultText {
 
     private static func change(_ member: JSONObject.Member) throws(ConsoleError) -> ClaimChange {
         guard member.value != .null else { return ClaimChange(member.name, .remove) }
-        guard let object = member.value.object, object.members.count == 1, let value = object["secondsFromNow"] else {
+        guard let object = member.value.object, object.members.count == 1,
+            let value = object["secondsFromNow"]
+        else {
             return ClaimChange(member.name, .replace(member.value))
         }
         let limit = 1_000_000_000_000
         guard let seconds = value.integer, (-limit...limit).contains(seconds) else {
-            throw .invalid("'secondsFromNow' of \(member.name.shortened) must be a whole number, at most \(limit)")
+            throw .invalid(
+                "'secondsFromNow' of \(member.name.shortened) must be a whole number, at most \(limit)"
+            )
         }
         return ClaimChange(member.name, .secondsFromNow(seconds))
     }

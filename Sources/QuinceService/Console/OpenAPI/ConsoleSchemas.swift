@@ -16,7 +16,10 @@ enum ConsoleSchemas {
         ("Account", Self.account),
         ("App", Self.app),
         ("Team", .object([.required("id", .text()), .required("name", .text())])),
-        ("Key", .object([.required("kid", .text()), .required("teamId", .text()), .optional("revokedAt", .time)])),
+        (
+            "Key",
+            .object([.required("kid", .text()), .required("teamId", .text()), .optional("revokedAt", .time)])
+        ),
         ("NewKey", Self.newKey),
         ("Grant", Self.grant),
         ("SigningKey", Self.signingKey),
@@ -28,19 +31,25 @@ enum ConsoleSchemas {
         .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
         .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
         .optional("autoApprove", .text(), "An address, or any; null when off", orNull: true),
-        .optional("clientId", .text()), .required("redirectURIs", .list(.text())), .optional("teamId", .text()),
+        .optional("clientId", .text()), .required("redirectURIs", .list(.text())),
+        .optional("teamId", .text()),
         .optional("keyId", .text()), .optional("privateKeyPath", .text()),
         .required("requestCount", .integer(0...RequestLog.capacity)),
     ])
 
     private static let request = Shape.object([
-        .required("id", .integer(1...Int.max)), .required("at", .time), .required("durationMilliseconds", .number),
+        .required("id", .integer(1...Int.max)), .required("at", .time),
+        .required("durationMilliseconds", .number),
         .required("method", .text()), .required("path", .text(), "Without the query"),
         .required("endpoint", .word(Endpoint.allCases.map(\.rawValue))), .optional("clientId", .text()),
         .required("parameters", .list(.named("Parameter"))), .required("headers", .list(.named("Header"))),
         .required("status", .integer(100...599)), .required("responseHeaders", .list(.named("Header"))),
         .required("responseParameters", .list(.named("Parameter"))),
-        .optional("responseBody", .text(limit: CapturedValue.limit), "Where it is no page; secrets shortened"),
+        .optional(
+            "responseBody",
+            .text(limit: CapturedValue.limit),
+            "Where it is no page; secrets shortened"
+        ),
         .optional("location", .text(limit: 65_536)),
         .required("outcome", .word(CapturedRequest.Outcome.allCases.map(\.rawValue))),
         .required("explanation", .list(.named("Finding"))),
@@ -48,12 +57,14 @@ enum ConsoleSchemas {
 
     private static let parameter = Shape.object([
         .required("name", .text(limit: 65_536)), .required("value", .text(limit: CapturedValue.limit)),
-        .required("secret", .boolean, "The value is shortened then"), .required("length", .integer(0...Int.max)),
+        .required("secret", .boolean, "The value is shortened then"),
+        .required("length", .integer(0...Int.max)),
     ])
 
     private static let finding = Shape.object([
         .required("check", .text(), "A stable name, such as client_secret.exp"),
-        .required("verdict", .word(Finding.Verdict.allCases.map(\.rawValue))), .required("message", .text(limit: 65_536)),
+        .required("verdict", .word(Finding.Verdict.allCases.map(\.rawValue))),
+        .required("message", .text(limit: 65_536)),
         .optional("expected", .text(limit: 65_536)), .optional("actual", .text(limit: 65_536)),
         .optional("apple", .text(), "What Apple would answer"),
     ])
@@ -65,7 +76,8 @@ enum ConsoleSchemas {
 
     private static let account = Shape.object([
         .required("id", .text()), .required("email", .text()), .optional("firstName", .text()),
-        .optional("lastName", .text()), .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
+        .optional("lastName", .text()),
+        .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
     ])
 
     private static let app = Shape.object([
@@ -75,7 +87,8 @@ enum ConsoleSchemas {
     ])
 
     private static let newKey = Shape.object([
-        .required("kid", .text()), .required("teamId", .text()), .required("privateKey", .text(), "PKCS #8 in PEM"),
+        .required("kid", .text()), .required("teamId", .text()),
+        .required("privateKey", .text(), "PKCS #8 in PEM"),
     ])
 
     private static let grant = Shape.object([
@@ -89,7 +102,8 @@ enum ConsoleSchemas {
     ])
 
     private static let signingKey = Shape.object([
-        .required("kid", .text()), .required("active", .boolean, "Whether it signs"), .required("createdAt", .time),
+        .required("kid", .text()), .required("active", .boolean, "Whether it signs"),
+        .required("createdAt", .time),
         .optional("retiredAt", .time),
     ])
 

@@ -14,7 +14,8 @@ struct OpenAPIDocument: Sendable {
             "openapi": "3.1.0",
             "info": [
                 "title": "Quince", "version": "1",
-                "description": "A stand-in for Sign in with Apple: its endpoints, and the console's API below /_quince.",
+                "description":
+                    "A stand-in for Sign in with Apple: its endpoints, and the console's API below /_quince.",
             ],
             "servers": [["url": .string(self.url)]],
             "tags": [["name": "protocol"], ["name": "console"]],
@@ -68,24 +69,37 @@ extension ConsoleRoute {
     }
 
     private static func pathParameter(_ name: String) -> JSONValue {
-        ["name": .string(name), "in": "path", "required": true, "schema": ["type": "string", "minLength": 1]]
+        [
+            "name": .string(name), "in": "path", "required": true,
+            "schema": ["type": "string", "minLength": 1],
+        ]
     }
 
     private static func queryParameter(_ field: Shape.Field) -> JSONValue {
-        ["name": .string(field.name), "in": "query", "required": .bool(field.isRequired), "schema": field.schema]
+        [
+            "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
+            "schema": field.schema,
+        ]
     }
 
     private var responses: JSONValue {
         let refused: JSONValue = ["$ref": "#/components/responses/Error"]
         return switch self.success {
-        case .json(let shape): ["200": Self.content("Done", "application/json", shape.schema), "4XX": refused]
-        case .created(let shape): ["201": Self.content("Made", "application/json", shape.schema), "4XX": refused]
+        case .json(let shape):
+            ["200": Self.content("Done", "application/json", shape.schema), "4XX": refused]
+        case .created(let shape):
+            ["201": Self.content("Made", "application/json", shape.schema), "4XX": refused]
         case .done: ["204": ["description": "Done"], "4XX": refused]
-        case .events: ["200": Self.content("Events, without end", "text/event-stream", ["type": "string"]), "4XX": refused]
+        case .events:
+            [
+                "200": Self.content("Events, without end", "text/event-stream", ["type": "string"]),
+                "4XX": refused,
+            ]
         }
     }
 
-    private static func content(_ description: String, _ mediaType: String, _ schema: JSONValue) -> JSONValue {
+    private static func content(_ description: String, _ mediaType: String, _ schema: JSONValue) -> JSONValue
+    {
         var content = JSONObject()
         content[mediaType] = ["schema": schema]
         return ["description": .string(description), "content": .object(content)]

@@ -27,7 +27,11 @@ enum WireDescription {
 
     private static let clientFields: [Shape.Field] = [
         .required("client_id", .text(limit: 255)),
-        .required("client_secret", .text(limit: CompactJWS.maximumLength), "A token the client signed, ES256"),
+        .required(
+            "client_secret",
+            .text(limit: CompactJWS.maximumLength),
+            "A token the client signed, ES256"
+        ),
     ]
 
     private static let tokenFields: [Shape.Field] =
@@ -48,7 +52,10 @@ enum WireDescription {
 
     private static var authorize: JSONValue {
         let parameters = Self.authorizeFields.map { field -> JSONValue in
-            ["name": .string(field.name), "in": "query", "required": .bool(field.isRequired), "schema": field.schema]
+            [
+                "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
+                "schema": field.schema,
+            ]
         }
         return [
             "operationId": "authorize", "summary": "Begins a sign-in", "tags": ["protocol"],
@@ -78,7 +85,8 @@ enum WireDescription {
 
     private static var revoke: JSONValue {
         [
-            "operationId": "revokeToken", "summary": "Ends the sign-in a token belongs to", "tags": ["protocol"],
+            "operationId": "revokeToken", "summary": "Ends the sign-in a token belongs to",
+            "tags": ["protocol"],
             "requestBody": Self.form(Self.revokeFields),
             "responses": ["200": ["description": "Done, or nothing to do"], "4XX": Self.refusal],
         ]
@@ -93,12 +101,17 @@ enum WireDescription {
 
     private static func answers(_ description: String) -> JSONValue {
         [
-            "200": ["description": .string(description), "content": ["application/json": ["schema": ["type": "object"]]]],
+            "200": [
+                "description": .string(description),
+                "content": ["application/json": ["schema": ["type": "object"]]],
+            ],
             "4XX": Self.refusal,
         ]
     }
 
-    private static let refusal: JSONValue = ["description": "{\"error\": code}, as RFC 6749 section 5.2 has it"]
+    private static let refusal: JSONValue = [
+        "description": "{\"error\": code}, as RFC 6749 section 5.2 has it"
+    ]
 
     private static func form(_ fields: [Shape.Field]) -> JSONValue {
         [

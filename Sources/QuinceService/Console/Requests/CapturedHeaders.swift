@@ -22,7 +22,8 @@ enum CapturedHeaders {
     /// Attributes of a cookie are short and stay; values are long and do not.
     private static func cookies(_ value: String) -> String {
         value.split(separator: ";").map { pair in
-            guard let index = pair.firstIndex(of: "="), case let text = pair[pair.index(after: index)...], text.count > 12
+            guard let index = pair.firstIndex(of: "="), case let text = pair[pair.index(after: index)...],
+                text.count > 12
             else { return String(pair) }
             return "\(pair[...index])\(CapturedValue.shortened(String(text)))"
         }

@@ -21,7 +21,9 @@ struct CapturedLocation: Sendable {
     /// The location with its secrets shortened.
     var shown: String {
         guard let separator else { return String(self.base) }
-        let text = self.parameters.map { "\($0.name)=\($0.isSecret ? $0.shown : PercentEncoding.encode($0.value))" }
+        let text = self.parameters.map {
+            "\($0.name)=\($0.isSecret ? $0.shown : PercentEncoding.encode($0.value))"
+        }
         return "\(self.base)\(separator)\(text.joined(separator: "&"))"
     }
 }

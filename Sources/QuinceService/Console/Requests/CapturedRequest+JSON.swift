@@ -36,7 +36,9 @@ extension CapturedRequest {
     /// The body where it is no page: JSON with its secrets shortened, text cut.
     private var shownBody: String? {
         guard self.responseBody.readableBytes > 0 else { return nil }
-        if let json = self.responseJSON { return String(Self.withoutSecrets(json).text.prefix(CapturedValue.limit)) }
+        if let json = self.responseJSON {
+            return String(Self.withoutSecrets(json).text.prefix(CapturedValue.limit))
+        }
         guard self.responseHeaders[.contentType]?.hasPrefix("text/plain") == true else { return nil }
         return String(String(buffer: self.responseBody).prefix(CapturedValue.limit))
     }
@@ -45,7 +47,8 @@ extension CapturedRequest {
         guard let object = value.object else { return value }
         var shown = JSONObject()
         for member in object.members {
-            shown[member.name] = member.value.string.map { .string(CapturedValue(member.name, $0).shown) } ?? member.value
+            shown[member.name] =
+                member.value.string.map { .string(CapturedValue(member.name, $0).shown) } ?? member.value
         }
         return .object(shown)
     }

@@ -17,13 +17,16 @@ package struct CapturedValue: Hashable, Sendable {
     package var isSecret: Bool { Self.secretNames.contains(self.name) }
 
     /// The value, shortened where it is a secret.
-    package var shown: String { self.isSecret ? Self.shortened(self.value) : String(self.value.prefix(Self.limit)) }
+    package var shown: String {
+        self.isSecret ? Self.shortened(self.value) : String(self.value.prefix(Self.limit))
+    }
 
     /// The longest value that is shown, in characters; a limit of Quince.
     static let limit = 4_096
 
     static let secretNames: Set<String> = [
-        "client_secret", "code", "id_token", "access_token", "refresh_token", "token", "code_verifier", "assertion",
+        "client_secret", "code", "id_token", "access_token", "refresh_token", "token", "code_verifier",
+        "assertion",
         "client_assertion", "password",
     ]
 

@@ -93,7 +93,9 @@ extension RequestLog.State {
     fileprivate mutating func insert(_ request: CapturedRequest) {
         let place = request.id % RequestLog.capacity
         // A slow request may come back after its place was taken by a later one, or after the log was cleared.
-        guard request.id >= self.oldestID, self.slots[place].map({ $0.id < request.id }) ?? true else { return }
+        guard request.id >= self.oldestID, self.slots[place].map({ $0.id < request.id }) ?? true else {
+            return
+        }
         self.size += request.size - (self.slots[place]?.size ?? 0)
         self.slots[place] = request
         while self.size > RequestLog.maximumSize, self.oldestID < request.id {

@@ -8,7 +8,9 @@ struct TokenDecoder: Sendable {
     func decode(_ value: CapturedValue, of request: CapturedRequest) async throws -> JSONValue {
         let token: CompactJWS
         do throws(CompactJWS.Refusal) { token = try CompactJWS(parsing: value.value) } catch {
-            throw ConsoleError.invalid("'\(value.name)' of request \(request.id) is no signed token: \(error)")
+            throw ConsoleError.invalid(
+                "'\(value.name)' of request \(request.id) is no signed token: \(error)"
+            )
         }
         var object: JSONObject = ["header": .object(token.header), "claims": .object(token.claims)]
         switch try await self.isSigned(token) {

@@ -5,7 +5,9 @@ extension Database {
     func tables(limit: Int) async throws -> [Snapshot.Table]? {
         try await self.writer.read { database in
             var count = 0
-            for name in Schema.all { count += try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0 }
+            for name in Schema.all {
+                count += try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0
+            }
             guard count <= limit else { return nil }
             return try Schema.all.map { name in
                 let columns = try database.columns(in: name).map(\.name)
@@ -26,7 +28,8 @@ extension Database {
             for table in tables {
                 let places = table.columns.map { _ in "?" }.joined(separator: ", ")
                 let insert = try database.makeStatement(
-                    sql: "INSERT INTO \(table.name) (\(table.columns.joined(separator: ", "))) VALUES (\(places))"
+                    sql:
+                        "INSERT INTO \(table.name) (\(table.columns.joined(separator: ", "))) VALUES (\(places))"
                 )
                 for row in table.rows { try insert.execute(arguments: StatementArguments(row)) }
             }

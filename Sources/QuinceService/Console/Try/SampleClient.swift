@@ -47,7 +47,8 @@ struct SampleClient: Sendable {
     func exchange(_ code: String, of run: TryRun) async throws -> FormParameters {
         var parameters = try await self.credentials(run)
         parameters += [
-            .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", run.redirectURI),
+            .init("grant_type", "authorization_code"), .init("code", code),
+            .init("redirect_uri", run.redirectURI),
         ]
         if let verifier = run.verifier { parameters.append(.init("code_verifier", verifier)) }
         return FormParameters(parameters)
@@ -68,20 +69,35 @@ struct SampleClient: Sendable {
     func get(_ path: String) async throws -> Answer { try await self.send(.get, path, ByteBuffer()) }
 
     private func credentials(_ run: TryRun) async throws -> [FormParameters.Parameter] {
-        guard let app = try await self.parts.database.app(run.clientID) else { throw ConsoleAPI.noApp(run.clientID) }
+        guard let app = try await self.parts.database.app(run.clientID) else {
+            throw ConsoleAPI.noApp(run.clientID)
+        }
         let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: 300)
         return [.init("client_id", run.clientID), .init("client_secret", secret)]
     }
 
-    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: ByteBuffer) async throws -> Answer {
+    private func send(_ method: HTTPRequest.Method, _ path: String, _ body: ByteBuffer) async throws -> Answer
+    {
         var headers: HTTPFields = [.userAgent: "Quince sample client", .accept: "application/json"]
         if method == .post { headers[.contentType] = "application/x-www-form-urlencoded" }
         let authority = self.parts.running.url.split(separator: "://", maxSplits: 1).last.map(String.init)
         let request = Request(
-            head: HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers),
+            head: HTTPRequest(
+                method: method,
+                scheme: "http",
+                authority: authority,
+                path: path,
+                headerFields: headers
+            ),
             body: RequestBody(buffer: body)
         )
-        let response = try await self.wire.respond(to: request, context: ServiceContext(logger: self.parts.logger))
-        return Answer(status: response.status, body: String(buffer: try await CollectedBody.bytes(of: response.body)))
+        let response = try await self.wire.respond(
+            to: request,
+            context: ServiceContext(logger: self.parts.logger)
+        )
+        return Answer(
+            status: response.status,
+            body: String(buffer: try await CollectedBody.bytes(of: response.body))
+        )
     }
 }

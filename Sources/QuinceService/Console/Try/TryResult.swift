@@ -10,7 +10,8 @@ struct TryResult: Sendable {
     func page() async throws -> (page: TryResultPage, refreshToken: String?) {
         let parameters = self.callback.parameters
         if let error = parameters["error"] {
-            let text = error == "user_cancelled_authorize" ? "The person cancelled" : "The sign-in was refused"
+            let text =
+                error == "user_cancelled_authorize" ? "The person cancelled" : "The sign-in was refused"
             return (self.page(text, message: "The answer is the error \(error)."), nil)
         }
         guard let code = parameters["code"] else {
@@ -25,7 +26,8 @@ struct TryResult: Sendable {
         let answer = try await self.client.post(request, to: Paths.token)
         let exchange = Self.exchange(request, answer)
         guard answer.status == .ok else {
-            let message = "POST \(Paths.token) answered \(answer.json["error"]?.string ?? "\(answer.status.code)"). "
+            let message =
+                "POST \(Paths.token) answered \(answer.json["error"]?.string ?? "\(answer.status.code)"). "
                 + "The list of requests says why."
             return (self.page("The exchange was refused", message: message, exchange: exchange), nil)
         }
@@ -49,7 +51,12 @@ struct TryResult: Sendable {
             nonce: run.nonce,
             now: self.client.parts.clock.now()
         )
-        let back = TryVerification(token, verification, accessToken: answer["access_token"]?.string, code: code)
+        let back = TryVerification(
+            token,
+            verification,
+            accessToken: answer["access_token"]?.string,
+            code: code
+        )
         let front = self.front(verification, code, subject: token.claims["sub"])
         let succeeded = back.succeeded && front?.succeeded != false
         return TryResultPage(
@@ -78,7 +85,8 @@ struct TryResult: Sendable {
         }
         let front = TryVerification(token, verification, accessToken: nil, code: code)
         let succeeded = front.succeeded && token.claims["sub"] == subject && token.claims["c_hash"] != nil
-        let check = succeeded
+        let check =
+            succeeded
             ? "verified like this one; c_hash fits the code, sub is the same"
             : "does not verify, has no fitting c_hash, or is about somebody else"
         return (.init(name, text.shortened, check: check, verdict: succeeded ? .passed : .failed), succeeded)
@@ -106,7 +114,9 @@ struct TryResult: Sendable {
         )
     }
 
-    private static func exchange(_ request: FormParameters, _ answer: SampleClient.Answer) -> TryResultPage.Exchange {
+    private static func exchange(_ request: FormParameters, _ answer: SampleClient.Answer)
+        -> TryResultPage.Exchange
+    {
         TryResultPage.Exchange(
             title: "POST \(Paths.token)",
             request: request.parameters.map { parameter in

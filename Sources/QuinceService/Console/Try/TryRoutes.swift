@@ -68,9 +68,15 @@ struct TryRoutes: Sendable {
     private func revoke(_ request: Request) async throws -> Response {
         let form = try? FormParameters(parsing: try await Self.body(of: request))
         guard let id = form?["run"], let (run, token) = self.runs.takeRefreshToken(of: id) else {
-            return self.message("There is nothing to revoke", "The sign-in was revoked before, or is forgotten.")
+            return self.message(
+                "There is nothing to revoke",
+                "The sign-in was revoked before, or is forgotten."
+            )
         }
-        let answer = try await self.client.post(try await self.client.revocation(token, of: run), to: Paths.revoke)
+        let answer = try await self.client.post(
+            try await self.client.revocation(token, of: run),
+            to: Paths.revoke
+        )
         guard answer.status == .ok else {
             return self.message("The revocation was refused", "The list of requests says why.")
         }

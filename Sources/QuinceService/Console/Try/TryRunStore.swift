@@ -24,7 +24,9 @@ final class TryRunStore: Sendable {
     /// The run that an answer belongs to, once: an answer that comes again is no answer.
     func answer(_ id: String) -> TryRun? {
         self.entries.withLock { entries in
-            guard let index = entries.firstIndex(where: { $0.run.id == id && !$0.isAnswered }) else { return nil }
+            guard let index = entries.firstIndex(where: { $0.run.id == id && !$0.isAnswered }) else {
+                return nil
+            }
             entries[index].isAnswered = true
             return entries[index].run
         }
@@ -41,7 +43,9 @@ final class TryRunStore: Sendable {
     /// The refresh token of a run, which is forgotten with it.
     func takeRefreshToken(of id: String) -> (run: TryRun, refreshToken: String)? {
         self.entries.withLock { entries in
-            guard let index = entries.firstIndex(where: { $0.run.id == id }), let token = entries[index].refreshToken else {
+            guard let index = entries.firstIndex(where: { $0.run.id == id }),
+                let token = entries[index].refreshToken
+            else {
                 return nil
             }
             return (entries.remove(at: index).run, token)

@@ -23,7 +23,8 @@ struct TryVerification: Sendable {
         ].compactMap { $0 }
         var claims = ["signature", "alg"].compactMap { name in
             findings.first { $0.check == name }.map { finding in
-                let value = name == "signature" ? "kid \(token.keyID ?? "(none)")" : token.algorithm ?? "(none)"
+                let value =
+                    name == "signature" ? "kid \(token.keyID ?? "(none)")" : token.algorithm ?? "(none)"
                 return Self.claim(name, value, finding)
             }
         }
@@ -42,14 +43,24 @@ struct TryVerification: Sendable {
 
     private static func claim(_ name: String, _ value: String, _ finding: Finding?) -> TryResultPage.Claim {
         guard let finding else { return .init(name, value) }
-        return .init(name, value, check: finding.message, verdict: finding.verdict == .passed ? .passed : .failed)
+        return .init(
+            name,
+            value,
+            check: finding.message,
+            verdict: finding.verdict == .passed ? .passed : .failed
+        )
     }
 
     private static func hash(_ name: String, of text: String?, in token: CompactJWS) -> Finding? {
         guard let actual = token.claims[name]?.string else { return nil }
         let expected = text.map(TokenDigest.leftHalf(of:))
         guard actual == expected else {
-            return .refused(name, "\(name) does not fit what came beside the token", expected: expected, actual: actual)
+            return .refused(
+                name,
+                "\(name) does not fit what came beside the token",
+                expected: expected,
+                actual: actual
+            )
         }
         return Finding(name, .passed, "\(name) fits what came beside the token", actual: actual)
     }

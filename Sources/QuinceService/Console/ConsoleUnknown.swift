@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers what the console does not have: 404 in its own words, and 405 where only the method is wrong.
+struct ConsoleUnknown: RouterMiddleware {
+    let routes: [ConsoleRoute]
+
+    func handle(
+        _ request: Request,
+        context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            guard request.uri.path.split(separator: "/").first.map({ "/\($0)" }) == Paths.consoleAPI else {
+                throw error
+            }
+            return self.error(for: request).response
+        }
+    }
+
+    private func error(for request: Request) -> ConsoleError {
+        let methods = self.routes.filter { $0.matches(request.uri.path) }.map(\.method.rawValue)
+        guard !methods.isEmpty else {
+            return .notFound(
+                "there is nothing at \(request.uri.path.shortened); see \(Paths.consoleAPI)/openapi.json"
+            )
+        }
+        return ConsoleError(
+            status: .methodNotAllowed,
+            message:
+                "\(request.method.rawValue) is not answered here; use \(methods.joined(separator: " or "))",
+            allowed: methods
+        )
+    }
+}

@@ -1,0 +1,155 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import QuinceService
+
+@Suite("Pages")
+struct PagesTests {
+    let pages: Pages
+
+    init() throws { self.pages = try Pages() }
+
+    /// Closes attributes and elements, also where a combining accent hides it from a comparison of characters.
+    static let hostile = "\"'><script>alert(1)</script>\"\u{301}><\u{301}b>&{{x}}"
+
+    @Test("show nothing unescaped", arguments: Self.hostilePages)
+    func escape(_ row: Row) {
+        let html = row.render(self.pages)
+        #expect(!html.contains("<script>alert"))
+        #expect(!html.unicodeScalars.split(separator: "\"").contains { $0.first == "\u{301}" })
+        #expect(
+            html.contains(
+                "&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;\u{301}&gt;&lt;\u{301}b&gt;&amp;"
+            )
+        )
+    }
+
+    @Test("have language, title and the style sheet", arguments: Self.hostilePages)
+    func frame(_ row: Row) {
+        let html = row.render(self.pages)
+        #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+        #expect(html.contains("<link rel=\"stylesheet\" href=\"/_assets/style.css\">"))
+        #expect(html.contains("Quince, a stand-in for testing. Not Apple’s."))
+        #expect(!html.contains("{{" + "page"))
+    }
+
+    @Test("Every section of the console marks itself", arguments: ConsolePage.Section.allCases)
+    func sections(_ section: ConsolePage.Section) {
+        let html = self.pages.render(ConsolePage(section))
+        #expect(html.contains("<a href=\"\(section.path)\" aria-current=\"page\">\(section.rawValue)</a>"))
+    }
+
+    @Test("Inline scripts have the hash the policy names")
+    func hashes() throws {
+        for (html, policy) in [
+            (self.pages.render(FormPostPage.sample), FormPostPage.sample.contentSecurityPolicy.text),
+            (self.pages.render(WebMessagePage.sample), WebMessagePage.sample.contentSecurityPolicy.text),
+        ] {
+            let script = try #require(
+                html.split(separator: "<script>").last?.split(separator: "</script>").first
+            )
+            let hash = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+            #expect(policy.contains("script-src 'sha256-\(hash)'"))
+        }
+    }
+
+    @Test("The consent page asks for what the scope has, and says what the app gets")
+    func consent() {
+        let first = self.pages.render(ConsentPage.sample(name: true, email: true))
+        #expect(first.contains("name=\"firstName\" value=\"Jane\""))
+        #expect(first.contains("value=\"hide\" checked"))
+        #expect(first.contains("gets your name as written above, the e-mail address chosen above"))
+        let bare = self.pages.render(ConsentPage.sample(name: false, email: false))
+        #expect(!bare.contains("firstName") && !bare.contains("emailSharing"))
+        #expect(bare.contains("It gets neither your name nor your e-mail address."))
+    }
+
+    @Test("Policies start closed")
+    func policy() {
+        #expect(
+            ContentSecurityPolicy().text
+                == "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
+                + "base-uri 'none'; frame-ancestors 'none'"
+        )
+        #expect(!ContentSecurityPolicy.leavingToApp().text.contains("form-action"))
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let render: @Sendable (Pages) -> String
+
+        init<Content: Page>(_ page: Content) {
+            self.testDescription = "\(Content.self)"
+            self.render = { $0.render(page) }
+        }
+    }
+
+    static let hostilePages: [Row] = [
+        Row(
+            AccountChoicePage(
+                appName: hostile,
+                flowPath: hostile,
+                accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
+                offersAddressField: true,
+                problem: hostile
+            )
+        ),
+        Row(
+            ConsentPage.first(
+                appName: hostile,
+                teamName: hostile,
+                flowPath: hostile,
+                accountName: hostile,
+                accountEmail: hostile,
+                editableName: .init(firstName: hostile, lastName: hostile),
+                emailChoice: .init(address: hostile, relayAddress: hostile, hides: true),
+                problem: hostile
+            )
+        ),
+        Row(AuthorizeErrorPage(code: hostile, text: hostile, explanationPath: hostile)),
+        Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
+        Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
+        Row(WebMessagePage(message: hostile, targetOrigin: hostile)),
+        Row(
+            TryResultPage(
+                heading: hostile,
+                succeeded: false,
+                message: hostile,
+                callbackTitle: hostile,
+                callback: [.init(hostile, hostile)],
+                exchange: .init(
+                    title: hostile,
+                    request: [.init(hostile, hostile)],
+                    status: hostile,
+                    answer: [.init(hostile, hostile)]
+                ),
+                claims: [.init(hostile, hostile, check: hostile, verdict: .failed)],
+                options: [.init(hostile, hostile)],
+                runID: hostile
+            )
+        ),
+    ]
+}
+
+extension FormPostPage {
+    fileprivate static let sample = FormPostPage(redirectURI: "https://app.example/cb", fields: [])
+}
+
+extension WebMessagePage {
+    fileprivate static let sample = WebMessagePage(message: "{}", targetOrigin: "https://app.example")
+}
+
+extension ConsentPage {
+    fileprivate static func sample(name: Bool, email: Bool) -> Self {
+        .first(
+            appName: "Shop",
+            flowPath: "/flow/1",
+            accountName: "Jane Quince",
+            accountEmail: "jane@example.com",
+            editableName: name ? .init(firstName: "Jane", lastName: "Quince") : nil,
+            emailChoice: email
+                ? .init(address: "jane@example.com", relayAddress: "r@relay.example", hides: true) : nil
+        )
+    }
+}
