@@ -11,16 +11,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-
-
 @contextmanager
-def chromium(width=1100, height=800):
+def chromium(*flags):
     """A browser with an empty profile."""
     options = webdriver.ChromeOptions()
     if found := shutil.which("chromium"):
         options.binary_location = found
-    for flag in ("headless=new", "disable-dev-shm-usage", "disable-gpu", f"window-size={width},{height}"):
+    for flag in ("headless=new", "disable-dev-shm-usage", "disable-gpu", "window-size=1100,800", *flags):
         options.add_argument(f"--{flag}")
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")
@@ -90,9 +87,12 @@ class Window:
 
     def phone(self, on=True):
         if on:
-            self.command("Emulation.setDeviceMetricsOverride", **PHONE)
-        else:
-            self.command("Emulation.clearDeviceMetricsOverride")
+            self.size(390, 844, mobile=True)
+
+    def size(self, width, height, mobile=False):
+        """How large the page's view is, on a screen with two dots a pixel."""
+        self.command("Emulation.setDeviceMetricsOverride",
+                     width=width, height=height, deviceScaleFactor=2, mobile=mobile)
 
     def without_scripts(self):
         self.command("Emulation.setScriptExecutionDisabled", value=True)

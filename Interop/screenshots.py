@@ -1,29 +1,37 @@
-"""Signs in twice and takes pictures of the consent page and of the console."""
+"""Signs in to the sample client and takes pictures of the consent page and of the console."""
 
+import socket
 import sys
 from pathlib import Path
 
-from callback import CallbackServer
 from chromium import chromium
-from quince import Service
+from quince import Service, client_secret
+
+
+def usual_port():
+    """8080 where it is free, so that the pictures show what a reader sees; otherwise any."""
+    with socket.socket() as probe:
+        return 8080 if probe.connect_ex(("127.0.0.1", 8080)) else 0
 
 
 def main(folder):
-    app = CallbackServer()
-    with Service("--redirect-uri", app.redirect_uri) as service, chromium(width=1200, height=820) as window:
-        window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post", state="s"))
+    with Service(port=usual_port()) as service, chromium("hide-scrollbars") as window:
+        window.size(720, 1060)
+        window.open(service.url)
+        window.press("form#try button[type=submit]")
         window.button("jane@example.com").click()
         window.element("button[value=continue]")
         window.picture(folder / "consent.png")
         window.press("button[value=continue]")
-        _, _, form = app.arrival()
-        service.exchange(form["code"], app.redirect_uri)
-        service.exchange(form["code"], app.redirect_uri)
+        window.has_text("Signed in as")
+        wrong = client_secret(service, headers={"kid": "ABC123DEFG"})
+        service.exchange("c0ffee", service.ready["redirectURIs"][0], client_secret=wrong)
+        window.size(1280, 900)
         window.open(service.url)
-        window.has_text("invalid_grant")
+        window.press("#requests summary")
+        window.has_text("invalid_client")
         window.picture(folder / "console.png")
         service.stop()
-    app.close()
     print(f"{folder}/consent.png and {folder}/console.png are new.")
 
 

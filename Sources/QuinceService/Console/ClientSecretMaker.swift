@@ -6,7 +6,8 @@ import QuinceProtocol
 struct ClientSecretMaker: Sendable {
     let parts: Parts
 
-    /// - Parameter lifetime: In seconds; negative for a secret that has expired.
+    /// Makes one that ends in `lifetime` seconds; negative for a secret that has expired.
+    ///
     /// - Throws: ``ConsoleError`` 409 where only the public half of the key is known, or the app is of another team.
     func make(for app: App, lifetime: Int) throws -> String {
         let running = self.parts.running

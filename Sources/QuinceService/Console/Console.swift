@@ -12,7 +12,7 @@ struct Console: Sendable {
     private let tryIt: TryRoutes
     private let access: ConsoleAccess
 
-    /// - Parameter wire: The protocol's endpoints, which the sample client calls as any client does.
+    /// `wire` has the protocol's endpoints, which the sample client calls as any client does.
     init(parts: Parts, wire: some HTTPResponder<ServiceContext>) {
         let runs = TryRunStore()
         self.api = ConsoleAPI(parts: parts, snapshots: SnapshotStore(), runs: runs)

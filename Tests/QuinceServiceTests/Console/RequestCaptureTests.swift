@@ -181,6 +181,18 @@ struct RequestCaptureTests {
         }
     }
 
+    @Test("what is kept is at most 8 MiB together, the newest")
+    func boundedSize() async throws {
+        try await TestService.run { service async throws in
+            let text = "a=" + String(repeating: "a", count: 60_000)
+            for _ in 1...150 { #expect(try await service.post(Paths.token, text: text).status == 400) }
+            let kept = service.parts.requests.requests()
+            #expect((100...140).contains(kept.count))
+            #expect(kept.last?.id == 150)
+            #expect(kept.map(\.id) == Array((151 - kept.count)...150))
+        }
+    }
+
     @Test("a watcher gets every request from then on")
     func watching() async throws {
         try await TestService.run { service async throws in

@@ -3,7 +3,9 @@ import Foundation
 import QuinceProtocol
 
 extension ConsoleAPI {
-    /// How far the clock may be shifted, in seconds: a hundred years either way. A limit of Quince.
+    /// How far the clock may be shifted, in seconds: a hundred years either way.
+    ///
+    /// A limit of Quince.
     static let maximumOffset = 3_155_760_000.0
 
     var clockRoutes: [ConsoleRoute] {

@@ -19,6 +19,8 @@ enum ConsoleAnswer: Sendable {
         }
     }
 
-    /// JSON in which no markup stands, whoever looks at it. The sign occurs in strings only, so that it can be escaped.
+    /// JSON in which no markup stands, whoever looks at it.
+    ///
+    /// The sign occurs in strings only, so that it can be escaped.
     private static func text(_ value: JSONValue) -> String { value.text.replacing("<", with: "\\u003c") }
 }

@@ -2,8 +2,10 @@ import HTTPTypes
 import Hummingbird
 import QuinceProtocol
 
-/// Why the console's API does not do what it was asked: one sentence that names the thing and the remedy, for the
-/// developer. Never part of the protocol's own answers (those are `ProtocolError`).
+/// Why the console's API does not do what it was asked: one sentence that names the thing and the remedy, for
+/// the developer.
+///
+/// Never part of the protocol's own answers (those are `ProtocolError`).
 struct ConsoleError: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
     let message: String

@@ -41,7 +41,8 @@ indirect enum Shape: Sendable {
 extension Shape {
     /// Checks a value that came in.
     ///
-    /// - Parameter place: What the sentence of a refusal calls it.
+    /// The sentence of a refusal calls it `place`.
+    ///
     /// - Throws: ``ConsoleError`` 400.
     func check(_ value: JSONValue, _ place: String) throws(ConsoleError) {
         switch self {

@@ -17,7 +17,7 @@ package struct ClaimChange: Hashable, Sendable {
         self.change = change
     }
 
-    /// - Parameter now: Seconds since 1970.
+    /// `now` is in seconds since 1970.
     func apply(to claims: inout JSONObject, now: Int) {
         switch self.change {
         case .remove: claims[self.name] = nil

@@ -12,8 +12,9 @@ package final class FaultStore: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Where the claims of the request under way are explained. A task's value, since nothing between the endpoint
-    /// and the issuer of tokens has to know of faults.
+    /// Where the claims of the request under way are explained.
+    ///
+    /// A task's value, since nothing between the endpoint and the issuer of tokens has to know of faults.
     @TaskLocal static var explanation: Explanation?
 
     package init() {}
@@ -61,7 +62,7 @@ package final class FaultStore: Sendable {
 
     /// The claims of a token that `endpoint` issues, changed where a fault says so.
     ///
-    /// - Parameter now: Seconds since 1970.
+    /// `now` is in seconds since 1970.
     package func rewrite(_ claims: JSONObject, at endpoint: Endpoint, now: Int) -> JSONObject {
         let effect = self.state.withLock { state -> Fault.Effect? in
             guard !state.faults.isEmpty else { return nil }

@@ -1,6 +1,8 @@
 import QuinceProtocol
 
-/// The protocol's endpoints as OpenAPI describes them. What they do is told by Apple's documents; here is their shape.
+/// The protocol's endpoints as OpenAPI describes them.
+///
+/// What they do is told by Apple's documents; here is their shape.
 enum WireDescription {
     static var paths: JSONObject {
         var paths = JSONObject()

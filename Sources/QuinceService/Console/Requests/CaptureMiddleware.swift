@@ -2,8 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Keeps every request of the protocol endpoints with its answer. The outermost layer, so that it sees what the
-/// client sees; it changes nothing.
+/// Keeps every request of the protocol endpoints with its answer.
+///
+/// The outermost layer, so that it sees what the client sees; it changes nothing.
 struct CaptureMiddleware: RouterMiddleware {
     let log: RequestLog
     let clock: ServiceClock

@@ -69,7 +69,9 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Every request from now on; nil when too many watch already. Ends when the consumer stops.
+    /// Every request from now on; nil when too many watch already.
+    ///
+    /// Ends when the consumer stops.
     package func watch() -> AsyncStream<CapturedRequest>? {
         let (stream, continuation) = AsyncStream.makeStream(
             of: CapturedRequest.self,

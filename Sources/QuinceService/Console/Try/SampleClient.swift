@@ -4,8 +4,10 @@ import Hummingbird
 import NIOCore
 import QuinceProtocol
 
-/// A relying party in the same process. It calls the protocol's endpoints as any client does, so that its requests are
-/// captured, explained and subject to faults.
+/// A relying party in the same process.
+///
+/// It calls the protocol's endpoints as any client does, so that its requests are captured, explained and
+/// subject to faults.
 struct SampleClient: Sendable {
     /// What an endpoint answered.
     struct Answer: Sendable {

@@ -5,8 +5,9 @@ import QuinceProtocol
 /// The sample client's routes.
 struct TryRoutes: Sendable {
     static let revokePath = "\(Paths.tryIt)/revoke"
-    /// What pages other than the console's own post to, or without telling where they are from. Both want a `state` of
-    /// 256 random bits that this service gave out.
+    /// What pages other than the console's own post to, or without telling where they are from.
+    ///
+    /// Both want a `state` of 256 random bits that this service gave out.
     static let postedPaths: Set<String> = [Paths.tryItCallback, Self.revokePath]
 
     let client: SampleClient

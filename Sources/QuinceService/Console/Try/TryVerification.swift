@@ -8,9 +8,6 @@ struct TryVerification: Sendable {
     /// The address, or the subject where there is none.
     let person: String
 
-    /// - Parameters:
-    ///   - accessToken: What `at_hash` has to fit.
-    ///   - code: What `c_hash` has to fit.
     init(
         _ token: CompactJWS,
         _ verification: IdentityTokenVerification,
