@@ -18,8 +18,8 @@ def main(folder):
     with Service(port=usual_port()) as service, chromium("hide-scrollbars") as window:
         window.size(720, 1060)
         window.open(service.url)
+        window.wait(lambda driver: driver.find_element("id", "try-hint").get_property("value"), "a chosen account")
         window.press("form#try button[type=submit]")
-        window.button("jane@example.com").click()
         window.element("button[value=continue]")
         window.picture(folder / "consent.png")
         window.press("button[value=continue]")
