@@ -7,9 +7,20 @@ from contextlib import contextmanager
 
 from axe_core_python.selenium import Axe
 from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
+
+#: What a page that is just loading or changing makes of a look at it.
+CHANGING = (
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
+    StaleElementReferenceException,
+)
+
 
 @contextmanager
 def chromium(*flags):
@@ -42,19 +53,17 @@ class Window:
         self.driver.get(url)
 
     def wait(self, condition, what, seconds=60):
-        return WebDriverWait(self.driver, seconds, poll_frequency=0.02).until(condition, f"waited in vain for {what}")
+        """The first true value of `condition(driver)`; a page that changes under it is looked at again."""
+        waiting = WebDriverWait(self.driver, seconds, poll_frequency=0.02, ignored_exceptions=CHANGING)
+        return waiting.until(condition, f"waited in vain for {what}")
 
     def element(self, css):
         """The first element that matches, as soon as it is there."""
         return self.wait(lambda driver: next(iter(driver.find_elements(By.CSS_SELECTOR, css)), None), css)
 
     def press(self, css):
-        self.element(css).click()
-
-    def button(self, text):
-        """The button or link that says `text`."""
-        path = f"//*[self::button or self::a][contains(normalize-space(.), '{text}')]"
-        return self.wait(lambda driver: next(iter(driver.find_elements(By.XPATH, path)), None), text)
+        """Clicks the first element that matches, as soon as that is possible."""
+        self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, css).click() or True, css)
 
     def text(self):
         return self.driver.find_element(By.TAG_NAME, "body").text

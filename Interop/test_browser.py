@@ -160,7 +160,7 @@ def test_no_script_is_needed(service, app, window):
     window.without_scripts()
     window.open(service.authorize_url(app.redirect_uri, scope="email", response_mode="form_post"))
     consent(window)
-    window.press("form[method=post] button")
+    window.press(f"form[action='{app.redirect_uri}'] button")
     method, _, form = app.arrival()
     assert method == "POST" and form["code"]
 
