@@ -69,7 +69,7 @@ def fill(path, accounts, codes):
     """Accounts with grants, and codes to redeem, written straight into the stopped service's database."""
     database = sqlite3.connect(path)
     database.execute("PRAGMA foreign_keys = OFF")
-    now, step, made = time.time(), 20_000, database.execute("SELECT count(*) FROM account").fetchone()[0]
+    now, step, made = time.time(), 20_000, database.execute("SELECT count(*) FROM consent_grant").fetchone()[0]
     for first in range(made, accounts, step):
         rows = range(first, min(first + step, accounts))
         database.executemany("INSERT INTO account (id, email, email_sharing) VALUES (?, ?, 'share')",
@@ -83,7 +83,7 @@ def fill(path, accounts, codes):
             print(f"\r  {rows[-1] + 1:,} of {accounts:,} accounts", end="", file=sys.stderr, flush=True)
     texts = [f"c{secrets.token_hex(16)}.0.abcd.{secrets.token_urlsafe(16)}" for _ in range(codes)]
     database.executemany(
-        "INSERT INTO authorization_code VALUES (?, ?, ?, ?, NULL, NULL, ?, ?, NULL)",
+        "INSERT INTO authorization_code VALUES (?, ?, ?, ?, NULL, NULL, ?, ?, NULL, NULL)",
         ((digest(t), f"grant{i * 7919 % accounts}", CLIENT, REDIRECT, int(now), now + 3_600) for i, t in enumerate(texts)))
     database.commit()
     database.close()
@@ -228,8 +228,8 @@ def refresh_tokens(path, count, service):
     database = sqlite3.connect(path, timeout=10)
     grant = database.execute("SELECT id FROM consent_grant LIMIT 1").fetchone()[0]
     now = time.time()
-    database.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?, ?)",
-                     (digest(text), grant, CLIENT, digest("code"), digest("access"), int(now), now))
+    database.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)",
+                     (digest(text), grant, CLIENT, digest("access"), int(now), now))
     database.commit()
     database.close()
     return text

@@ -13,8 +13,9 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     case code
     case codeIdentityToken = "code id_token"
 
-    /// Reads the parameter; nil for what is unsupported, `id_token` alone included. The order of the words has
-    /// no meaning (OAuth 2.0 Multiple Response Types §3).
+    /// Reads the parameter; nil for what is unsupported, `id_token` alone included.
+    ///
+    /// The order of the words has no meaning (OAuth 2.0 Multiple Response Types §3).
     package init?(parsing text: String) {
         switch text.split(separator: " ").sorted() {
         case ["code"]: self = .code

@@ -10,6 +10,7 @@ package enum Base64URL {
     /// Spells `bytes`.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
+        text.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 3)
         var buffer: UInt32 = 0
         var bits = 0
         for byte in bytes {
@@ -25,13 +26,16 @@ package enum Base64URL {
     }
 
     /// The bytes that `text` spells, or nil where it is no base64url.
-    package static func decode(_ text: some StringProtocol) -> Data? {
-        guard text.utf8.count % 4 != 1 else { return nil }
-        var bytes = Data()
-        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+    package static func decode(_ text: some StringProtocol) -> Data? { self.decode(Array(text.utf8)[...]) }
+
+    /// The same for text that is there as UTF-8.
+    package static func decode(_ text: ArraySlice<UInt8>) -> Data? {
+        guard text.count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
         var buffer: UInt32 = 0
         var bits = 0
-        for character in text.utf8 {
+        for character in text {
             guard let value = values[Int(character)] else { return nil }
             buffer = (buffer << 6 | UInt32(value)) & 0xFFFF
             bits += 6
@@ -41,10 +45,12 @@ package enum Base64URL {
             }
         }
         guard buffer & ((1 << UInt32(bits)) - 1) == 0 else { return nil }
-        return bytes
+        return Data(bytes)
     }
 
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+    )
 
     private static let values: [UInt8?] = {
         var values = [UInt8?](repeating: nil, count: 256)

@@ -1,7 +1,7 @@
 package import Crypto
 package import Foundation
 
-/// The client secret of Sign in with Apple: a token that the app's server signs itself (`facts`: ES256, `kid`; `iss` the
+/// The client secret of Sign in with Apple: a token that the app's server signs itself (ES256, `kid`; `iss` the
 /// team, `sub` the client).
 package enum ClientSecret {
     /// How far ahead of the service's clock a secret may expire, in seconds: Apple's six months.
@@ -12,9 +12,7 @@ package enum ClientSecret {
 
     /// Makes a secret.
     ///
-    /// - Parameters:
-    ///   - now: The clock, for `iat`.
-    ///   - lifetime: Seconds until `exp`.
+    /// `now` is the clock, for `iat`; `lifetime` is how many seconds later `exp` is.
     package static func sign(
         clientID: String,
         teamID: String,

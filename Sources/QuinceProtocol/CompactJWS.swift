@@ -4,7 +4,9 @@ package import Foundation
 ///
 /// Nothing in it may be used before ``isSigned(by:)`` said yes, except to choose the key.
 package struct CompactJWS: Hashable, Sendable {
-    /// The longest accepted text, in bytes. A limit of Quince; real ones are below 2,000.
+    /// The longest accepted text, in bytes.
+    ///
+    /// A limit of Quince; real ones are below 2,000.
     package static let maximumLength = 16_384
 
     package let header: JSONObject
@@ -18,13 +20,14 @@ package struct CompactJWS: Hashable, Sendable {
     /// - Throws: ``Refusal``, naming the part that is not what RFC 7515 asks.
     package init(parsing text: String) throws(Refusal) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let bytes = Array(text.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .parts(count: parts.count) }
         self.header = try Self.object(in: parts[0], part: "header")
         self.claims = try Self.object(in: parts[1], part: "payload")
         guard let signature = Base64URL.decode(parts[2]) else { throw .base64url(part: "signature") }
         self.signature = signature
-        self.signedBytes = Data("\(parts[0]).\(parts[1])".utf8)
+        self.signedBytes = Data(bytes[..<parts[1].endIndex])
     }
 
     package var algorithm: String? { self.header["alg"]?.string }
@@ -50,12 +53,14 @@ package struct CompactJWS: Hashable, Sendable {
         }
     }
 
-    private static func object(in part: Substring, part name: String) throws(Refusal) -> JSONObject {
-        guard let bytes = Base64URL.decode(part), let text = String(data: bytes, encoding: .utf8) else {
+    private static func object(in part: ArraySlice<UInt8>, part name: String) throws(Refusal) -> JSONObject {
+        guard let bytes = Base64URL.decode(part), let text = String(validating: bytes, as: UTF8.self) else {
             throw .base64url(part: name)
         }
         let value: JSONValue
-        do throws(JSONRefusal) { value = try JSONValue(parsing: text) } catch { throw .json(part: name, error) }
+        do throws(JSONRefusal) { value = try JSONValue(parsing: text) } catch {
+            throw .json(part: name, error)
+        }
         guard let object = value.object else { throw .notAnObject(part: name) }
         return object
     }

@@ -28,14 +28,15 @@ package struct FormParameters: Hashable, Sendable {
     /// - Throws: ``Refusal`` for a broken percent escape, for bytes that are no UTF-8, for too many parameters.
     package init(parsing text: some StringProtocol) throws(Refusal) {
         var parameters: [Parameter] = []
-        var seen: Set<String> = []
         var duplicates: [String] = []
-        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+        for pair in Array(text.utf8).split(separator: UInt8(ascii: "&")) {
             guard parameters.count < Self.maximumCount else { throw .tooMany }
             let split = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let name = try Self.decode(pair[..<split])
-            let value = split == pair.endIndex ? "" : try Self.decode(pair[pair.index(after: split)...])
-            if !seen.insert(name).inserted, !duplicates.contains(name) { duplicates.append(name) }
+            let value = split == pair.endIndex ? "" : try Self.decode(pair[(split + 1)...])
+            if parameters.contains(where: { $0.name == name }), !duplicates.contains(name) {
+                duplicates.append(name)
+            }
             parameters.append(Parameter(name, value))
         }
         self.parameters = parameters
@@ -44,7 +45,9 @@ package struct FormParameters: Hashable, Sendable {
 
     /// The value of `name`; nil where it is absent or empty (RFC 6749 §3.1: empty counts as omitted).
     package subscript(name: String) -> String? {
-        guard let value = self.parameters.first(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
+        guard let value = self.parameters.first(where: { $0.name == name })?.value, !value.isEmpty else {
+            return nil
+        }
         return value
     }
 
@@ -69,7 +72,7 @@ package struct FormParameters: Hashable, Sendable {
         }
     }
 
-    private static func decode(_ bytes: some Collection<UInt8>) throws(Refusal) -> String {
+    private static func decode(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var iterator = bytes.makeIterator()

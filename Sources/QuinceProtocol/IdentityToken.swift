@@ -1,4 +1,4 @@
-/// The claims of an identity token (`facts`: protocol 1.5), written in the order of the wire.
+/// The claims of an identity token (as observed at Apple), written in the order of the wire.
 package struct IdentityToken: Hashable, Sendable {
     /// How `email_verified` and `is_private_email` are spelled: strings until early 2024, booleans since.
     package enum BooleanClaims: String, Hashable, Sendable, CaseIterable {

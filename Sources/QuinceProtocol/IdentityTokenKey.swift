@@ -12,8 +12,9 @@ package struct IdentityTokenKey: Sendable {
         self.publicKey = publicKey
     }
 
-    /// Whether the key's owner signed `token`. The algorithm is fixed to RS256: the token has no say in it
-    /// beyond naming it (RFC 8725 §3.1).
+    /// Whether the key's owner signed `token`.
+    ///
+    /// The algorithm is fixed to RS256: the token has no say in it beyond naming it (RFC 8725 §3.1).
     package func signed(_ token: CompactJWS) -> Bool {
         guard token.algorithm == "RS256", token.keyID == self.id else { return false }
         return self.publicKey.isValidSignature(
@@ -60,7 +61,9 @@ package struct JSONWebKeySet: Sendable {
         }
     }
 
-    /// The key named `id`. An unknown name gives nothing: there is no default key.
+    /// The key named `id`.
+    ///
+    /// An unknown name gives nothing: there is no default key.
     package subscript(id: String) -> IdentityTokenKey? { self.keys.first { $0.id == id } }
 
     package func json() throws -> JSONValue {

@@ -15,7 +15,9 @@ package struct IdentityTokenSigningKey: Sendable {
         IdentityTokenKey(id: self.id, publicKey: self.privateKey.publicKey)
     }
 
-    /// Signs `claims`. The header is exactly `{"kid","alg"}`: Apple sends no `typ`.
+    /// Signs `claims`.
+    ///
+    /// The header is exactly `{"kid","alg"}`: Apple sends no `typ`.
     package func sign(_ claims: JSONObject) throws -> String {
         try CompactJWS.write(header: ["kid": .string(self.id), "alg": "RS256"], claims: claims) { bytes in
             try self.privateKey.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)

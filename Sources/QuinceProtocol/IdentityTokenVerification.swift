@@ -22,7 +22,8 @@ package struct IdentityTokenVerification: Sendable {
     /// Every check in order; the token may be believed when none is refused.
     package func findings(for token: CompactJWS) -> [Finding] {
         [
-            self.algorithm(of: token), self.signature(of: token), self.issuer(of: token), self.audience(of: token),
+            self.algorithm(of: token), self.signature(of: token), self.issuer(of: token),
+            self.audience(of: token),
             self.expiry(of: token), self.issuedAt(of: token), self.nonce(of: token),
         ]
     }
@@ -49,12 +50,24 @@ package struct IdentityTokenVerification: Sendable {
                 actual: id
             )
         }
-        return Self.verdict("signature", key.signed(token), "key \(id) signed the token", expected: "valid", actual: "invalid")
+        return Self.verdict(
+            "signature",
+            key.signed(token),
+            "key \(id) signed the token",
+            expected: "valid",
+            actual: "invalid"
+        )
     }
 
     private func issuer(of token: CompactJWS) -> Finding {
         let actual = token.claims["iss"]?.string
-        return Self.verdict("iss", actual == self.issuer, "iss is the issuer", expected: self.issuer, actual: actual)
+        return Self.verdict(
+            "iss",
+            actual == self.issuer,
+            "iss is the issuer",
+            expected: self.issuer,
+            actual: actual
+        )
     }
 
     private func audience(of token: CompactJWS) -> Finding {
@@ -95,9 +108,21 @@ package struct IdentityTokenVerification: Sendable {
     private func nonce(of token: CompactJWS) -> Finding {
         let actual = token.claims["nonce"]?.string
         guard let nonce else {
-            return Self.verdict("nonce", actual == nil, "no nonce was sent, none came", expected: "none", actual: actual)
+            return Self.verdict(
+                "nonce",
+                actual == nil,
+                "no nonce was sent, none came",
+                expected: "none",
+                actual: actual
+            )
         }
-        return Self.verdict("nonce", actual == nonce, "nonce is the one that was sent", expected: nonce, actual: actual)
+        return Self.verdict(
+            "nonce",
+            actual == nonce,
+            "nonce is the one that was sent",
+            expected: nonce,
+            actual: actual
+        )
     }
 
     private static func verdict(

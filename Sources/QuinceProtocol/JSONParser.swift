@@ -33,12 +33,16 @@ private struct JSONParser {
         return value
     }
 
-    private func refusal(_ reason: String) -> JSONRefusal { JSONRefusal(reason: reason, offset: self.position) }
+    private func refusal(_ reason: String) -> JSONRefusal {
+        JSONRefusal(reason: reason, offset: self.position)
+    }
 
     private var next: UInt8? { self.position < self.bytes.count ? self.bytes[self.position] : nil }
 
     private mutating func skipSpace() {
-        while let byte = self.next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { self.position += 1 }
+        while let byte = self.next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            self.position += 1
+        }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -75,7 +79,9 @@ private struct JSONParser {
         if self.take(UInt8(ascii: "}")) { return object }
         while true {
             self.skipSpace()
-            guard self.next == UInt8(ascii: "\"") else { throw self.refusal("a member needs a name in quotes") }
+            guard self.next == UInt8(ascii: "\"") else {
+                throw self.refusal("a member needs a name in quotes")
+            }
             let name = try self.string()
             guard object[name] == nil else { throw self.refusal("the member '\(name)' stands twice") }
             self.skipSpace()
@@ -151,7 +157,8 @@ private struct JSONParser {
     private mutating func fourHexDigits() throws(JSONRefusal) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = self.next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+            guard let byte = self.next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80
+            else {
                 throw self.refusal("four hexadecimal digits expected")
             }
             self.position += 1
@@ -184,7 +191,9 @@ private struct JSONParser {
 
     private mutating func skipDigits() -> Int {
         let start = self.position
-        while let byte = self.next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { self.position += 1 }
+        while let byte = self.next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            self.position += 1
+        }
         return self.position - start
     }
 }

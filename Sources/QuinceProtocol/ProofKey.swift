@@ -1,6 +1,8 @@
 import Crypto
 
-/// What a client sends ahead of its code verifier (RFC 7636 §4.2). Only S256 exists here.
+/// What a client sends ahead of its code verifier (RFC 7636 §4.2).
+///
+/// Only S256 exists here.
 package struct CodeChallenge: Hashable, Sendable {
     package let text: String
 

@@ -2,7 +2,9 @@
 ///
 /// Two values are equal when their characters are equal: they are compared, never normalised (RFC 9700 §4.1.3).
 package struct RedirectURI: Hashable, Sendable {
-    /// The longest accepted text, in bytes of UTF-8. A limit of Quince.
+    /// The longest accepted text, in bytes of UTF-8.
+    ///
+    /// A limit of Quince.
     package static let maximumLength = 2_048
 
     /// The text exactly as it was registered.
@@ -19,7 +21,9 @@ package struct RedirectURI: Hashable, Sendable {
     package init(parsing text: String) throws(Refusal) {
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
-        if let offset = Array(text.utf8).firstIndex(where: { !$0.isURICharacter }) { throw .character(offset: offset) }
+        if let offset = Array(text.utf8).firstIndex(where: { !$0.isURICharacter }) {
+            throw .character(offset: offset)
+        }
         guard !text.contains("#") else { throw .fragment }
         guard let colon = text.firstIndex(of: ":") else { throw .notAbsolute }
         let scheme = text[..<colon].lowercased()
@@ -49,18 +53,23 @@ package struct RedirectURI: Hashable, Sendable {
         if IPv4.isAddress(self.host) || self.host.hasPrefix("[") {
             return "Apple would refuse this redirect_uri: the host is an IP address, not a domain name"
         }
-        if !self.host.contains(".") { return "Apple would refuse this redirect_uri: the host is not a domain name" }
+        if !self.host.contains(".") {
+            return "Apple would refuse this redirect_uri: the host is not a domain name"
+        }
         return nil
     }
 
     /// The URI with `parameters` behind its query (RFC 6749 §4.1.2: an existing query is kept).
     package func appendingQuery(_ parameters: FormParameters) -> String {
-        let separator = !self.text.contains("?") ? "?" : (self.text.hasSuffix("?") || self.text.hasSuffix("&") ? "" : "&")
+        let separator =
+            !self.text.contains("?") ? "?" : (self.text.hasSuffix("?") || self.text.hasSuffix("&") ? "" : "&")
         return self.text + separator + parameters.text
     }
 
     /// The URI with `parameters` as its fragment.
-    package func appendingFragment(_ parameters: FormParameters) -> String { "\(self.text)#\(parameters.text)" }
+    package func appendingFragment(_ parameters: FormParameters) -> String {
+        "\(self.text)#\(parameters.text)"
+    }
 
     /// Why a text is no redirect URI.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -100,12 +109,15 @@ private struct Authority {
         if authority.hasPrefix("[") {
             guard let bracket = authority.firstIndex(of: "]") else { throw .authority }
             host = authority[...bracket]
-            guard host.dropFirst().dropLast().utf8.allSatisfy({ $0 == 0x3A || $0 == 0x2E || $0.isHexDigit }) else {
+            guard host.dropFirst().dropLast().utf8.allSatisfy({ $0 == 0x3A || $0 == 0x2E || $0.isHexDigit })
+            else {
                 throw .authority
             }
         } else {
             host = authority.prefix { $0 != ":" }
-            guard !host.isEmpty, host.utf8.allSatisfy(\.isHostCharacter), !host.hasPrefix("."), !host.contains("..") else {
+            guard !host.isEmpty, host.utf8.allSatisfy(\.isHostCharacter), !host.hasPrefix("."),
+                !host.contains("..")
+            else {
                 throw .authority
             }
         }
@@ -137,7 +149,9 @@ extension UInt8 {
     fileprivate var isHexDigit: Bool {
         self.isASCIIDigit || (0x61...0x66).contains(self) || (0x41...0x46).contains(self)
     }
-    fileprivate var isHostCharacter: Bool { self.isASCIIAlphanumeric || self == 0x2D || self == 0x2E || self == 0x5F }
+    fileprivate var isHostCharacter: Bool {
+        self.isASCIIAlphanumeric || self == 0x2D || self == 0x2E || self == 0x5F
+    }
     fileprivate var isURICharacter: Bool {
         self.isASCIIAlphanumeric || ":/?#[]@!$&'()*+,;=-._~%".utf8.contains(self)
     }

@@ -11,7 +11,8 @@ struct AssetRoutes: Sendable {
                 Response(
                     status: .ok,
                     headers: [
-                        .contentType: asset.mediaType, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
+                        .contentType: asset.mediaType, .cacheControl: "no-cache",
+                        .xContentTypeOptions: "nosniff",
                     ],
                     body: ResponseBody(byteBuffer: body)
                 )

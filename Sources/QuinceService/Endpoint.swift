@@ -10,8 +10,15 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
 
     /// The endpoint that answers `path`; nil for everything that is not the protocol.
     package init?(path: String) {
+        if let endpoint = Self(plainPath: path) {
+            self = endpoint
+            return
+        }
         // The router passes over empty segments; so does this, or `//auth/token` would be answered and not be seen.
-        let path = path.contains("//") || path.hasSuffix("/") ? Self.plain(path) : path
+        self.init(plainPath: "/" + path.split(separator: "/").joined(separator: "/"))
+    }
+
+    private init?(plainPath path: String) {
         switch path {
         case Paths.authorize: self = .authorize
         case Paths.token: self = .token
@@ -21,9 +28,5 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
         default: return nil
         }
-    }
-
-    private static func plain(_ path: String) -> String {
-        "/" + path.split(separator: "/").joined(separator: "/")
     }
 }

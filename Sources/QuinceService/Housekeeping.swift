@@ -2,7 +2,9 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Removes what ended: codes a day after, flows at once. A used code stays that long so that its replay is known for one.
+/// Removes what ended: codes a day after, flows at once.
+///
+/// A used code stays that long so that its replay is known for one.
 struct Housekeeping: Sendable {
     let database: Database
     let clock: ServiceClock
@@ -26,7 +28,9 @@ struct Housekeeping: Sendable {
         }
     }
 
-    private func gracefulShutdown(every interval: Duration, _ body: @escaping @Sendable () async -> Void) async throws {
+    private func gracefulShutdown(every interval: Duration, _ body: @escaping @Sendable () async -> Void)
+        async throws
+    {
         try await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: interval)

@@ -60,8 +60,12 @@ package struct Parts: Sendable {
         self.flowEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
-        for path in [Paths.token, Paths.revoke] { MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router) }
-        for path in [Paths.keys, Paths.discovery] { MethodNotAllowed(path: path, allowed: .get).addRoutes(to: router) }
+        for path in [Paths.token, Paths.revoke] {
+            MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
+        }
+        for path in [Paths.keys, Paths.discovery] {
+            MethodNotAllowed(path: path, allowed: .get).addRoutes(to: router)
+        }
         return router
     }
 

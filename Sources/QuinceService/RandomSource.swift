@@ -9,7 +9,16 @@ package struct RandomSource: Sendable {
 
     package static let system = RandomSource { count in
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 8)
+        // Every call is one to the system, which gives eight bytes as readily as one.
+        while bytes.count < count {
+            let word = generator.next()
+            for shift in stride(from: 0, to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return Array(bytes.prefix(count))
     }
 
     /// The same bytes on every run; for tests only, since whoever knows the seed knows every token.
@@ -27,20 +36,26 @@ package struct RandomSource: Sendable {
         }
     }
 
-    /// `count` characters of `alphabet`, each equally likely.
+    /// `count` characters of `alphabet`, which is ASCII, each equally likely.
     package func text(_ count: Int, of alphabet: String) -> String {
-        let alphabet = Array(alphabet)
+        let alphabet = Array(alphabet.utf8)
         // Bytes at or above the last whole multiple would favour the first characters; they are drawn again.
         let limit = 256 / alphabet.count * alphabet.count
-        var text = ""
+        var text: [UInt8] = []
+        text.reserveCapacity(count)
         while text.count < count {
             for byte in self.bytes(count - text.count) where Int(byte) < limit {
                 text.append(alphabet[Int(byte) % alphabet.count])
             }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
-    package func hex(_ count: Int) -> String { self.text(count, of: "0123456789abcdef") }
+    /// `count` hexadecimal digits, an even number of them.
+    package func hex(_ count: Int) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = self.bytes(count / 2).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
     package func digits(_ count: Int) -> String { self.text(count, of: "0123456789") }
 }

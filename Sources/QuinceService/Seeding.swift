@@ -1,7 +1,9 @@
 import Crypto
 import Foundation
 
-/// Brings what the configuration names into the database: teams, apps, keys and accounts. What the console added stays.
+/// Brings what the configuration names into the database: teams, apps, keys and accounts.
+///
+/// What the console added stays.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder

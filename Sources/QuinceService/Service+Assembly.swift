@@ -18,7 +18,13 @@ extension Service {
         let seeding = Seeding(database: database, storage: storage, random: self.random)
         let seed = self.configuration.seed(at: url)
         let keyPaths = try await seeding.apply(seed)
-        let running = RunningService(self.configuration, url: url, seed: seed, keyPaths: keyPaths, storage: storage)
+        let running = RunningService(
+            self.configuration,
+            url: url,
+            seed: seed,
+            keyPaths: keyPaths,
+            storage: storage
+        )
         let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
         return Assembly(
             responder: parts.router().buildResponder(),

@@ -3,6 +3,7 @@
 
 import Foundation
 import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 import ServiceLifecycle
@@ -32,7 +33,9 @@ package struct Service: Sendable {
     ///
     /// The port is bound before anything is opened or written, so that a taken port leaves no trace.
     ///
-    /// - Parameter onReady: Called once the service answers.
+    /// - Parameters:
+    ///   - signals: What tells the process to end.
+    ///   - onReady: Called once the service answers.
     /// - Throws: ``ConfigurationError`` for a taken port, an unusable database or key file.
     package func run(
         signals: [UnixSignal] = [.sigterm, .sigint],
@@ -49,10 +52,13 @@ package struct Service: Sendable {
         let start = Startup()
         let application = Application(
             responder: start.responder,
+            server: HTTPServerBuilder { HTTP1LoopChannel(base: HTTP1Channel(responder: $0)) },
             configuration: .init(address: .hostname(self.configuration.host, port: self.configuration.port)),
             onServerRunning: { channel in
                 await start.attempt {
-                    let url = self.configuration.url(port: channel.localAddress?.port ?? self.configuration.port)
+                    let url = self.configuration.url(
+                        port: channel.localAddress?.port ?? self.configuration.port
+                    )
                     let assembly = try await self.assemble(url: url)
                     start.open(assembly.responder)
                     try await onReady(assembly.parts)
@@ -95,7 +101,9 @@ package struct Service: Sendable {
 }
 
 extension ServiceConfiguration {
-    /// Where browsers reach the service. Loopback is spelled `localhost`: cookies and WebAuthn want a name.
+    /// Where browsers reach the service.
+    ///
+    /// Loopback is spelled `localhost`: cookies and WebAuthn want a name.
     package func url(port: Int) -> String {
         let host = ["127.0.0.1", "::1", "0.0.0.0", "::"].contains(self.host) ? "localhost" : self.host
         return "http://\(host):\(port)"

@@ -3,7 +3,9 @@ package import Logging
 
 /// What travels with a request: Hummingbird's own part, and the explanation that its checks write.
 package struct ServiceContext: RequestContext {
-    /// The largest request body in bytes. Real token requests are below 2,000.
+    /// The largest request body in bytes.
+    ///
+    /// Real token requests are below 2,000.
     package static let maximumBodySize = 65_536
 
     package var coreContext: CoreRequestContextStorage

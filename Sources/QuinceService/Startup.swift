@@ -26,7 +26,9 @@ final class Startup: ServiceLifecycle.Service {
         }
     }
 
-    func open(_ responder: any HTTPResponder<ServiceContext>) { self.state.withLock { $0.responder = responder } }
+    func open(_ responder: any HTTPResponder<ServiceContext>) {
+        self.state.withLock { $0.responder = responder }
+    }
 
     func attempt(_ assemble: () async throws -> Housekeeping) async {
         do {

@@ -13,7 +13,11 @@ package enum WireAnswer {
             headers[.pragma] = "no-cache"
         }
         headers[.xContentTypeOptions] = "nosniff"
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+        return Response(
+            status: status,
+            headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(string: body))
+        )
     }
 }
 

@@ -51,6 +51,7 @@ public struct IdentityService: Sendable {
     /// A client secret of ``clientID`` by the service's clock.
     ///
     /// - Parameter lifetime: How long it is valid; the service refuses more than 15 777 000 seconds.
+    /// - Returns: The signed text, for the parameter `client_secret`.
     /// - Throws: What the cryptographic library throws when it cannot sign.
     public func clientSecret(lifetime: Duration = .seconds(3_600)) throws -> String {
         try ClientSecret.sign(

@@ -6,7 +6,10 @@ import Testing
 struct Base64URLTests {
     @Test("spells the vectors of RFC 4648 §10 without padding")
     func vectors() {
-        let vectors = ["": "", "f": "Zg", "fo": "Zm8", "foo": "Zm9v", "foob": "Zm9vYg", "fooba": "Zm9vYmE", "foobar": "Zm9vYmFy"]
+        let vectors = [
+            "": "", "f": "Zg", "fo": "Zm8", "foo": "Zm9v", "foob": "Zm9vYg", "fooba": "Zm9vYmE",
+            "foobar": "Zm9vYmFy",
+        ]
         for (text, encoded) in vectors {
             #expect(Base64URL.encode(text.utf8) == encoded)
             #expect(Base64URL.decode(encoded) == Data(text.utf8))

@@ -73,10 +73,22 @@ struct RedirectURITests {
     @Test("28: parameters are added behind an existing query")
     func appends() throws {
         let parameters = FormParameters([.init("code", "a b")])
-        #expect(try RedirectURI(parsing: "https://a.example/cb").appendingQuery(parameters) == "https://a.example/cb?code=a%20b")
-        #expect(try RedirectURI(parsing: "https://a.example/cb?x=y").appendingQuery(parameters) == "https://a.example/cb?x=y&code=a%20b")
-        #expect(try RedirectURI(parsing: "https://a.example/cb?").appendingQuery(parameters) == "https://a.example/cb?code=a%20b")
-        #expect(try RedirectURI(parsing: "https://a.example/cb").appendingFragment(parameters) == "https://a.example/cb#code=a%20b")
+        #expect(
+            try RedirectURI(parsing: "https://a.example/cb").appendingQuery(parameters)
+                == "https://a.example/cb?code=a%20b"
+        )
+        #expect(
+            try RedirectURI(parsing: "https://a.example/cb?x=y").appendingQuery(parameters)
+                == "https://a.example/cb?x=y&code=a%20b"
+        )
+        #expect(
+            try RedirectURI(parsing: "https://a.example/cb?").appendingQuery(parameters)
+                == "https://a.example/cb?code=a%20b"
+        )
+        #expect(
+            try RedirectURI(parsing: "https://a.example/cb").appendingFragment(parameters)
+                == "https://a.example/cb#code=a%20b"
+        )
     }
 
     @Test("the origin has scheme, host and port")

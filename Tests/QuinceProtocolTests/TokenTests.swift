@@ -8,7 +8,10 @@ import Testing
 struct TokenTests {
     @Test("an identity token is verified check by check; one changed thing fails exactly its check")
     func verification() throws {
-        let key = IdentityTokenSigningKey(id: "KEY0000001", privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048))
+        let key = IdentityTokenSigningKey(
+            id: "KEY0000001",
+            privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048)
+        )
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let claims = IdentityToken(
             issuer: "https://id.example",
@@ -26,7 +29,13 @@ struct TokenTests {
         // Through its JSON, as a relying party gets it.
         let keys = try JSONWebKeySet(parsing: try JSONWebKeySet(keys: [key.verificationKey]).json().text)
 
-        func refused(_ token: CompactJWS, iss: String = "https://id.example", aud: String = "com.example", nonce: String? = "n", at: Date? = nil) -> [String] {
+        func refused(
+            _ token: CompactJWS,
+            iss: String = "https://id.example",
+            aud: String = "com.example",
+            nonce: String? = "n",
+            at: Date? = nil
+        ) -> [String] {
             IdentityTokenVerification(keys: keys, issuer: iss, audiences: [aud], nonce: nonce, now: at ?? now)
                 .findings(for: token).filter { $0.verdict != .passed }.map(\.check)
         }
@@ -38,7 +47,10 @@ struct TokenTests {
         #expect(refused(good, at: now.addingTimeInterval(600)) == ["exp"])
         #expect(refused(good, at: now.addingTimeInterval(-301)) == ["iat"])
 
-        let other = IdentityTokenSigningKey(id: "KEY0000001", privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048))
+        let other = IdentityTokenSigningKey(
+            id: "KEY0000001",
+            privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048)
+        )
         #expect(refused(try CompactJWS(parsing: try other.sign(claims))) == ["signature"])
         let unknown = IdentityTokenSigningKey(id: "KEY0000002", privateKey: key.privateKey)
         #expect(refused(try CompactJWS(parsing: try unknown.sign(claims))) == ["signature"])
@@ -52,8 +64,16 @@ struct TokenTests {
     func booleans() {
         func claims(_ hidden: Bool, _ booleans: IdentityToken.BooleanClaims) -> JSONObject {
             IdentityToken(
-                issuer: "i", audience: "a", expiresAt: 1, issuedAt: 0, subject: "s", nonce: nil, binding: .accessToken("a"),
-                email: "x@example.com", isPrivateEmail: hidden, authenticatedAt: 0
+                issuer: "i",
+                audience: "a",
+                expiresAt: 1,
+                issuedAt: 0,
+                subject: "s",
+                nonce: nil,
+                binding: .accessToken("a"),
+                email: "x@example.com",
+                isPrivateEmail: hidden,
+                authenticatedAt: 0
             ).claims(booleans: booleans)
         }
         #expect(claims(false, .boolean)["email_verified"] == true)
@@ -79,7 +99,12 @@ struct TokenTests {
         let key = P256.Signing.PrivateKey()
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let secret = try ClientSecret.sign(
-            clientID: "com.example", teamID: "TEAM000001", keyID: "KEY0000001", privateKey: key, now: now, lifetime: 60
+            clientID: "com.example",
+            teamID: "TEAM000001",
+            keyID: "KEY0000001",
+            privateKey: key,
+            now: now,
+            lifetime: 60
         )
         let token = try CompactJWS(parsing: secret)
         #expect(token.signature.count == 64)
@@ -91,7 +116,10 @@ struct TokenTests {
 
     @Test("the digest of OpenID Connect Core appendix A.4")
     func digest() {
-        #expect(TokenDigest.leftHalf(of: "jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y") == "77QmUPtjPfzWtF2AnpK9RQ")
+        #expect(
+            TokenDigest.leftHalf(of: "jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y")
+                == "77QmUPtjPfzWtF2AnpK9RQ"
+        )
     }
 
     @Test("secrets are equal when their bytes are")

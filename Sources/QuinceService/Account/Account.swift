@@ -12,7 +12,8 @@ package struct Account: Hashable, Sendable {
     package var lastName: String?
     package var emailSharing: EmailSharing
 
-    package init(id: String, email: String, firstName: String?, lastName: String?, emailSharing: EmailSharing) {
+    package init(id: String, email: String, firstName: String?, lastName: String?, emailSharing: EmailSharing)
+    {
         self.id = id
         self.email = email
         self.firstName = firstName

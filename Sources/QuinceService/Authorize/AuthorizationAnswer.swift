@@ -13,7 +13,7 @@ package struct AuthorizationAnswer: Sendable {
         self.parameters = parameters
     }
 
-    /// The only error a client ever gets (`facts`: protocol 1.4).
+    /// The only error a client ever gets (as observed at Apple).
     package static func cancelled(_ request: AuthorizationRequest) -> Self {
         var parameters = [FormParameters.Parameter("error", "user_cancelled_authorize")]
         if let state = request.state { parameters.append(.init("state", state)) }
@@ -39,12 +39,13 @@ package struct AuthorizationAnswer: Sendable {
         Response(
             status: .seeOther,
             headers: [
-                .location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer", .contentLength: "0",
+                .location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer",
+                .contentLength: "0",
             ]
         )
     }
 
-    /// The popup's message (`facts`: protocol 1.3).
+    /// The popup's message (as observed at Apple).
     private var message: JSONValue {
         var data = JSONObject()
         if let error = self.parameters["error"] {

@@ -3,7 +3,7 @@ package import QuinceProtocol
 /// The checks of `GET /auth/authorize`, in the order in which they run.
 ///
 /// None of their errors is ever sent to the redirect URI: Apple shows them on its own page, and delivers only
-/// `user_cancelled_authorize` (`facts`: protocol 1.4).
+/// `user_cancelled_authorize` (as observed at Apple).
 package struct AuthorizationChecks: Sendable {
     package let registry: any AppRegistry
     package let profile: Profile
@@ -22,7 +22,11 @@ package struct AuthorizationChecks: Sendable {
     ) async throws -> (app: App, request: AuthorizationRequest) {
         try ParameterCheck.run(parameters)
         let app = try await ClientCheck(registry: self.registry).run(parameters, explanation)
-        let redirectURI = try RedirectURICheck(profile: self.profile, mode: self.mode).run(parameters, app, explanation)
+        let redirectURI = try RedirectURICheck(profile: self.profile, mode: self.mode).run(
+            parameters,
+            app,
+            explanation
+        )
         try RequestObjectCheck.run(parameters)
         let type = try ResponseTypeCheck.run(parameters, explanation)
         let scope = try ScopeCheck.run(parameters, explanation)

@@ -10,7 +10,12 @@ package struct AuthorizeEndpoint: Sendable {
     package let render: PageRenderer
     package let showsExplanation: Bool
 
-    package init(checks: AuthorizationChecks, flows: FlowEndpoint, render: PageRenderer, showsExplanation: Bool) {
+    package init(
+        checks: AuthorizationChecks,
+        flows: FlowEndpoint,
+        render: PageRenderer,
+        showsExplanation: Bool
+    ) {
         self.checks = checks
         self.flows = flows
         self.render = render
@@ -33,17 +38,23 @@ package struct AuthorizeEndpoint: Sendable {
         }
     }
 
-    private static func parameters(of request: Request, _ context: ServiceContext) async throws -> FormParameters {
+    private static func parameters(of request: Request, _ context: ServiceContext) async throws
+        -> FormParameters
+    {
         guard request.method != .post else { return try await TokenForm.read(request, context) }
         do throws(FormParameters.Refusal) {
             return try FormParameters(parsing: request.uri.query ?? "")
         } catch {
-            throw ProtocolError(.invalidRequest, because: .refused("parameters", "the query cannot be read: \(error)"))
+            throw ProtocolError(
+                .invalidRequest,
+                because: .refused("parameters", "the query cannot be read: \(error)")
+            )
         }
     }
 
     /// A page, as people see it; JSON for a caller that asks for it and for no page (TN3107 shows that form).
-    private func errorPage(_ error: ProtocolError, _ request: Request, _ context: ServiceContext) -> Response {
+    private func errorPage(_ error: ProtocolError, _ request: Request, _ context: ServiceContext) -> Response
+    {
         let accept = request.headers[.accept] ?? ""
         if accept.contains("application/json"), !accept.contains("text/html") {
             return WireAnswer.error(error)
@@ -51,7 +62,8 @@ package struct AuthorizeEndpoint: Sendable {
         let page = AuthorizeErrorPage(
             code: error.code.rawValue,
             text: error.text,
-            explanationPath: self.showsExplanation ? context.explanation.requestID.map(Paths.console(request:)) : nil
+            explanationPath: self.showsExplanation
+                ? context.explanation.requestID.map(Paths.console(request:)) : nil
         )
         return self.render(page, status: .badRequest)
     }

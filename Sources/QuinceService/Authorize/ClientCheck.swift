@@ -17,7 +17,11 @@ struct ClientCheck: Sendable {
                 apple: "Apple was seen to answer invalid_client to an App ID in the browser"
             )
         } else {
-            explanation.passed("client_id", "\(app.name), a Services ID of team \(app.teamID)", actual: clientID)
+            explanation.passed(
+                "client_id",
+                "\(app.name), a Services ID of team \(app.teamID)",
+                actual: clientID
+            )
         }
         return app
     }

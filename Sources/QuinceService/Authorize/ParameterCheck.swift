@@ -32,15 +32,18 @@ enum RequestObjectCheck {
 /// Parameters that have no effect are named, so that nobody relies on them.
 enum UnusedParameters {
     private static let used: Set<String> = [
-        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "code_challenge",
+        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
+        "code_challenge",
         "code_challenge_method", "login_hint",
     ]
 
-    /// What Apple's own script adds (`facts`: protocol 1.1).
+    /// What Apple's own script adds (as observed at Apple).
     private static let scriptTelemetry: Set<String> = ["frame_id", "m", "v"]
 
     static func note(_ parameters: FormParameters, _ explanation: Explanation) {
-        let names = parameters.parameters.map(\.name).filter { !self.used.contains($0) && !self.scriptTelemetry.contains($0) }
+        let names = parameters.parameters.map(\.name).filter {
+            !self.used.contains($0) && !self.scriptTelemetry.contains($0)
+        }
         guard !names.isEmpty else { return }
         explanation.note("parameters", "without effect: \(names.map(\.shortened).joined(separator: ", "))")
     }

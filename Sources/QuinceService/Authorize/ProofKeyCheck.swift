@@ -2,7 +2,9 @@ import QuinceProtocol
 
 /// PKCE (RFC 7636): optional, S256 alone, enforced at the exchange once a challenge came.
 enum ProofKeyCheck {
-    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError) -> CodeChallenge? {
+    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError)
+        -> CodeChallenge?
+    {
         guard let text = parameters["code_challenge"] else {
             guard parameters["code_challenge_method"] == nil else {
                 throw Self.refusal("code_challenge_method came without code_challenge")

@@ -5,9 +5,15 @@ struct RedirectURICheck: Sendable {
     let profile: Profile
     let mode: Mode
 
-    func run(_ parameters: FormParameters, _ app: App, _ explanation: Explanation) throws(ProtocolError) -> RedirectURI {
+    func run(_ parameters: FormParameters, _ app: App, _ explanation: Explanation) throws(ProtocolError)
+        -> RedirectURI
+    {
         guard let text = parameters["redirect_uri"] else {
-            throw self.refusal("redirect_uri is missing; it is required even where only one is registered", app, nil)
+            throw self.refusal(
+                "redirect_uri is missing; it is required even where only one is registered",
+                app,
+                nil
+            )
         }
         let redirectURI: RedirectURI
         do throws(RedirectURI.Refusal) {
@@ -37,14 +43,16 @@ struct RedirectURICheck: Sendable {
                 message,
                 expected: app.returnURLs.joined(separator: "\n"),
                 actual: actual?.shortened ?? "missing",
-                apple: "TN3107 names unauthorized_client; users see invalid_request, 'Invalid web redirect url'"
+                apple:
+                    "TN3107 names unauthorized_client; users see invalid_request, 'Invalid web redirect url'"
             )
         )
     }
 
     private static func difference(_ text: String, _ app: App) -> String {
         guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
-            return "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
+            return
+                "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
         }
         return "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one"))"
     }

@@ -61,7 +61,10 @@ struct ResponseModeCheck: Sendable {
             )
         }
         if mode == .webMessage {
-            explanation.note("response_mode", "web_message is not documented; Apple's script uses it for its popup")
+            explanation.note(
+                "response_mode",
+                "web_message is not documented; Apple's script uses it for its popup"
+            )
         }
         return mode
     }

@@ -2,11 +2,17 @@ import QuinceProtocol
 
 /// `response_type` is `code` or `code id_token`.
 enum ResponseTypeCheck {
-    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError) -> ResponseType {
+    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError)
+        -> ResponseType
+    {
         guard let text = parameters["response_type"] else {
             throw ProtocolError(
                 .invalidRequest,
-                because: .refused("response_type", "response_type is missing", expected: "code or code id_token")
+                because: .refused(
+                    "response_type",
+                    "response_type is missing",
+                    expected: "code or code id_token"
+                )
             )
         }
         guard let type = ResponseType(parsing: text) else {

@@ -2,7 +2,9 @@ import QuinceProtocol
 
 /// `scope` has `name`, `email`, both or none, in any order; `openid` is accepted and adds nothing.
 enum ScopeCheck {
-    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError) -> Set<Scope> {
+    static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError) -> Set<
+        Scope
+    > {
         var scopes: Set<Scope> = []
         for word in (parameters["scope"] ?? "").split(separator: " ") {
             guard let scope = Scope(rawValue: String(word)) else {
@@ -20,7 +22,9 @@ enum ScopeCheck {
         }
         explanation.passed(
             "scope",
-            scopes.isEmpty ? "none: the app learns an identifier and nothing else" : scopes.map(\.rawValue).sorted().joined(separator: " ")
+            scopes.isEmpty
+                ? "none: the app learns an identifier and nothing else"
+                : scopes.map(\.rawValue).sorted().joined(separator: " ")
         )
         return scopes
     }

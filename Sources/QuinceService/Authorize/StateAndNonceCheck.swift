@@ -5,7 +5,9 @@ enum StateAndNonceCheck {
     /// The most bytes of UTF-8 that are echoed; a limit of Quince, so that an answer stays a sensible URL.
     static let maximumLength = 2_048
 
-    static func run(_ parameters: FormParameters, _ type: ResponseType, _ explanation: Explanation) throws(ProtocolError) {
+    static func run(_ parameters: FormParameters, _ type: ResponseType, _ explanation: Explanation)
+        throws(ProtocolError)
+    {
         for name in ["state", "nonce"] {
             guard let value = parameters[name] else { continue }
             guard value.utf8.count <= Self.maximumLength else {
@@ -21,7 +23,10 @@ enum StateAndNonceCheck {
             }
         }
         if parameters["state"] == nil {
-            explanation.note("state", "no state was sent; without it a sign-in can be forged into the app (RFC 9700 §4.7)")
+            explanation.note(
+                "state",
+                "no state was sent; without it a sign-in can be forged into the app (RFC 9700 §4.7)"
+            )
         }
         if type == .codeIdentityToken, parameters["nonce"] == nil {
             explanation.note("nonce", "no nonce was sent; OpenID Connect asks for one here, Apple does not")

@@ -28,13 +28,16 @@ package struct ConsentDecision: Hashable, Sendable {
         let names = showsName ? (form["firstName"], form["lastName"]) : (account.firstName, account.lastName)
         self.firstName = try Self.name(names.0)
         self.lastName = try Self.name(names.1)
-        self.emailSharing = form["emailSharing"].flatMap(Account.EmailSharing.init(rawValue:)) ?? account.emailSharing
+        self.emailSharing =
+            form["emailSharing"].flatMap(Account.EmailSharing.init(rawValue:)) ?? account.emailSharing
     }
 
     private static func name(_ text: String?) throws(Refusal) -> String? {
         guard let text else { return nil }
         guard text.count <= Self.maximumNameLength else { throw .nameTooLong }
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else { throw .nameControl }
+        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw .nameControl
+        }
         let words = text.split(separator: " ").joined(separator: " ")
         return words.isEmpty ? nil : words
     }
@@ -46,7 +49,8 @@ package struct ConsentDecision: Hashable, Sendable {
 
         package var description: String {
             switch self {
-            case .nameTooLong: "A first or last name can have at most \(ConsentDecision.maximumNameLength) characters."
+            case .nameTooLong:
+                "A first or last name can have at most \(ConsentDecision.maximumNameLength) characters."
             case .nameControl: "A name cannot have line breaks or other control characters."
             }
         }

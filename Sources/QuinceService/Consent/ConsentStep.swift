@@ -13,7 +13,9 @@ package struct ConsentStep: Sendable {
     package let render: PageRenderer
 
     /// The page: editable the first time, a short confirmation later.
-    package func page(_ flow: Flow, _ account: Account, path: String, problem: String?) async throws -> Response {
+    package func page(_ flow: Flow, _ account: Account, path: String, problem: String?) async throws
+        -> Response
+    {
         guard let app = try await self.registry.app(flow.request.clientID) else { throw AppIsGone() }
         let team = try await self.registry.team(app.teamID)
         let pseudonym = try await self.pseudonym(account, app)
@@ -54,7 +56,7 @@ package struct ConsentStep: Sendable {
 
     /// Stores the grant where there is none yet, and the code; answers what the client gets.
     ///
-    /// - Parameter authenticatedAt: When the person proved who they are, in seconds since 1970.
+    /// `authenticatedAt` is when the person proved who they are, in seconds since 1970.
     package func approve(
         _ request: AuthorizationRequest,
         _ account: Account,
@@ -82,7 +84,9 @@ package struct ConsentStep: Sendable {
             parameters.append(.init("id_token", token))
         }
         if let state = request.state { parameters.append(.init("state", state)) }
-        if isFirst, let user = Self.user(request.scope, decision, identity) { parameters.append(.init("user", user)) }
+        if isFirst, let user = Self.user(request.scope, decision, identity) {
+            parameters.append(.init("user", user))
+        }
         Self.explain(isFirst: isFirst, request, account, explanation)
         explanation.answer = parameters
         return AuthorizationAnswer(request: request, parameters: FormParameters(parameters))
@@ -103,7 +107,9 @@ package struct ConsentStep: Sendable {
         _ app: App,
         _ decision: ConsentDecision
     ) async throws -> (Grant, isFirst: Bool) {
-        if let grant = try await self.grants.grant(account: account.id, group: app.groupID) { return (grant, false) }
+        if let grant = try await self.grants.grant(account: account.id, group: app.groupID) {
+            return (grant, false)
+        }
         let grant = Grant(
             id: self.random.hex(32),
             accountID: account.id,
@@ -114,7 +120,9 @@ package struct ConsentStep: Sendable {
             createdAt: self.issuer.clock.now()
         )
         if try await self.grants.insert(grant) { return (grant, true) }
-        guard let other = try await self.grants.grant(account: account.id, group: app.groupID) else { throw AppIsGone() }
+        guard let other = try await self.grants.grant(account: account.id, group: app.groupID) else {
+            throw AppIsGone()
+        }
         return (other, false)
     }
 
@@ -139,8 +147,10 @@ package struct ConsentStep: Sendable {
         )
     }
 
-    /// The `user` parameter: JSON text with what the scope asked for, name first (`facts`: protocol 1.2).
-    private static func user(_ scope: Set<Scope>, _ decision: ConsentDecision, _ identity: GrantedIdentity) -> String? {
+    /// The `user` parameter: JSON text with what the scope asked for, name first (as observed at Apple).
+    private static func user(_ scope: Set<Scope>, _ decision: ConsentDecision, _ identity: GrantedIdentity)
+        -> String?
+    {
         var user = JSONObject()
         if scope.contains(.name) {
             var name = JSONObject()
@@ -159,7 +169,10 @@ package struct ConsentStep: Sendable {
         _ explanation: Explanation
     ) {
         if isFirst {
-            explanation.passed("consent", "\(account.email) signs in to this app for the first time: user comes along, once")
+            explanation.passed(
+                "consent",
+                "\(account.email) signs in to this app for the first time: user comes along, once"
+            )
         } else if !request.scope.isDisjoint(with: [.name, .email]) {
             explanation.note(
                 "user",

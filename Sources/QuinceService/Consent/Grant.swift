@@ -45,7 +45,7 @@ package struct Pseudonym: Hashable, Sendable {
         self.relayAddress = relayAddress
     }
 
-    /// A new pair in Apple's shapes (`facts`: protocol 1.5, 6).
+    /// A new pair in Apple's shapes (as observed at Apple).
     package static func make(relayDomain: String, random: RandomSource) -> Self {
         Self(
             subject: "\(random.digits(6)).\(random.hex(32)).\(random.digits(4))",

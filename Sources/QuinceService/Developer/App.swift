@@ -20,12 +20,21 @@ package struct App: Hashable, Sendable {
     package var kind: Kind
     package var name: String
     package var teamID: String
-    /// The primary App ID; apps with the same one form a group and share a consent. Its own id where it has none.
+    /// The primary App ID; apps with the same one form a group and share a consent.
+    ///
+    /// Its own id where it has none.
     package var groupID: String
     /// Return URLs, exactly as registered.
     package var returnURLs: [String]
 
-    package init(clientID: String, kind: Kind, name: String, teamID: String, groupID: String, returnURLs: [String]) {
+    package init(
+        clientID: String,
+        kind: Kind,
+        name: String,
+        teamID: String,
+        groupID: String,
+        returnURLs: [String]
+    ) {
         self.clientID = clientID
         self.kind = kind
         self.name = name

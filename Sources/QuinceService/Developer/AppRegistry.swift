@@ -14,6 +14,8 @@ package protocol AppRegistry: Sendable {
     func save(_ team: Team) async throws
 
     func key(_ id: String) async throws -> DeveloperKey?
+    /// The app, and the key of that id, of whatever team it is; nil where there is no such app.
+    func credentials(of clientID: String, keyID: String?) async throws -> (app: App, key: DeveloperKey?)?
     func keys(ofTeam teamID: String) async throws -> [DeveloperKey]
     func save(_ key: DeveloperKey) async throws
     /// Revokes the key; false where there was none to revoke.

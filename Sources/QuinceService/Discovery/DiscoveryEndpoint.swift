@@ -3,12 +3,11 @@
 package import Hummingbird
 import QuinceProtocol
 
-/// `GET /.well-known/openid-configuration` (OpenID Connect Discovery §4; `facts`: protocol 3.2).
+/// `GET /.well-known/openid-configuration` (OpenID Connect Discovery §4; as observed at Apple).
 package struct DiscoveryEndpoint: Sendable {
     private let document: String
 
-    /// - Parameters:
-    ///   - issuer: The issuer of the tokens, written as it is.
+    /// - Parameter issuer: The issuer of the tokens, written as it is.
     package init(issuer: String) {
         let document: JSONValue = [
             "issuer": .string(issuer),
@@ -23,7 +22,8 @@ package struct DiscoveryEndpoint: Sendable {
             "scopes_supported": ["openid", "email", "name"],
             "token_endpoint_auth_methods_supported": ["client_secret_post"],
             "claims_supported": [
-                "aud", "email", "email_verified", "exp", "iat", "is_private_email", "iss", "nonce", "nonce_supported",
+                "aud", "email", "email_verified", "exp", "iat", "is_private_email", "iss", "nonce",
+                "nonce_supported",
                 "real_user_status", "sub", "transfer_sub",
             ],
         ]

@@ -4,7 +4,8 @@ enum TextDifference {
     static func describe(_ actual: String, from expected: String, called name: String) -> String {
         let left = Array(actual)
         let right = Array(expected)
-        let index = zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        let index =
+            zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }?.offset
             ?? min(left.count, right.count)
         let came = index < left.count ? "'\(left[index])'" : "the end"
         let wanted = index < right.count ? "'\(right[index])'" : "the end"

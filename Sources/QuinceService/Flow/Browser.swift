@@ -14,7 +14,8 @@ package struct Browser: Sendable {
         for header in request.headers[values: .cookie] {
             for pair in header.split(separator: ";") {
                 let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix("\(Self.cookieName)="), case let value = pair.dropFirst(Self.cookieName.count + 1),
+                guard pair.hasPrefix("\(Self.cookieName)="),
+                    case let value = pair.dropFirst(Self.cookieName.count + 1),
                     value.utf8.count == 64, value.utf8.allSatisfy({ $0 < 0x80 })
                 else { continue }
                 self.secret = String(value)
@@ -26,7 +27,9 @@ package struct Browser: Sendable {
 
     package init(random: RandomSource) { self.secret = random.hex(64) }
 
-    /// The `Set-Cookie` value. `Lax`: the cookie has to come along when an app sends the browser here.
+    /// The `Set-Cookie` value.
+    ///
+    /// `Lax`: the cookie has to come along when an app sends the browser here.
     package func cookie(secure: Bool) -> String {
         "\(Self.cookieName)=\(self.secret); Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "")
     }

@@ -4,9 +4,13 @@
 
 import QuinceProtocol
 
-/// The stored value of one sign-in. The browser holds its id and a cookie; nothing else it sends is believed.
+/// The stored value of one sign-in.
+///
+/// The browser holds its id and a cookie; nothing else it sends is believed.
 package struct Flow: Hashable, Sendable, Codable {
-    /// How long a person may take, in seconds: ten minutes. A limit of Quince.
+    /// How long a person may take, in seconds: ten minutes.
+    ///
+    /// A limit of Quince.
     package static let lifetime = 600.0
 
     /// Where the flow stands.

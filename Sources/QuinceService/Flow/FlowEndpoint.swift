@@ -31,9 +31,19 @@ package struct FlowEndpoint: Sendable {
     ) async throws -> Response {
         let hinted = try await self.hintedAccount(authorization, explanation)
         if let account = try await self.approvedAccount(hinted, authorization) {
-            explanation.lenient("auto_approve", "answered at once for \(account.email)", apple: "Apple asks the person")
+            explanation.lenient(
+                "auto_approve",
+                "answered at once for \(account.email)",
+                apple: "Apple asks the person"
+            )
             return try await self.consent
-                .approve(authorization, account, decision: .default(of: account), self.clock.seconds, explanation)
+                .approve(
+                    authorization,
+                    account,
+                    decision: .default(of: account),
+                    self.clock.seconds,
+                    explanation
+                )
                 .response(self.render)
         }
         let now = self.clock.now().timeIntervalSince1970
@@ -85,7 +95,11 @@ package struct FlowEndpoint: Sendable {
             return try answer.response(self.render)
         case ("choose", .account):
             guard let account = try await self.signIn.account(chosenBy: form) else {
-                return try await self.page(of: flow, id, problem: "That account does not exist. Choose another.")
+                return try await self.page(
+                    of: flow,
+                    id,
+                    problem: "That account does not exist. Choose another."
+                )
             }
             flow.step = .consent(accountID: account.id)
             flow.authenticatedAt = self.clock.seconds
@@ -119,7 +133,13 @@ package struct FlowEndpoint: Sendable {
         // Two clicks on Continue are one sign-in: the second finds no flow.
         guard try await self.finish(id, browser) else { return self.ended }
         return try await self.consent
-            .approve(flow.request, account, decision: decision, flow.authenticatedAt ?? self.clock.seconds, explanation)
+            .approve(
+                flow.request,
+                account,
+                decision: decision,
+                flow.authenticatedAt ?? self.clock.seconds,
+                explanation
+            )
             .response(self.render)
     }
 
@@ -127,7 +147,9 @@ package struct FlowEndpoint: Sendable {
         try await self.flows.takeFlow(SecretDigest(of: id), browser: browser.digest, now: self.now) != nil
     }
 
-    private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws -> Account? {
+    private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws
+        -> Account?
+    {
         guard self.mode == .development, let hint = authorization.loginHint else { return nil }
         guard let account = try await self.accounts.account(email: hint) else {
             explanation.note("login_hint", "no account has the address '\(hint.shortened)'")
@@ -137,7 +159,9 @@ package struct FlowEndpoint: Sendable {
         return account
     }
 
-    private func approvedAccount(_ hinted: Account?, _ authorization: AuthorizationRequest) async throws -> Account? {
+    private func approvedAccount(_ hinted: Account?, _ authorization: AuthorizationRequest) async throws
+        -> Account?
+    {
         guard self.mode == .development else { return nil }
         switch self.autoApproval {
         case .off: return nil
@@ -148,13 +172,16 @@ package struct FlowEndpoint: Sendable {
         }
     }
 
-    /// Whether a form came from one of our own pages. Browsers send `Origin` with every POST; a client without one is no
-    /// browser, and has no cookie of somebody else's.
+    /// Whether a form came from one of our own pages.
+    ///
+    /// Browsers send `Origin` with every POST; a client without one is no browser, and has no cookie of
+    /// somebody else's.
     private func isSameOrigin(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin] else { return true }
         // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page; the id in
         // the path and the cookie decide then.
-        return origin == "null" || self.origins.contains(origin) || origin.hasSuffix("://\(request.head.authority ?? "")")
+        return origin == "null" || self.origins.contains(origin)
+            || origin.hasSuffix("://\(request.head.authority ?? "")")
     }
 
     private var now: Double { self.clock.now().timeIntervalSince1970 }

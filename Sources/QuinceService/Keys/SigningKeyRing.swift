@@ -59,8 +59,13 @@ package final class SigningKeyRing: Sendable {
         let now = self.clock.now()
         let key = try Self.make(random: self.random, now: now)
         let active = try await self.store.signingKeys().filter { $0.retiredAt == nil }.map(\.key.id)
-        try await self.store.add(key, retiring: Array(active.prefix(max(0, active.count + 1 - Self.activeCount))))
-        try await self.store.removeSigningKeys(retiredBefore: now.addingTimeInterval(-Self.publishedAfterRetirement))
+        try await self.store.add(
+            key,
+            retiring: Array(active.prefix(max(0, active.count + 1 - Self.activeCount)))
+        )
+        try await self.store.removeSigningKeys(
+            retiredBefore: now.addingTimeInterval(-Self.publishedAfterRetirement)
+        )
         try await self.reload()
         return key.key.id
     }

@@ -29,7 +29,10 @@ package struct RevocationEndpoint: Sendable {
         let text = try form.required("token")
         if let token = try await self.token(text), token.clientID == client.app.clientID {
             _ = try await self.grants.endGrant(token.grantID)
-            context.explanation.passed("token", "the sign-in was ended; the next one is a first one, with name and consent")
+            context.explanation.passed(
+                "token",
+                "the sign-in was ended; the next one is a first one, with name and consent"
+            )
         } else {
             context.explanation.note(
                 "token",

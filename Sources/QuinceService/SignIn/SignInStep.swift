@@ -57,7 +57,9 @@ extension Account {
     fileprivate var choice: AccountChoicePage.Choice {
         let hasName = self.firstName != nil || self.lastName != nil
         let note: String? =
-            if !hasName { "No name on record" } else if self.emailSharing == .hide { "Hides the e-mail address" } else { nil }
+            if !hasName { "No name on record" } else if self.emailSharing == .hide {
+                "Hides the e-mail address"
+            } else { nil }
         return .init(id: self.id, name: hasName ? self.displayName : nil, email: self.email, note: note)
     }
 }

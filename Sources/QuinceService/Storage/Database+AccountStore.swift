@@ -2,7 +2,7 @@ import GRDB
 
 extension Database: AccountStore {
     package func account(_ id: String) async throws -> Account? {
-        try await self.writer.read { database in
+        try self.read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM account WHERE id = ?"),
                 arguments: [id]
@@ -11,7 +11,7 @@ extension Database: AccountStore {
     }
 
     package func account(email: String) async throws -> Account? {
-        try await self.writer.read { database in
+        try self.read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?"),
                 arguments: [email]
@@ -21,8 +21,12 @@ extension Database: AccountStore {
 
     package func accounts(limit: Int) async throws -> [Account] {
         try await self.writer.read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY sequence LIMIT ?", arguments: [limit])
-                .map(Account.init(row:))
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM account ORDER BY sequence LIMIT ?",
+                arguments: [limit]
+            )
+            .map(Account.init(row:))
         }
     }
 
@@ -35,7 +39,8 @@ extension Database: AccountStore {
                         last_name = excluded.last_name, email_sharing = excluded.email_sharing
                     """,
                 arguments: [
-                    account.id, account.email, account.firstName, account.lastName, account.emailSharing.rawValue,
+                    account.id, account.email, account.firstName, account.lastName,
+                    account.emailSharing.rawValue,
                 ]
             )
         }

@@ -4,18 +4,14 @@ import GRDB
 
 extension Database: AppRegistry {
     package func app(_ clientID: String) async throws -> App? {
-        try await self.writer.read { database in
-            let row = try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM app WHERE client_id = ?"),
-                arguments: [clientID]
-            )
-            return try row.map { try App(row: $0, in: database) }
-        }
+        try self.read { database in try App.stored(clientID, in: database) }
     }
 
     package func apps() async throws -> [App] {
         try await self.writer.read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid").map { try App(row: $0, in: database) }
+            try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid").map {
+                try App(row: $0, in: database)
+            }
         }
     }
 
@@ -47,8 +43,10 @@ extension Database: AppRegistry {
     }
 
     package func team(_ id: String) async throws -> Team? {
-        try await self.writer.read { database in
-            try Row.fetchOne(database, sql: "SELECT * FROM team WHERE id = ?", arguments: [id]).map(Team.init(row:))
+        try self.read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM team WHERE id = ?", arguments: [id]).map(
+                Team.init(row:)
+            )
         }
     }
 
@@ -61,19 +59,23 @@ extension Database: AppRegistry {
     package func save(_ team: Team) async throws {
         try await self.writer.write { database in
             try database.execute(
-                sql: "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                sql:
+                    "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
                 arguments: [team.id, team.name]
             )
         }
     }
 
     package func key(_ id: String) async throws -> DeveloperKey? {
-        try await self.writer.read { database in
-            let row = try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM developer_key WHERE id = ?"),
-                arguments: [id]
-            )
-            return try row.map(DeveloperKey.init(row:))
+        try self.read { database in try DeveloperKey.stored(id, in: database) }
+    }
+
+    package func credentials(of clientID: String, keyID: String?) async throws -> (
+        app: App, key: DeveloperKey?
+    )? {
+        try self.read { database in
+            guard let app = try App.stored(clientID, in: database) else { return nil }
+            return (app, try keyID.flatMap { try DeveloperKey.stored($0, in: database) })
         }
     }
 
@@ -95,7 +97,10 @@ extension Database: AppRegistry {
                     ON CONFLICT (id) DO UPDATE SET team_id = excluded.team_id, public_key = excluded.public_key,
                         revoked_at = excluded.revoked_at
                     """,
-                arguments: [key.id, key.teamID, key.publicKey.x963Representation, key.revokedAt?.timeIntervalSince1970]
+                arguments: [
+                    key.id, key.teamID, key.publicKey.x963Representation,
+                    key.revokedAt?.timeIntervalSince1970,
+                ]
             )
         }
     }
@@ -112,6 +117,11 @@ extension Database: AppRegistry {
 }
 
 extension App {
+    fileprivate static func stored(_ clientID: String, in database: GRDB.Database) throws -> App? {
+        let statement = try database.cachedStatement(sql: "SELECT * FROM app WHERE client_id = ?")
+        return try Row.fetchOne(statement, arguments: [clientID]).map { try App(row: $0, in: database) }
+    }
+
     fileprivate init(row: Row, in database: GRDB.Database) throws {
         let clientID: String = row["client_id"]
         let urls = try String.fetchAll(
@@ -135,6 +145,11 @@ extension Team {
 }
 
 extension DeveloperKey {
+    fileprivate static func stored(_ id: String, in database: GRDB.Database) throws -> DeveloperKey? {
+        let statement = try database.cachedStatement(sql: "SELECT * FROM developer_key WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(DeveloperKey.init(row:))
+    }
+
     fileprivate init(row: Row) throws {
         let bytes: Data = row["public_key"]
         let revokedAt: Double? = row["revoked_at"]

@@ -16,7 +16,7 @@ extension Database: FlowStore {
     }
 
     package func flow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow? {
-        let body = try await self.writer.read { database in
+        let body = try self.read { database in
             try String.fetchOne(
                 database,
                 sql: "SELECT body FROM flow WHERE digest = ? AND browser_digest = ? AND expires_at > ?",
@@ -30,7 +30,8 @@ extension Database: FlowStore {
         let body = try await self.writer.write { database in
             try String.fetchOne(
                 database,
-                sql: "DELETE FROM flow WHERE digest = ? AND browser_digest = ? AND expires_at > ? RETURNING body",
+                sql:
+                    "DELETE FROM flow WHERE digest = ? AND browser_digest = ? AND expires_at > ? RETURNING body",
                 arguments: [id.bytes, browser.bytes, now]
             )
         }

@@ -4,9 +4,11 @@ import QuinceProtocol
 
 extension Database: GrantStore {
     package func grant(account: String, group: String) async throws -> Grant? {
-        try await self.writer.read { database in
+        try self.read { database in
             try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"),
+                database.cachedStatement(
+                    sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"
+                ),
                 arguments: [account, group]
             ).map(Grant.init(row:))
         }
@@ -20,7 +22,7 @@ extension Database: GrantStore {
     }
 
     package func identity(grant id: String) async throws -> GrantedIdentity? {
-        try await self.writer.read { database in try Self.identity(grant: id, in: database) }
+        try self.read { database in try Self.identity(grant: id, in: database) }
     }
 
     package func pseudonym(account: String, team: String, proposal: Pseudonym) async throws -> Pseudonym {
@@ -37,7 +39,8 @@ extension Database: GrantStore {
                 sql: "SELECT subject, relay_address FROM pseudonym WHERE account_id = ? AND team_id = ?",
                 arguments: [account, team]
             )
-            return row.map { Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"]) } ?? proposal
+            return row.map { Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"]) }
+                ?? proposal
         }
     }
 

@@ -25,7 +25,9 @@ extension Database: SigningKeyStore {
         try await self.writer.write { database in
             try database.execute(
                 sql: "INSERT INTO signing_key (id, private_key, created_at) VALUES (?, ?, ?)",
-                arguments: [key.key.id, key.key.privateKey.derRepresentation, key.createdAt.timeIntervalSince1970]
+                arguments: [
+                    key.key.id, key.key.privateKey.derRepresentation, key.createdAt.timeIntervalSince1970,
+                ]
             )
             for id in ids {
                 try database.execute(

@@ -12,35 +12,43 @@ extension Database: TokenStore {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
-                code.digest.bytes, code.grantID, code.clientID, code.redirectURI, code.challenge?.text, code.nonce,
+                code.digest.bytes, code.grantID, code.clientID, code.redirectURI, code.challenge?.text,
+                code.nonce,
                 code.authenticatedAt, code.expiresAt,
             ])
         }
     }
 
-    package func code(_ digest: SecretDigest) async throws -> (code: AuthorizationCode, identity: GrantedIdentity)? {
-        try await self.writer.read { database in
-            let statement = try database.cachedStatement(sql: "SELECT * FROM authorization_code WHERE digest = ?")
+    package func code(_ digest: SecretDigest) async throws -> (
+        code: AuthorizationCode, identity: GrantedIdentity
+    )? {
+        try self.read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT * FROM authorization_code WHERE digest = ?"
+            )
             guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
             let code = AuthorizationCode(row: row, digest: digest)
             return try Self.identity(grant: code.grantID, in: database).map { (code, $0) }
         }
     }
 
-    package func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool {
+    package func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool
+    {
         try await self.writer.write { database in
             try database.cachedStatement(
-                sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL"
-            ).execute(arguments: [now, digest.bytes])
+                sql: """
+                    UPDATE authorization_code SET used_at = ?, token_digest = ? WHERE digest = ? AND used_at IS NULL
+                    """
+            ).execute(arguments: [now, token.digest.bytes, digest.bytes])
             guard database.changesCount == 1 else { return false }
             try database.cachedStatement(
                 sql: """
                     INSERT INTO token
-                        (digest, grant_id, client_id, code_digest, access_digest, authenticated_at, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                        (digest, grant_id, client_id, access_digest, authenticated_at, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
-                token.digest.bytes, token.grantID, token.clientID, token.codeDigest.bytes, token.accessDigest.bytes,
+                token.digest.bytes, token.grantID, token.clientID, token.accessDigest.bytes,
                 token.authenticatedAt, token.createdAt,
             ])
             return true
@@ -53,14 +61,18 @@ extension Database: TokenStore {
                 sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL",
                 arguments: [now, digest.bytes]
             )
-            try database.execute(sql: "DELETE FROM token WHERE code_digest = ?", arguments: [digest.bytes])
+            try database.execute(
+                sql:
+                    "DELETE FROM token WHERE digest = (SELECT token_digest FROM authorization_code WHERE digest = ?)",
+                arguments: [digest.bytes]
+            )
         }
     }
 
     package func refreshToken(
         _ digest: SecretDigest
     ) async throws -> (token: RefreshToken, identity: GrantedIdentity)? {
-        try await self.writer.read { database in
+        try self.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM token WHERE digest = ?")
             guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
             let token = RefreshToken(row: row)
@@ -69,9 +81,13 @@ extension Database: TokenStore {
     }
 
     package func refreshToken(access digest: SecretDigest) async throws -> RefreshToken? {
-        try await self.writer.read { database in
-            try Row.fetchOne(database, sql: "SELECT * FROM token WHERE access_digest = ?", arguments: [digest.bytes])
-                .map(RefreshToken.init(row:))
+        try self.read { database in
+            try Row.fetchOne(
+                database,
+                sql: "SELECT * FROM token WHERE access_digest = ?",
+                arguments: [digest.bytes]
+            )
+            .map(RefreshToken.init(row:))
         }
     }
 
@@ -85,7 +101,10 @@ extension Database: TokenStore {
 
     package func removeCodes(endedBefore time: Double) async throws -> Int {
         try await self.writer.write { database in
-            try database.execute(sql: "DELETE FROM authorization_code WHERE expires_at < ?", arguments: [time])
+            try database.execute(
+                sql: "DELETE FROM authorization_code WHERE expires_at < ?",
+                arguments: [time]
+            )
             return database.changesCount
         }
     }
@@ -114,7 +133,6 @@ extension RefreshToken {
             digest: SecretDigest(stored: row["digest"]),
             grantID: row["grant_id"],
             clientID: row["client_id"],
-            codeDigest: SecretDigest(stored: row["code_digest"]),
             accessDigest: SecretDigest(stored: row["access_digest"]),
             authenticatedAt: row["authenticated_at"],
             createdAt: row["created_at"]

@@ -17,7 +17,8 @@ package enum Schema {
 
     /// Every table, parents first, for snapshots.
     package static let all = [
-        "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant", "authorization_code",
+        "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
+        "authorization_code",
         "token", "flow", "signing_key",
     ]
 
@@ -60,11 +61,12 @@ package enum Schema {
             created_at REAL NOT NULL, UNIQUE (account_id, group_id)
         ) STRICT
         """,
+        // token_digest is the token it bought: using the code a second time ends that one.
         """
         CREATE TABLE authorization_code (
             digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
             client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, challenge TEXT, nonce TEXT,
-            authenticated_at INTEGER NOT NULL, expires_at REAL NOT NULL, used_at REAL
+            authenticated_at INTEGER NOT NULL, expires_at REAL NOT NULL, used_at REAL, token_digest BLOB
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX authorization_code_grant ON authorization_code (grant_id)",
@@ -74,12 +76,11 @@ package enum Schema {
         """
         CREATE TABLE token (
             digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
-            client_id TEXT NOT NULL, code_digest BLOB NOT NULL, access_digest BLOB NOT NULL,
+            client_id TEXT NOT NULL, access_digest BLOB NOT NULL,
             authenticated_at INTEGER NOT NULL, created_at REAL NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX token_grant ON token (grant_id)",
-        "CREATE INDEX token_code ON token (code_digest)",
         "CREATE INDEX token_access ON token (access_digest)",
         """
         CREATE TABLE flow (

@@ -21,7 +21,8 @@ package struct StorageFolder: Hashable, Sendable {
             self.keyFolder = folder.isEmpty ? "." : folder
         case .memory:
             self.databasePath = nil
-            self.keyFolder = FileManager.default.temporaryDirectory.appending(path: "quince-\(UUID().uuidString)").path
+            self.keyFolder =
+                FileManager.default.temporaryDirectory.appending(path: "quince-\(UUID().uuidString)").path
         }
     }
 
@@ -38,7 +39,9 @@ package struct StorageFolder: Hashable, Sendable {
             contents: Data(pem.utf8),
             attributes: [.posixPermissions: 0o600]
         )
-        guard made else { throw ConfigurationError("cannot write the key file \(path); check the folder's permissions") }
+        guard made else {
+            throw ConfigurationError("cannot write the key file \(path); check the folder's permissions")
+        }
     }
 
     private static func make(_ folder: String) throws {

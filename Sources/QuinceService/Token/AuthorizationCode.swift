@@ -3,7 +3,9 @@
 
 package import QuinceProtocol
 
-/// What a code stands for. The code itself is known to the client alone; here is its digest.
+/// What a code stands for.
+///
+/// The code itself is known to the client alone; here is its digest.
 package struct AuthorizationCode: Hashable, Sendable {
     package let digest: SecretDigest
     package let grantID: String

@@ -25,7 +25,8 @@ package struct AuthorizationCodeGrant: TokenGrant {
         guard let (code, identity) = try await self.store.code(digest) else {
             throw CodeRefusal.unknown.error(profile: self.issuer.profile)
         }
-        if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now()) {
+        if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now())
+        {
             // Whatever else is wrong, a code that reached us in a wrong request may have leaked: it ends here, and
             // with it what it bought (RFC 6749 §4.1.2, RFC 9700 §4.5).
             try await self.store.burn(digest, at: self.issuer.clock.now().timeIntervalSince1970)
@@ -64,7 +65,6 @@ package struct AuthorizationCodeGrant: TokenGrant {
             digest: SecretDigest(of: refreshToken),
             grantID: code.grantID,
             clientID: code.clientID,
-            codeDigest: code.digest,
             accessDigest: SecretDigest(of: accessToken),
             authenticatedAt: code.authenticatedAt,
             createdAt: self.issuer.clock.now().timeIntervalSince1970

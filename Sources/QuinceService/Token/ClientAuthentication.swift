@@ -13,6 +13,7 @@ package struct ClientAuthentication: Sendable {
     package let registry: any AppRegistry
     package let issuer: String
     package let clock: ServiceClock
+    private let verified = VerifiedSecrets()
 
     package init(registry: any AppRegistry, issuer: String, clock: ServiceClock) {
         self.registry = registry
@@ -21,23 +22,35 @@ package struct ClientAuthentication: Sendable {
     }
 
     /// - Throws: ``ProtocolError`` `invalid_client`; `invalid_request` where a parameter is missing.
-    package func authenticate(_ form: FormParameters, _ explanation: Explanation) async throws -> AuthenticatedClient {
+    package func authenticate(_ form: FormParameters, _ explanation: Explanation) async throws
+        -> AuthenticatedClient
+    {
         let clientID = try form.required("client_id")
         explanation.clientID = clientID
         let secret = try form.required("client_secret")
-        guard let app = try await self.registry.app(clientID) else {
-            throw Self.refusal("client_id", "no app has the client id '\(clientID.shortened)'", actual: clientID.shortened)
+        let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
+        let keyID = (try? token.get())?.keyID
+        guard let (app, key) = try await self.registry.credentials(of: clientID, keyID: keyID) else {
+            throw Self.refusal(
+                "client_id",
+                "no app has the client id '\(clientID.shortened)'",
+                actual: clientID.shortened
+            )
         }
-        let token: CompactJWS
-        do throws(CompactJWS.Refusal) {
-            token = try CompactJWS(parsing: secret)
-        } catch {
-            throw Self.refusal("client_secret", "the client secret is no signed token: \(error)")
-        }
-        let key = try await self.key(for: token, of: app)
+        return try await self.authenticate(app, with: Self.parsed(token), secret, key, explanation)
+    }
+
+    private func authenticate(
+        _ app: App,
+        with token: CompactJWS,
+        _ secret: String,
+        _ key: DeveloperKey?,
+        _ explanation: Explanation
+    ) async throws -> AuthenticatedClient {
+        let key = try await self.accepted(key, for: token, of: app)
         let checks = ClientSecretChecks(token: token, app: app, issuer: self.issuer, now: self.clock.seconds)
         try checks.run()
-        guard ClientSecret.isSigned(token, by: key.publicKey) else {
+        guard self.verified.isSigned(token, text: secret, by: key.publicKey) else {
             throw Self.refusal(
                 "client_secret.signature",
                 "key \(key.id) did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)",
@@ -45,11 +58,26 @@ package struct ClientAuthentication: Sendable {
                 actual: "\(token.signature.count) bytes that do not verify"
             )
         }
-        explanation.passed("client_secret", "the client secret of \(clientID) is signed by key \(key.id) and in date")
+        explanation.passed(
+            "client_secret",
+            "the client secret of \(app.clientID) is signed by key \(key.id) and in date"
+        )
         return AuthenticatedClient(app: app, keyID: key.id)
     }
 
-    private func key(for token: CompactJWS, of app: App) async throws -> DeveloperKey {
+    private static func parsed(
+        _ token: Result<CompactJWS, CompactJWS.Refusal>
+    ) throws(ProtocolError) -> CompactJWS {
+        do throws(CompactJWS.Refusal) {
+            return try token.get()
+        } catch {
+            throw Self.refusal("client_secret", "the client secret is no signed token: \(error)")
+        }
+    }
+
+    private func accepted(_ key: DeveloperKey?, for token: CompactJWS, of app: App) async throws
+        -> DeveloperKey
+    {
         guard token.algorithm == "ES256" else {
             throw Self.refusal(
                 "client_secret.alg",
@@ -59,13 +87,19 @@ package struct ClientAuthentication: Sendable {
             )
         }
         guard let id = token.keyID else {
-            throw Self.refusal("client_secret.kid", "the client secret's header has no kid", expected: "a key id")
+            throw Self.refusal(
+                "client_secret.kid",
+                "the client secret's header has no kid",
+                expected: "a key id"
+            )
         }
-        guard let key = try await self.registry.key(id), key.teamID == app.teamID else {
+        guard let key, key.teamID == app.teamID else {
             throw Self.refusal(
                 "client_secret.kid",
                 "kid \(id.shortened) is not a key of team \(app.teamID)",
-                expected: try await self.registry.keys(ofTeam: app.teamID).map(\.id).joined(separator: " or "),
+                expected: try await self.registry.keys(ofTeam: app.teamID).map(\.id).joined(
+                    separator: " or "
+                ),
                 actual: id.shortened
             )
         }

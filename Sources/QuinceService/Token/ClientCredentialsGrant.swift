@@ -30,7 +30,10 @@ package struct ClientCredentialsGrant: TokenGrant {
                 )
             )
         }
-        explanation.note("migration", "GET /auth/usermigrationinfo is not implemented yet; nothing accepts this token")
+        explanation.note(
+            "migration",
+            "GET /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
+        )
         return TokenAnswer(
             accessToken: OpaqueToken.access.make(self.random),
             expiresIn: Int(self.profile.accessTokenLifetime.components.seconds),

@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// The checks of a client secret's claims (`facts`: protocol 2.4), in order.
+/// The checks of a client secret's claims (as observed at Apple), in order.
 struct ClientSecretChecks {
     let token: CompactJWS
     let app: App
@@ -18,7 +18,9 @@ struct ClientSecretChecks {
     }
 
     private func text(_ claim: String, is accepted: [String], _ meaning: String) throws(ProtocolError) {
-        let expected = accepted.count == 2 && accepted[0] == accepted[1] ? accepted[0] : accepted.joined(separator: " or ")
+        let expected =
+            accepted.count == 2 && accepted[0] == accepted[1]
+            ? accepted[0] : accepted.joined(separator: " or ")
         guard let value = self.token.claims[claim] else {
             throw self.refusal(claim, "\(claim) is missing; it must be \(meaning)", expected, "missing")
         }
@@ -26,7 +28,12 @@ struct ClientSecretChecks {
             throw self.refusal(claim, "\(claim) must be a string, \(meaning)", expected, value.text.shortened)
         }
         guard accepted.contains(where: { ConstantTime.equal($0, text) }) else {
-            throw self.refusal(claim, "\(claim) is '\(text.shortened)', it must be \(meaning)", expected, text.shortened)
+            throw self.refusal(
+                claim,
+                "\(claim) is '\(text.shortened)', it must be \(meaning)",
+                expected,
+                text.shortened
+            )
         }
     }
 
@@ -88,7 +95,9 @@ struct ClientSecretChecks {
         }
     }
 
-    private func refusal(_ claim: String, _ message: String, _ expected: String, _ actual: String) -> ProtocolError {
+    private func refusal(_ claim: String, _ message: String, _ expected: String, _ actual: String)
+        -> ProtocolError
+    {
         ClientAuthentication.refusal("client_secret.\(claim)", message, expected: expected, actual: actual)
     }
 

@@ -15,15 +15,24 @@ enum CodeRefusal: Hashable, Sendable {
     case verifierWithoutChallenge
 
     /// The first reason, in the order in which the checks stand here; nil where the code is good.
-    static func first(of code: AuthorizationCode, form: FormParameters, client: AuthenticatedClient, now: Date) -> Self? {
+    static func first(
+        of code: AuthorizationCode,
+        form: FormParameters,
+        client: AuthenticatedClient,
+        now: Date
+    ) -> Self? {
         let now = now.timeIntervalSince1970
         if code.clientID != client.app.clientID {
             return .otherClient(expected: code.clientID, actual: client.app.clientID)
         }
         if code.usedAt != nil { return .used }
         if now >= code.expiresAt { return .expired(secondsAgo: Int(now - code.expiresAt)) }
-        guard let redirectURI = form["redirect_uri"] else { return .redirectURIMissing(expected: code.redirectURI) }
-        if redirectURI != code.redirectURI { return .redirectURI(expected: code.redirectURI, actual: redirectURI) }
+        guard let redirectURI = form["redirect_uri"] else {
+            return .redirectURIMissing(expected: code.redirectURI)
+        }
+        if redirectURI != code.redirectURI {
+            return .redirectURI(expected: code.redirectURI, actual: redirectURI)
+        }
         return Self.proof(code.challenge, form["code_verifier"])
     }
 
@@ -39,8 +48,10 @@ enum CodeRefusal: Hashable, Sendable {
         }
     }
 
-    /// The error for the wire. Texts were seen at Apple (`facts`: protocol 2.3) and hold nothing of the request but
-    /// values that were checked against the registry.
+    /// The error for the wire.
+    ///
+    /// Texts were seen at Apple (as observed at Apple) and hold nothing of the request but values that were
+    /// checked against the registry.
     func error(profile: Profile) -> ProtocolError {
         let isRedirect: Bool
         switch self {
@@ -72,7 +83,11 @@ enum CodeRefusal: Hashable, Sendable {
         case .otherClient(let expected, let actual):
             .refused("client_id", "the code was issued to another client", expected: expected, actual: actual)
         case .redirectURIMissing(let expected):
-            .refused("redirect_uri", "redirect_uri is missing; repeat the one of the authorization", expected: expected)
+            .refused(
+                "redirect_uri",
+                "redirect_uri is missing; repeat the one of the authorization",
+                expected: expected
+            )
         case .redirectURI(let expected, let actual):
             .refused(
                 "redirect_uri",

@@ -1,7 +1,9 @@
 import QuinceProtocol
 
-/// The texts of codes and tokens in Apple's shape (`facts`: protocol 1.6): a letter, 32 hexadecimal digits, `.0.`, four
-/// letters, a dot, 22 characters of base64url. 256 random bits beside the four letters.
+/// The texts of codes and tokens, in the shape of Apple's.
+///
+/// A letter, 32 hexadecimal digits, `.0.`, four letters, a dot, 22 characters of base64url: 256 random bits beside the
+/// four letters.
 package enum OpaqueToken: String, Hashable, Sendable, CaseIterable {
     case code = "c"
     case access = "a"

@@ -3,8 +3,6 @@ package struct RefreshToken: Hashable, Sendable {
     package let digest: SecretDigest
     package let grantID: String
     package let clientID: String
-    /// The code that bought it: using that code a second time ends this token.
-    package let codeDigest: SecretDigest
     /// The latest access token handed out with it.
     package let accessDigest: SecretDigest
     /// Seconds since 1970.
@@ -15,7 +13,6 @@ package struct RefreshToken: Hashable, Sendable {
         digest: SecretDigest,
         grantID: String,
         clientID: String,
-        codeDigest: SecretDigest,
         accessDigest: SecretDigest,
         authenticatedAt: Int,
         createdAt: Double
@@ -23,7 +20,6 @@ package struct RefreshToken: Hashable, Sendable {
         self.digest = digest
         self.grantID = grantID
         self.clientID = clientID
-        self.codeDigest = codeDigest
         self.accessDigest = accessDigest
         self.authenticatedAt = authenticatedAt
         self.createdAt = createdAt

@@ -1,6 +1,8 @@
 package import QuinceProtocol
 
-/// `grant_type=refresh_token` (RFC 6749 §6). The refresh token stays the same; Apple rotates none.
+/// `grant_type=refresh_token` (RFC 6749 §6).
+///
+/// The refresh token stays the same; Apple rotates none.
 package struct RefreshTokenGrant: TokenGrant {
     package static let type = "refresh_token"
 
@@ -42,7 +44,10 @@ package struct RefreshTokenGrant: TokenGrant {
         guard try await self.store.replaceAccessToken(of: digest, with: SecretDigest(of: accessToken)) else {
             throw self.ended()
         }
-        explanation.passed("refresh_token", "the refresh token is valid and stays so; Apple allows one refresh a day")
+        explanation.passed(
+            "refresh_token",
+            "the refresh token is valid and stays so; Apple allows one refresh a day"
+        )
         return answer
     }
 
@@ -69,7 +74,8 @@ package struct RefreshTokenGrant: TokenGrant {
             because: .refused(
                 "refresh_token",
                 "no such refresh token: it was never issued, or the person or the app ended the sign-in",
-                apple: "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
+                apple:
+                    "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
             )
         )
     }

@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// What `POST /auth/token` answers on success, in the order of the wire (`facts`: protocol 2.1).
+/// What `POST /auth/token` answers on success, in the order of the wire (as observed at Apple).
 package struct TokenAnswer: Hashable, Sendable {
     package let accessToken: String
     /// Seconds.
@@ -17,7 +17,8 @@ package struct TokenAnswer: Hashable, Sendable {
 
     package var json: String {
         var object: JSONObject = [
-            "access_token": .string(self.accessToken), "token_type": "Bearer", "expires_in": .integer(self.expiresIn),
+            "access_token": .string(self.accessToken), "token_type": "Bearer",
+            "expires_in": .integer(self.expiresIn),
         ]
         object["refresh_token"] = self.refreshToken.map(JSONValue.string)
         object["id_token"] = self.identityToken.map(JSONValue.string)

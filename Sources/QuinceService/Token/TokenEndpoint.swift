@@ -46,7 +46,9 @@ package struct TokenEndpoint: Sendable {
 
     /// Credentials come in the body alone (`client_secret_post`).
     private static func refuseOtherCredentials(_ request: Request) throws(ProtocolError) {
-        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic") else { return }
+        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic") else {
+            return
+        }
         throw ProtocolError(
             .invalidRequest,
             because: .refused(

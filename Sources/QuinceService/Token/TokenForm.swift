@@ -32,7 +32,9 @@ enum TokenForm {
         } catch {
             throw Self.malformed("the body is no form: \(error)")
         }
-        if let name = form.duplicates.first { throw Self.malformed("the parameter '\(name)' comes more than once") }
+        if let name = form.duplicates.first {
+            throw Self.malformed("the parameter '\(name)' comes more than once")
+        }
         return form
     }
 
@@ -47,7 +49,10 @@ extension FormParameters {
     /// - Throws: ``ProtocolError`` `invalid_request` where it is missing or empty.
     func required(_ name: String) throws(ProtocolError) -> String {
         guard let value = self[name] else {
-            throw ProtocolError(.invalidRequest, because: .refused(name, "the parameter '\(name)' is missing"))
+            throw ProtocolError(
+                .invalidRequest,
+                because: .refused(name, "the parameter '\(name)' is missing")
+            )
         }
         return value
     }

@@ -6,5 +6,6 @@ package protocol TokenGrant: Sendable {
     static var type: String { get }
 
     /// - Throws: ``ProtocolError`` for everything the client did wrong.
-    func answer(_ form: FormParameters, client: AuthenticatedClient, _ explanation: Explanation) async throws -> TokenAnswer
+    func answer(_ form: FormParameters, client: AuthenticatedClient, _ explanation: Explanation) async throws
+        -> TokenAnswer
 }

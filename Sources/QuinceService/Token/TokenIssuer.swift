@@ -14,7 +14,10 @@ package struct TokenIssuer: Sendable {
         keys: SigningKeyRing,
         profile: Profile,
         clock: ServiceClock,
-        rewrite: @escaping @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject = { claims, _ in claims }
+        rewrite: @escaping @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject = {
+            claims,
+            _ in claims
+        }
     ) {
         self.issuer = issuer
         self.keys = keys
@@ -25,7 +28,7 @@ package struct TokenIssuer: Sendable {
 
     /// The identity token that says who `identity` is to the client.
     ///
-    /// - Parameter authenticatedAt: When the person proved who they are, in seconds since 1970.
+    /// `authenticatedAt` is when the person proved who they are, in seconds since 1970.
     package func identityToken(
         for identity: GrantedIdentity,
         clientID: String,

@@ -12,7 +12,9 @@ package protocol TokenStore: Sendable {
     /// Makes the code unusable, and ends every token it bought.
     func burn(_ digest: SecretDigest, at now: Double) async throws
 
-    func refreshToken(_ digest: SecretDigest) async throws -> (token: RefreshToken, identity: GrantedIdentity)?
+    func refreshToken(_ digest: SecretDigest) async throws -> (
+        token: RefreshToken, identity: GrantedIdentity
+    )?
 
     /// The token whose latest access token has this digest.
     func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?

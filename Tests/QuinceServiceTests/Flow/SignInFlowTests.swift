@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The browser flow")
 struct SignInFlowTests {
-    @Test("33: form_post posts code, id_token, state and user to the redirect URI, nothing in the URL")
+    @Test(
+        "5, 33, 9700-18: form_post posts code, id_token, state and user to the redirect URI, nothing in the URL"
+    )
     func formPost() async throws {
         try await TestService.run { service async throws in
             let answer = try await service.signIn(["response_type": "code id_token", "nonce": "n"])
@@ -19,7 +21,8 @@ struct SignInFlowTests {
             let token = try CompactJWS(parsing: answer.fields["id_token"] ?? "")
             #expect(
                 token.claims.members.map(\.name) == [
-                    "iss", "aud", "exp", "iat", "sub", "nonce", "c_hash", "email", "email_verified", "auth_time",
+                    "iss", "aud", "exp", "iat", "sub", "nonce", "c_hash", "email", "email_verified",
+                    "auth_time",
                     "nonce_supported",
                 ]
             )
@@ -28,7 +31,7 @@ struct SignInFlowTests {
         }
     }
 
-    @Test("query and fragment carry the answer in the URL, state unchanged (9700-3)")
+    @Test("9700-3, 9700-20: query and fragment carry the answer in the URL of a 303, state unchanged")
     func queryAndFragment() async throws {
         try await TestService.run { service async throws in
             let state = "a b&c=d#\"é"
@@ -39,12 +42,13 @@ struct SignInFlowTests {
             let fragment = try await service.signIn([
                 "scope": nil, "response_mode": "fragment", "state": state, "response_type": "code id_token",
             ])
+            #expect(fragment.status == 303)
             #expect(fragment.fragment.parameters.map(\.name) == ["code", "id_token", "state"])
             #expect(fragment.fragment["state"] == state)
         }
     }
 
-    @Test("web_message posts to the redirect URI's origin alone (9700-23)")
+    @Test("9700-23: web_message posts to the redirect URI's origin alone")
     func webMessage() async throws {
         try await TestService.run { service async throws in
             let answer = try await service.signIn(["response_mode": "web_message"])
@@ -68,7 +72,10 @@ struct SignInFlowTests {
             let revoked = try await service.revoke(tokens.json?["refresh_token"]?.string ?? "")
             #expect(revoked.status == 200)
             #expect(revoked.body == "")
-            #expect(try await service.refresh(tokens.json?["refresh_token"]?.string ?? "").error == "invalid_request")
+            #expect(
+                try await service.refresh(tokens.json?["refresh_token"]?.string ?? "").error
+                    == "invalid_request"
+            )
             let third = try await service.signIn()
             #expect(third.fields["user"] != nil)
             let again = try await service.token(code: third.fields["code"])
@@ -98,15 +105,23 @@ struct SignInFlowTests {
     @Test("a hidden address is a relay address, the same at every sign-in, in every app of the team")
     func relayAddress() async throws {
         try await TestService.run { service async throws in
-            let first = try await service.signIn(["response_type": "code id_token"], account: "ravi@example.com")
+            let first = try await service.signIn(
+                ["response_type": "code id_token"],
+                account: "ravi@example.com"
+            )
             let token = try CompactJWS(parsing: first.fields["id_token"] ?? "")
             let address = try #require(token.claims["email"]?.string)
             #expect(address.wholeMatch(of: /[a-z0-9]{10}@privaterelay\.appleid\.com/) != nil)
             #expect(token.claims["is_private_email"] == true)
             #expect(first.fields["user"]?.contains(address) == true)
             #expect(first.fields["user"]?.contains("ravi@example.com") == false)
-            let second = try await service.signIn(["response_type": "code id_token"], account: "ravi@example.com")
-            #expect(try CompactJWS(parsing: second.fields["id_token"] ?? "").claims["email"]?.string == address)
+            let second = try await service.signIn(
+                ["response_type": "code id_token"],
+                account: "ravi@example.com"
+            )
+            #expect(
+                try CompactJWS(parsing: second.fields["id_token"] ?? "").claims["email"]?.string == address
+            )
         }
     }
 
@@ -140,7 +155,10 @@ struct SignInFlowTests {
         }
     }
 
-    @Test("Cancel answers user_cancelled_authorize with state, in every mode", arguments: ResponseMode.allCases)
+    @Test(
+        "Cancel answers user_cancelled_authorize with state, in every mode",
+        arguments: ResponseMode.allCases
+    )
     func cancel(_ mode: ResponseMode) async throws {
         try await TestService.run { service async throws in
             let answer = try await service.signIn(
@@ -163,7 +181,12 @@ struct SignInFlowTests {
             let path = try #require(start.location)
             let cookie = String(try #require(start.headers[.setCookie]).prefix { $0 != ";" })
             #expect(try await service.get(path).status == 410)
-            #expect(try await service.get(path, headers: [.cookie: "quince_browser=" + String(repeating: "0", count: 64)]).status == 410)
+            #expect(
+                try await service.get(
+                    path,
+                    headers: [.cookie: "quince_browser=" + String(repeating: "0", count: 64)]
+                ).status == 410
+            )
             #expect(try await service.get(path, headers: [.cookie: cookie]).status == 200)
             let cancel = FormParameters([.init("action", "cancel")])
             let foreign = try await service.post(
@@ -203,14 +226,22 @@ struct SignInFlowTests {
 
     @Test("--auto-approve and login_hint answer at once, without pages")
     func autoApproval() async throws {
-        try await TestService.run { $0.autoApprove = .account("jane@example.com") } _: { service async throws in
+        try await TestService.run {
+            $0.autoApprove = .account("jane@example.com")
+        } _: { service async throws in
             let answer = try await service.authorize()
             #expect(answer.status == 200)
             #expect(answer.fields["code"] != nil)
-            let hinted = try await service.authorize(["login_hint": "ravi@example.com", "response_type": "code id_token"])
-            #expect(try CompactJWS(parsing: hinted.fields["id_token"] ?? "").claims["is_private_email"] == true)
+            let hinted = try await service.authorize([
+                "login_hint": "ravi@example.com", "response_type": "code id_token",
+            ])
+            #expect(
+                try CompactJWS(parsing: hinted.fields["id_token"] ?? "").claims["is_private_email"] == true
+            )
         }
-        try await TestService.run { $0.autoApprove = .any } _: { service async throws in
+        try await TestService.run {
+            $0.autoApprove = .any
+        } _: { service async throws in
             #expect(try await service.authorize().status == 303)
             #expect(try await service.authorize(["login_hint": "jane@example.com"]).status == 200)
         }

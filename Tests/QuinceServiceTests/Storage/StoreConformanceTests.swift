@@ -13,8 +13,12 @@ struct StoreConformanceTests {
     }
 
     /// Runs `body` against an empty database with one account, app and grant.
-    private func withDatabase(_ engine: Engine, _ body: (QuinceService.Database) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "quince-store-\(UUID().uuidString)")
+    private func withDatabase(_ engine: Engine, _ body: (QuinceService.Database) async throws -> Void)
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "quince-store-\(UUID().uuidString)"
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "quince.sqlite").path
@@ -22,33 +26,52 @@ struct StoreConformanceTests {
         try await database.save(
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
-        _ = try await database.pseudonym(account: "a", team: "T", proposal: .init(subject: "s", relayAddress: "r@x"))
+        _ = try await database.pseudonym(
+            account: "a",
+            team: "T",
+            proposal: .init(subject: "s", relayAddress: "r@x")
+        )
         #expect(try await database.insert(Self.grant("g")))
         try await body(database)
     }
 
     private static func grant(_ id: String) -> Grant {
         Grant(
-            id: id, accountID: "a", groupID: "app", teamID: "T", scopes: [.email], emailSharing: .share,
+            id: id,
+            accountID: "a",
+            groupID: "app",
+            teamID: "T",
+            scopes: [.email],
+            emailSharing: .share,
             createdAt: Date(timeIntervalSince1970: 0)
         )
     }
 
     private static func code(_ text: String) -> AuthorizationCode {
         AuthorizationCode(
-            digest: SecretDigest(of: text), grantID: "g", clientID: "c", redirectURI: "https://a.example/",
-            challenge: nil, nonce: "n", authenticatedAt: 1, expiresAt: 100
+            digest: SecretDigest(of: text),
+            grantID: "g",
+            clientID: "c",
+            redirectURI: "https://a.example/",
+            challenge: nil,
+            nonce: "n",
+            authenticatedAt: 1,
+            expiresAt: 100
         )
     }
 
-    private static func token(_ text: String, code: String) -> RefreshToken {
+    private static func token(_ text: String) -> RefreshToken {
         RefreshToken(
-            digest: SecretDigest(of: text), grantID: "g", clientID: "c", codeDigest: SecretDigest(of: code),
-            accessDigest: SecretDigest(of: "access" + text), authenticatedAt: 1, createdAt: 2
+            digest: SecretDigest(of: text),
+            grantID: "g",
+            clientID: "c",
+            accessDigest: SecretDigest(of: "access" + text),
+            authenticatedAt: 1,
+            createdAt: 2
         )
     }
 
-    @Test("of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
+    @Test("9700-8: of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
     func oneTakerWins(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(Self.code("code"))
@@ -57,7 +80,7 @@ struct StoreConformanceTests {
                     group.addTask {
                         try await database.redeem(
                             SecretDigest(of: "code"),
-                            for: Self.token("token\(index)", code: "code"),
+                            for: Self.token("token\(index)"),
                             at: 3
                         )
                     }
@@ -67,7 +90,9 @@ struct StoreConformanceTests {
                 return wins
             }
             #expect(wins == 1)
-            let count = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") }
+            let count = try await database.writer.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM token")
+            }
             #expect(count == 1)
         }
     }
@@ -76,11 +101,11 @@ struct StoreConformanceTests {
     func burning(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(Self.code("code"))
-            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("t", code: "code"), at: 3))
-            #expect(try await database.refreshToken(SecretDigest(of: "t"))?.token == Self.token("t", code: "code"))
+            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("t"), at: 3))
+            #expect(try await database.refreshToken(SecretDigest(of: "t"))?.token == Self.token("t"))
             try await database.burn(SecretDigest(of: "code"), at: 4)
             #expect(try await database.refreshToken(SecretDigest(of: "t")) == nil)
-            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("u", code: "code"), at: 5) == false)
+            #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("u"), at: 5) == false)
         }
     }
 
@@ -89,7 +114,7 @@ struct StoreConformanceTests {
         try await self.withDatabase(engine) { database in
             try await database.save(Self.code("open"))
             try await database.save(Self.code("used"))
-            _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t", code: "used"), at: 3)
+            _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t"), at: 3)
             #expect(try await database.insert(Self.grant("h")) == false)
             #expect(try await database.endGrant("g"))
             #expect(try await database.endGrant("g") == false)
@@ -124,8 +149,15 @@ struct StoreConformanceTests {
     func oneFinishesAFlow(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             let request = AuthorizationRequest(
-                clientID: "c", redirectURI: "https://a.example/", hasIdentityToken: false, responseMode: "query",
-                scopes: [], state: nil, nonce: nil, codeChallenge: nil, loginHint: nil
+                clientID: "c",
+                redirectURI: "https://a.example/",
+                hasIdentityToken: false,
+                responseMode: "query",
+                scopes: [],
+                state: nil,
+                nonce: nil,
+                codeChallenge: nil,
+                loginHint: nil
             )
             let flow = Flow(request: request, step: .account, authenticatedAt: nil, expiresAt: 100)
             let (id, browser) = (SecretDigest(of: "id"), SecretDigest(of: "browser"))
@@ -145,13 +177,13 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("codes and tokens lie there as digests, never as text", arguments: Engine.allCases)
+    @Test("9700-19: codes and tokens lie there as digests, never as text", arguments: Engine.allCases)
     func digestsOnly(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(Self.code("very-secret-code"))
             _ = try await database.redeem(
                 SecretDigest(of: "very-secret-code"),
-                for: Self.token("very-secret-token", code: "very-secret-code"),
+                for: Self.token("very-secret-token"),
                 at: 3
             )
             let dump = try await database.writer.read { connection in

@@ -27,7 +27,10 @@ struct TestService: Sendable {
         _ configure: (inout ServiceConfiguration) -> Void = { _ in },
         _ body: @Sendable @escaping (TestService) async throws -> Void
     ) async throws {
-        var configuration = ServiceConfiguration(storage: .memory, redirectURIs: ["https://app.example/callback"])
+        var configuration = ServiceConfiguration(
+            storage: .memory,
+            redirectURIs: ["https://app.example/callback"]
+        )
         configure(&configuration)
         let clock = ServiceClock(base: { Self.epoch })
         var logger = Logger(label: "test")
@@ -38,7 +41,8 @@ struct TestService: Sendable {
         let key = try P256.Signing.PrivateKey(pemRepresentation: pem)
         let responder = assembly.responder
         let application = Application(
-            responder: CallbackResponder<ServiceContext> { try await responder.respond(to: $0, context: $1) }
+            responder: CallbackResponder<ServiceContext> { try await responder.respond(to: $0, context: $1) },
+            logger: logger
         )
         try await application.test(.router) { client in
             try await body(TestService(parts: assembly.parts, clock: clock, client: client, key: key))
@@ -61,7 +65,9 @@ struct TestService: Sendable {
         ]
         for (name, value) in claims { body[name] = value }
         let key = key ?? self.key
-        return try CompactJWS.write(header: head, claims: body) { try key.signature(for: $0).rawRepresentation }
+        return try CompactJWS.write(header: head, claims: body) {
+            try key.signature(for: $0).rawRepresentation
+        }
     }
 }
 
@@ -102,7 +108,8 @@ extension TestService {
     /// `POST /auth/token`; a nil value leaves a parameter out.
     func token(_ changes: [String: String?] = [:], code: String? = nil) async throws -> Answer {
         var values: [String: String?] = [
-            "client_id": self.clientID, "client_secret": try self.secret(), "grant_type": "authorization_code",
+            "client_id": self.clientID, "client_secret": try self.secret(),
+            "grant_type": "authorization_code",
             "code": code, "redirect_uri": self.redirectURI,
         ]
         for (name, value) in changes { values[name] = .some(value) }
@@ -148,7 +155,9 @@ extension TestService {
     }
 
     /// The code of a sign-in by query.
-    func code(_ changes: [String: String?] = [:], account email: String = "jane@example.com") async throws -> String {
+    func code(_ changes: [String: String?] = [:], account email: String = "jane@example.com") async throws
+        -> String
+    {
         var all: [String: String?] = ["scope": nil, "response_mode": "query"]
         for (name, value) in changes { all[name] = .some(value) }
         let answer = try await self.signIn(all, account: email)

@@ -12,7 +12,8 @@ struct IdentityServiceTests {
     @Test("a service on a free port: sign-in, exchange, clock and captured requests")
     func aServiceOnAFreePort() async throws {
         let redirectURI = "https://app.example/callback"
-        try await withIdentityService(autoApprove: "jane@example.com", redirectURIs: [redirectURI]) { service in
+        try await withIdentityService(autoApprove: "jane@example.com", redirectURIs: [redirectURI]) {
+            service in
             let before = service.now
             service.advanceClock(by: .seconds(300))
             #expect(service.now.timeIntervalSince(before) >= 300)
@@ -21,7 +22,8 @@ struct IdentityServiceTests {
             request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
             let form = FormParameters([
                 .init("client_id", service.clientID), .init("client_secret", try service.clientSecret()),
-                .init("grant_type", "authorization_code"), .init("code", "unknown"), .init("redirect_uri", redirectURI),
+                .init("grant_type", "authorization_code"), .init("code", "unknown"),
+                .init("redirect_uri", redirectURI),
             ])
             request.httpBody = Data(form.text.utf8)
             let (body, response) = try await URLSession.shared.data(for: request)

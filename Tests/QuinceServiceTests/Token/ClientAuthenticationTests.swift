@@ -27,7 +27,9 @@ struct ClientAuthenticationTests {
     static let rows: [Row] = [
         Row("complete", nil) { try $0.secret() },
         Row("43: aud is the own issuer", nil) { try $0.secret(claims: [("aud", .string(TestService.url))]) },
-        Row("exp at the last allowed second", nil) { try $0.secret(claims: [("exp", .integer(now + 15_777_000))]) },
+        Row("exp at the last allowed second", nil) {
+            try $0.secret(claims: [("exp", .integer(now + 15_777_000))])
+        },
         Row("iat now", nil) { try $0.secret(claims: [("iat", .integer(now))]) },
         Row("times with fractions", nil) { try $0.secret(claims: [("iat", .double(Double(now) - 0.5))]) },
         Row("typ in the header", nil) { try $0.secret(header: [("typ", "JWT")]) },
@@ -39,7 +41,9 @@ struct ClientAuthenticationTests {
         Row("42: alg missing", "client_secret.alg") { try $0.secret(header: [("alg", nil)]) },
         Row("42: unknown kid", "client_secret.kid") { try $0.secret(keyID: "ABC123DEFG") },
         Row("42: kid missing", "client_secret.kid") { try $0.secret(header: [("kid", nil)]) },
-        Row("42: bad signature", "client_secret.signature") { try $0.secret(signedBy: P256.Signing.PrivateKey()) },
+        Row("42: bad signature", "client_secret.signature") {
+            try $0.secret(signedBy: P256.Signing.PrivateKey())
+        },
         Row("DER signature", "client_secret.signature") { service in
             let parts = try service.secret().split(separator: ".")
             let bytes = Data("\(parts[0]).\(parts[1])".utf8)
@@ -49,7 +53,9 @@ struct ClientAuthenticationTests {
         Row("42: wrong iss", "client_secret.iss") { try $0.secret(claims: [("iss", "OTHERTEAM1")]) },
         Row("42: iss missing", "client_secret.iss") { try $0.secret(claims: [("iss", nil)]) },
         Row("42: wrong sub", "client_secret.sub") { try $0.secret(claims: [("sub", "com.example.other")]) },
-        Row("sub with another case", "client_secret.sub") { try $0.secret(claims: [("sub", "com.example.Quince.web")]) },
+        Row("sub with another case", "client_secret.sub") {
+            try $0.secret(claims: [("sub", "com.example.Quince.web")])
+        },
         Row("42: wrong aud", "client_secret.aud") { try $0.secret(claims: [("aud", "https://example.com")]) },
         Row("42: aud an array", "client_secret.aud") {
             try $0.secret(claims: [("aud", ["https://appleid.apple.com"])])
@@ -62,11 +68,17 @@ struct ClientAuthenticationTests {
         },
         Row("exp a string", "client_secret.exp") { try $0.secret(claims: [("exp", "soon")]) },
         Row("exp beyond any date", "client_secret.exp") { try $0.secret(claims: [("exp", .integer(.max))]) },
-        Row("exp the least integer", "client_secret.exp") { try $0.secret(claims: [("exp", .integer(.min))]) },
+        Row("exp the least integer", "client_secret.exp") {
+            try $0.secret(claims: [("exp", .integer(.min))])
+        },
         Row("42: exp missing", "client_secret.exp") { try $0.secret(claims: [("exp", nil)]) },
-        Row("42: iat in the future", "client_secret.iat") { try $0.secret(claims: [("iat", .integer(now + 1))]) },
+        Row("42: iat in the future", "client_secret.iat") {
+            try $0.secret(claims: [("iat", .integer(now + 1))])
+        },
         Row("42: iat missing", "client_secret.iat") { try $0.secret(claims: [("iat", nil)]) },
-        Row("42: nbf in the future", "client_secret.nbf") { try $0.secret(claims: [("nbf", .integer(now + 1))]) },
+        Row("42: nbf in the future", "client_secret.nbf") {
+            try $0.secret(claims: [("nbf", .integer(now + 1))])
+        },
     ]
 
     @Test("refuses without burning the code", arguments: rows)
@@ -134,7 +146,12 @@ struct ClientAuthenticationTests {
             let foreign = P256.Signing.PrivateKey()
             try await service.parts.database.save(Team(id: "OTHERTEAM1", name: "Other"))
             try await service.parts.database.save(
-                DeveloperKey(id: "OTHERKEY01", teamID: "OTHERTEAM1", publicKey: foreign.publicKey, revokedAt: nil)
+                DeveloperKey(
+                    id: "OTHERKEY01",
+                    teamID: "OTHERTEAM1",
+                    publicKey: foreign.publicKey,
+                    revokedAt: nil
+                )
             )
             let secret = try service.secret(keyID: "OTHERKEY01", signedBy: foreign)
             #expect(try await service.token(["client_secret": secret], code: code).error == "invalid_client")
