@@ -1,12 +1,17 @@
 package import Hummingbird
 package import HTTPTypes
-import NIOCore
+package import NIOCore
 package import QuinceProtocol
 
 /// The responses of the wire endpoints, with the headers of Apple's documented samples.
 package enum WireAnswer {
     /// A JSON answer that nobody may keep (RFC 6749 §5.1).
     package static func json(_ body: String, _ status: HTTPResponse.Status, cacheable: Bool) -> Response {
+        self.json(ByteBuffer(string: body), status, cacheable: cacheable)
+    }
+
+    /// The same for a body that is kept as bytes.
+    package static func json(_ body: ByteBuffer, _ status: HTTPResponse.Status, cacheable: Bool) -> Response {
         var headers: HTTPFields = [.contentType: "application/json;charset=UTF-8"]
         if !cacheable {
             headers[.cacheControl] = "no-store"
@@ -16,7 +21,7 @@ package enum WireAnswer {
         return Response(
             status: status,
             headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(string: body))
+            body: ResponseBody(byteBuffer: body)
         )
     }
 }

@@ -1,11 +1,12 @@
 // Discovery: GET /.well-known/openid-configuration, the fields and the order of Apple's document.
 
 package import Hummingbird
+import NIOCore
 import QuinceProtocol
 
 /// `GET /.well-known/openid-configuration` (OpenID Connect Discovery §4; as observed at Apple).
 package struct DiscoveryEndpoint: Sendable {
-    private let document: String
+    private let document: ByteBuffer
 
     /// - Parameter issuer: The issuer of the tokens, written as it is.
     package init(issuer: String) {
@@ -27,7 +28,7 @@ package struct DiscoveryEndpoint: Sendable {
                 "real_user_status", "sub", "transfer_sub",
             ],
         ]
-        self.document = document.text
+        self.document = ByteBuffer(string: document.text)
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {

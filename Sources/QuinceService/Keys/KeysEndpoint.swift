@@ -8,7 +8,7 @@ package struct KeysEndpoint: Sendable {
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.keys)) { _, context in
-            context.explanation.note("keys", "\(self.keys.keys.count) keys are published; choose by kid")
+            context.explanation.note("keys", "more than one key is published; choose by kid")
             return WireAnswer.json(self.keys.document, .ok, cacheable: false)
         }
     }

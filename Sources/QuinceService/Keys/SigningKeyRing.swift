@@ -2,6 +2,7 @@
 
 import CryptoExtras
 package import Foundation
+package import NIOCore
 package import QuinceProtocol
 import Synchronization
 
@@ -17,7 +18,7 @@ package final class SigningKeyRing: Sendable {
 
     private struct State {
         var keys: [StoredSigningKey]
-        var document: String
+        var document: ByteBuffer
         var turn = 0
     }
 
@@ -86,10 +87,10 @@ package final class SigningKeyRing: Sendable {
     package var keySet: JSONWebKeySet { JSONWebKeySet(keys: self.keys.map(\.key.verificationKey)) }
 
     /// The body of `GET /auth/keys`.
-    package var document: String { self.state.withLock { $0.document } }
+    package var document: ByteBuffer { self.state.withLock { $0.document } }
 
-    private static func document(of keys: [StoredSigningKey]) throws -> String {
-        try JSONWebKeySet(keys: keys.map(\.key.verificationKey)).json().text
+    private static func document(of keys: [StoredSigningKey]) throws -> ByteBuffer {
+        ByteBuffer(string: try JSONWebKeySet(keys: keys.map(\.key.verificationKey)).json().text)
     }
 
     /// 10 letters and digits, as Apple's newer key ids.

@@ -81,7 +81,7 @@ struct ClientAuthenticationTests {
         },
     ]
 
-    @Test("refuses without burning the code", arguments: rows)
+    @Test("42, 9700-13: refuses without burning the code", arguments: rows)
     func refusesWithoutBurningTheCode(_ row: Row) async throws {
         try await TestService.run { service async throws in
             let code = try await service.code()

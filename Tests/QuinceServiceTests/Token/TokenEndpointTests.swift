@@ -72,7 +72,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("9700-7, 9700-13, 9700-16: what is in a token belongs to one person, one team and one client")
+    @Test("9700-16: what is in a token belongs to one person, one team and one client")
     func subjects() async throws {
         try await TestService.run { service async throws in
             var subjects: Set<String> = []
@@ -231,7 +231,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("20, 21: a code is used once; using it again ends what it bought")
+    @Test("20, 21, 9700-7: a code is used once; using it again ends what it bought")
     func aCodeIsUsedOnce() async throws {
         try await TestService.run { service async throws in
             let code = try await service.code()

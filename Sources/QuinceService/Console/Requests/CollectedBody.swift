@@ -19,7 +19,13 @@ final class CollectedBody: Sendable {
         let target: CollectedBody
 
         mutating func write(_ buffer: ByteBuffer) async throws {
-            self.target.buffer.withLock { _ = $0.writeImmutableBuffer(buffer) }
+            self.target.buffer.withLock { collected in
+                if collected.readableBytes == 0 {
+                    collected = buffer  // Nearly every body is one piece, and need not be copied.
+                } else {
+                    collected.writeImmutableBuffer(buffer)
+                }
+            }
         }
 
         consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}

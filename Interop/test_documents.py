@@ -1,0 +1,29 @@
+"""What the documents say about the tests is true."""
+
+import pathlib
+import re
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROWS = re.findall(r"^\| ([\d-]+) \|.*\| (\[.*\)) \|$", (ROOT / "docs/conformance.md").read_text(), re.MULTILINE)
+
+
+def test_every_check_has_a_row():
+    assert [number for number, _ in ROWS] == [str(n) for n in range(1, 45)] + [f"9700-{n}" for n in range(1, 24)]
+
+
+@pytest.mark.parametrize(("number", "links"), ROWS, ids=[number for number, _ in ROWS])
+def test_check_is_in_the_name_of_a_test(number, links):
+    for path in re.findall(r"\(\.\./(.*?)\)", links):
+        names = re.findall(r'(?:@Test|Row)\(\s*"([^"]*)"|, "(\d+: [^"]*)"\)', (ROOT / path).read_text())
+        numbered = [name.split(":")[0].split(", ") for pair in names for name in pair if ":" in name]
+        assert any(number in numbers for numbers in numbered), f"{path} has no test named {number}"
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(
+    str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))])
+def test_links_lead_somewhere(document):
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / document).read_text()):
+        if not target.startswith(("http:", "https:", "mailto:")):
+            assert ((ROOT / document).parent / target).exists(), f"{document} links to {target}"
