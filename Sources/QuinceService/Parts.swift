@@ -51,6 +51,7 @@ package struct Parts: Sendable {
         let router = Router(context: ServiceContext.self)
         let isDevelopment = self.configuration.mode == .development
         if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, clock: self.clock)) }
+        if self.running.issuer.hasPrefix("https:") { router.add(middleware: TransportSecurityMiddleware()) }
         router.add(middleware: ProtocolErrorMiddleware())
         if isDevelopment { router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render)) }
         AssetRoutes().addRoutes(to: router)

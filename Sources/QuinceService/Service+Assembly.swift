@@ -29,7 +29,12 @@ extension Service {
         return Assembly(
             responder: parts.router().buildResponder(),
             running: running,
-            housekeeping: Housekeeping(database: database, clock: self.clock, logger: self.logger),
+            housekeeping: Housekeeping(
+                database: database,
+                keys: parts.keys,
+                clock: self.clock,
+                logger: self.logger
+            ),
             parts: parts
         )
     }

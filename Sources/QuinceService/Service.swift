@@ -52,7 +52,7 @@ package struct Service: Sendable {
         let start = Startup()
         let application = Application(
             responder: start.responder,
-            server: HTTPServerBuilder { HTTP1LoopChannel(base: HTTP1Channel(responder: $0)) },
+            server: HTTPServerBuilder { HTTP1LoopChannel(responder: $0) },
             configuration: .init(address: .hostname(self.configuration.host, port: self.configuration.port)),
             onServerRunning: { channel in
                 await start.attempt {

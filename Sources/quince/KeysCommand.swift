@@ -1,4 +1,3 @@
-import QuinceProtocol
 import ArgumentParser
 import Foundation
 import QuinceProtocol
@@ -38,7 +37,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
         let id = try await ring.rotate()
         let published = ring.keys.map(\.key.id).joined(separator: ", ")
         Terminal.say(
-            "New signing key \(id). Published: \(published). A running service uses it after a restart."
+            "New signing key \(id). Published: \(published). A running service uses it within a minute."
         )
     }
 }

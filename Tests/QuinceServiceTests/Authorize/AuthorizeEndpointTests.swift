@@ -213,6 +213,20 @@ struct AuthorizeEndpointTests {
         }
     }
 
+    @Test("9700-14: a service with an https issuer asks browsers for https alone")
+    func strictTransportSecurity() async throws {
+        for (issuer, expected) in [("https://id.example.com", true), (nil, false)] {
+            try await TestService.run {
+                $0.issuer = issuer
+            } _: { service async throws in
+                for path in [Paths.keys, Paths.discovery, Paths.authorize] {
+                    let header = try await service.get(path).headers[.strictTransportSecurity]
+                    #expect((header?.contains("max-age=31536000") == true) == expected, "\(path)")
+                }
+            }
+        }
+    }
+
     @Test("clients: a redirect_uri that was not percent-encoded is read as it was meant")
     func rawRedirectURI() async throws {
         try await TestService.run { service async throws in

@@ -58,6 +58,25 @@ struct KeysEndpointTests {
         }
     }
 
+    @Test("a key that another process added is taken over by the housekeeping")
+    func anotherProcess() async throws {
+        try await TestService.run { service async throws in
+            let store = service.parts.database
+            let other = try await SigningKeyRing(store: store, clock: service.clock, random: .system)
+            let id = try await other.rotate()
+            #expect(service.parts.keys.keySet[id] == nil)
+            let logger = service.parts.logger
+            await Housekeeping(
+                database: store,
+                keys: service.parts.keys,
+                clock: service.clock,
+                logger: logger
+            ).tidy()
+            #expect(service.parts.keys.keySet[id] != nil)
+            #expect(try await service.get(Paths.keys).body.contains(id))
+        }
+    }
+
     @Test("a retired key goes after two days, with the next rotation")
     func retirement() async throws {
         try await TestService.run { service async throws in
