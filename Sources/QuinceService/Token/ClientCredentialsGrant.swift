@@ -32,7 +32,7 @@ package struct ClientCredentialsGrant: TokenGrant {
         }
         explanation.note(
             "migration",
-            "GET /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
+            "POST /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
         )
         return TokenAnswer(
             accessToken: OpaqueToken.access.make(self.random),
