@@ -69,7 +69,7 @@ class Service:
         self.err = (self.folder / "err.log").open("wb")
         self.process = subprocess.Popen(
             [str(word) for word in command],
-            cwd=self.folder, env=clean_environment(environment), stdout=self.out, stderr=self.err,
+            cwd=self.folder, env=clean_environment(environment) | {"TMPDIR": str(self.folder)}, stdout=self.out, stderr=self.err,
         )
         try:
             wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
@@ -104,7 +104,9 @@ class Service:
         self.process.wait(timeout=60)
 
     def close(self):
-        if self.process.poll() is None:
+        try:
+            self.stop()
+        except subprocess.TimeoutExpired:
             self.kill()
         self.out.close()
         self.err.close()

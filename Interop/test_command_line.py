@@ -1,7 +1,11 @@
 """The command line: what it prints, what it refuses, and how it ends."""
 
+import base64
 import hashlib
 import json
+import os
+import pathlib
+import re
 import signal
 import socket
 import sqlite3
@@ -38,6 +42,8 @@ def listing(folder):
 WRONG_FLAGS = {
     "unknown flag": ["serve", "--prot", "8080"],
     "unknown command": ["sevre"],
+    "unknown command below another": ["token", "decod", "a.b.c"],
+    "hyphen for a port": ["serve", "--port", "-1"],
     "port with letters": ["serve", "--port", "80a"],
     "port too great": ["serve", "--port", "65536"],
     "negative port": ["serve", "--port=-1"],
@@ -51,7 +57,9 @@ WRONG_FLAGS = {
     "unknown log level": ["serve", "--log-level", "loud"],
     "unknown account": ["serve", "--auto-approve", "nobody@example.com"],
     "missing config": ["serve", "--config", "missing.yaml"],
+    "folder as config": ["serve", "--config", "."],
     "folder as database": ["serve", "--database", "."],
+    "database in no folder": ["serve", "--database", "none/quince.sqlite"],
     "production without https": ["serve", "--production", "--issuer", "http://id.example.com"],
     "no key file": ["secret", "--key", "none.p8", "--key-id", "ABCDEFGHIJ", "--team-id", "ABCDEFGHIJ",
                     "--client-id", "com.example"],
@@ -63,6 +71,22 @@ WRONG_FLAGS = {
 def test_wrong_words_are_refused_with_one_sentence(tmp_path, case):
     sentence = refused(tmp_path, *WRONG_FLAGS[case])
     assert len(sentence) > 20
+
+
+def test_misspelled_command_is_guessed(tmp_path):
+    assert "did you mean 'serve'?" in refused(tmp_path, "serv")
+    assert "did you mean 'decode'?" in refused(tmp_path, "token", "decod", "a.b.c")
+
+
+def test_meaningless_variable_is_told(tmp_path):
+    with Service(environment={"QUINCE_PROT": "9"}) as service:
+        assert "did you mean QUINCE_PORT?" in service.log()
+
+
+def test_alias_in_a_configuration_is_refused(tmp_path):
+    bomb = "? &a0 [x, x]\n: 1\n" + "".join(f"? &a{n} [*a{n - 1}, *a{n - 1}]\n: 1\n" for n in range(1, 30))
+    (tmp_path / "quince.yaml").write_text(bomb)
+    assert "'*a0' refers to '&a0'" in refused(tmp_path, "serve", "--config", "quince.yaml")
 
 
 def test_refusal_names_the_variable(tmp_path):
@@ -152,6 +176,38 @@ def test_ready_file_and_first_line_say_where(tmp_path):
         assert service.stop() == 0
 
 
+def test_throw_away_run_leaves_nothing(tmp_path):
+    with Service() as service:
+        key = pathlib.Path(service.ready["privateKeyPath"])
+        assert key.stat().st_mode & 0o777 == 0o600 and key.parent.stat().st_mode & 0o777 == 0o700
+        assert service.stop() == 0
+        assert not key.parent.exists()
+
+
+def test_no_file_is_readable_by_others(tmp_path):
+    before = os.umask(0o022)
+    try:
+        with Service(database=tmp_path / "quince.sqlite") as service:
+            service.code(redirect_uri=CALLBACK) if CALLBACK in service.ready["redirectURIs"] else None
+            modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert {"quince.sqlite", "quince.sqlite-wal", "AuthKey_QNCKEY0001.p8"} <= set(modes)
+    assert set(modes.values()) == {0o600}, modes
+
+
+@pytest.mark.parametrize("stuck", [
+    b"POST /auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc",
+    b"GET /_assets/console.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200,
+], ids=["half a body", "answers nobody reads"])
+def test_slow_client_does_not_keep_the_service_alive(stuck):
+    with Service() as service:
+        with socket.create_connection(("127.0.0.1", int(service.url.rsplit(":", 1)[1]))) as client:
+            client.sendall(stuck)
+            requests.get(f"{service.url}/auth/keys", timeout=60)
+            assert service.stop() == 0
+
+
 def test_private_key_is_readable_by_the_owner_only(tmp_path):
     with Service(database=tmp_path / "quince.sqlite") as service:
         path = tmp_path / "AuthKey_QNCKEY0001.p8"
@@ -239,6 +295,29 @@ def test_token_verify_says_yes_and_no(service, tmp_path):
     assert "nonce" in no(verify(keys, nonce="n-2"))
     head, body, signature = token.split(".")
     no(verify(keys, token=f"{head}.{body}.{signature[:-8]}AAAAAAAA"))
+
+
+FOREIGN = "x\u001b[2J\u009b2J\u202epassed   signature: key k signed the token\n"
+
+
+def forged(header, claims):
+    def part(value):
+        return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+    return f"{part(header)}.{part(claims)}.AAAA"
+
+
+def test_tokens_do_not_speak_to_the_terminal(service, tmp_path):
+    keys = tmp_path / "keys.json"
+    keys.write_text(requests.get(f"{service.url}/auth/keys", timeout=60).text)
+    token = forged({"alg": "RS256", "kid": FOREIGN}, {"iss": FOREIGN, "exp": -(2**63), "iat": 2**63 - 1})
+    for arguments in (["decode", token], ["verify", token, "--keys", keys, "--issuer", "a", "--audience", "b"]):
+        done = run("token", *arguments)
+        assert done.returncode in (0, 1), done.stderr
+        said = done.stdout + done.stderr
+        assert not set(said) & set("\u001b\u009b\u202e"), said
+        assert not re.search("^passed +signature", said, re.MULTILINE)
+    assert "outside any calendar" in run("token", "decode", token).stderr
 
 
 def no(done):

@@ -169,6 +169,27 @@ def test_senseless_clocks_are_refused_or_harmless(service, key, value):
     assert service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK).status_code == 200
 
 
+def test_unsound_text_holds_nobody_up(service):
+    """Long runs of combining marks, whose comparison costs the square of their length, are refused unread."""
+    marks = "a" + "\u0301\u0316" * 15_500
+    for path, body in (("/auth/authorize", marks + "=1"), ("/auth/token", "grant_type=" + marks),
+                       ("/auth/token", "client_id=" + marks + "&grant_type=refresh_token&client_secret=a")):
+        answer = requests.post(service.url + path, data=body.encode(), timeout=60,
+                               headers={"Content-Type": "application/x-www-form-urlencoded"})
+        assert answer.status_code == 400 and "invalid_request" in answer.text
+    assert requests.get(service.url + "/auth/keys", headers={"Cookie": marks[:4_000].encode()}, timeout=60).status_code == 400
+
+
+def test_connection_is_closed_behind_a_body_that_is_too_long(service):
+    parts = urlsplit(service.url)
+    with socket.create_connection((parts.hostname, parts.port), timeout=60) as raw:
+        raw.sendall(b"POST /auth/token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        chunk = b"%x\r\n" % 65_536 + b"a" * 65_536 + b"\r\n"
+        with pytest.raises(OSError):
+            for _ in range(2_000):
+                raw.sendall(chunk)
+
+
 RAW = {
     "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200),
     "no version": b"GET /\r\n\r\n",

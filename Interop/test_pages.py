@@ -84,6 +84,19 @@ def test_form_post_page_posts_to_the_app_only(service):
     assert allowed is None or allowed.group(1).strip() in (CALLBACK, "http://localhost:9")
 
 
+def test_head_is_answered_as_get_without_the_body(service):
+    for path in ("/", "/auth/keys", "/.well-known/openid-configuration"):
+        head, get = requests.head(service.url + path, timeout=60), requests.get(service.url + path, timeout=60)
+        assert head.status_code == get.status_code == 200 and head.content == b""
+        assert head.headers["Content-Type"] == get.headers["Content-Type"]
+
+
+def test_unknown_address_has_a_page_for_people_only(service):
+    page = requests.get(f"{service.url}/nowhere", headers={"Accept": "text/html"}, timeout=60)
+    assert page.status_code == 404 and "There is nothing here" in page.text
+    assert requests.get(f"{service.url}/nowhere", timeout=60).content == b""
+
+
 def test_token_answers_are_not_stored(service):
     good = service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK)
     bad = service.exchange("c0ffee", CALLBACK)

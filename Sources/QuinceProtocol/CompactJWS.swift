@@ -24,6 +24,7 @@ package struct CompactJWS: Hashable, Sendable {
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .parts(count: parts.count) }
         self.header = try Self.object(in: parts[0], part: "header")
+        guard self.header["crit"] == nil else { throw .critical }
         self.claims = try Self.object(in: parts[1], part: "payload")
         guard let signature = Base64URL.decode(parts[2]) else { throw .base64url(part: "signature") }
         self.signature = signature
@@ -40,6 +41,8 @@ package struct CompactJWS: Hashable, Sendable {
         case base64url(part: String)
         case json(part: String, JSONRefusal)
         case notAnObject(part: String)
+        /// The header asks for an extension that has to be understood (RFC 7515 §4.1.11); none is.
+        case critical
 
         package var description: String {
             switch self {
@@ -49,6 +52,7 @@ package struct CompactJWS: Hashable, Sendable {
             case .json(let part, let refusal):
                 "its \(part) is not JSON: \(refusal.reason), at byte \(refusal.offset)"
             case .notAnObject(let part): "its \(part) is not a JSON object"
+            case .critical: "its header names critical extensions ('crit'), and none is supported"
             }
         }
     }

@@ -13,6 +13,8 @@ package struct FormParameters: Hashable, Sendable {
 
     /// The most parameters that are read; a limit of Quince.
     package static let maximumCount = 64
+    /// The longest name, in bytes; a limit of Quince.
+    package static let maximumNameLength = 64
 
     package let parameters: [Parameter]
     /// The names that came more than once (RFC 6749 §3.1 forbids them); the first value counts for explanations.
@@ -25,7 +27,8 @@ package struct FormParameters: Hashable, Sendable {
 
     /// Decodes `text`, the query without its `?` or the body.
     ///
-    /// - Throws: ``Refusal`` for a broken percent escape, for bytes that are no UTF-8, for too many parameters.
+    /// - Throws: ``Refusal`` for a broken percent escape, for bytes that are no sound text, for too many
+    ///   parameters.
     package init(parsing text: some StringProtocol) throws(Refusal) {
         var parameters: [Parameter] = []
         var duplicates: [String] = []
@@ -33,6 +36,9 @@ package struct FormParameters: Hashable, Sendable {
             guard parameters.count < Self.maximumCount else { throw .tooMany }
             let split = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let name = try Self.decode(pair[..<split])
+            guard name.utf8.count <= Self.maximumNameLength, name.utf8.allSatisfy({ $0 < 0x80 }) else {
+                throw .name
+            }
             let value = split == pair.endIndex ? "" : try Self.decode(pair[(split + 1)...])
             if parameters.contains(where: { $0.name == name }), !duplicates.contains(name) {
                 duplicates.append(name)
@@ -61,12 +67,19 @@ package struct FormParameters: Hashable, Sendable {
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case percentEscape
         case notUTF8
+        /// A NUL, or more than 30 combining marks in a row.
+        case notText
+        /// A name that is not ASCII, or longer than 64 bytes.
+        case name
         case tooMany
 
         package var description: String {
             switch self {
             case .percentEscape: "a '%' is not followed by two hexadecimal digits"
             case .notUTF8: "a decoded value is not UTF-8"
+            case .notText: "a value has a NUL character or more than 30 combining marks in a row"
+            case .name:
+                "a parameter's name is not ASCII, or longer than \(FormParameters.maximumNameLength) bytes"
             case .tooMany: "there are more than \(FormParameters.maximumCount) parameters"
             }
         }
@@ -88,6 +101,7 @@ package struct FormParameters: Hashable, Sendable {
             }
         }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+        guard text.isWireText else { throw .notText }
         return text
     }
 }

@@ -63,7 +63,7 @@ package struct IdentityTokenVerification: Sendable {
         let actual = token.claims["iss"]?.string
         return Self.verdict(
             "iss",
-            actual == self.issuer,
+            actual?.isExactly(self.issuer) == true,
             "iss is the issuer",
             expected: self.issuer,
             actual: actual
@@ -74,7 +74,7 @@ package struct IdentityTokenVerification: Sendable {
         let actual = token.claims["aud"]?.string
         return Self.verdict(
             "aud",
-            actual.map(self.audiences.contains) ?? false,
+            actual.map { actual in self.audiences.contains { $0.isExactly(actual) } } ?? false,
             "aud is the client",
             expected: self.audiences.joined(separator: " or "),
             actual: actual
@@ -118,7 +118,7 @@ package struct IdentityTokenVerification: Sendable {
         }
         return Self.verdict(
             "nonce",
-            actual == nonce,
+            actual?.isExactly(nonce) == true,
             "nonce is the one that was sent",
             expected: nonce,
             actual: actual

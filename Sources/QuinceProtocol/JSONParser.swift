@@ -74,6 +74,7 @@ private struct JSONParser {
 
     private mutating func object(depth: Int) throws(JSONRefusal) -> JSONObject {
         var object = JSONObject()
+        var names: Set<String> = []
         self.position += 1
         self.skipSpace()
         if self.take(UInt8(ascii: "}")) { return object }
@@ -83,10 +84,10 @@ private struct JSONParser {
                 throw self.refusal("a member needs a name in quotes")
             }
             let name = try self.string()
-            guard object[name] == nil else { throw self.refusal("the member '\(name)' stands twice") }
+            guard names.insert(name).inserted else { throw self.refusal("the member '\(name)' stands twice") }
             self.skipSpace()
             guard self.take(UInt8(ascii: ":")) else { throw self.refusal("':' expected") }
-            object[name] = try self.value(depth: depth + 1)
+            object.append(unchecked: name, try self.value(depth: depth + 1))
             self.skipSpace()
             if self.take(UInt8(ascii: ",")) { continue }
             guard self.take(UInt8(ascii: "}")) else { throw self.refusal("',' or '}' expected") }
@@ -116,7 +117,11 @@ private struct JSONParser {
             switch byte {
             case UInt8(ascii: "\""):
                 // The bytes came from a String and escapes add whole scalars, so this always succeeds.
-                return String(decoding: text, as: UTF8.self)
+                let string = String(decoding: text, as: UTF8.self)
+                guard string.isWireText else {
+                    throw self.refusal("a string with NUL or more than 30 combining marks in a row")
+                }
+                return string
             case UInt8(ascii: "\\"): try self.escape(into: &text)
             case 0..<0x20: throw self.refusal("a control character inside a string")
             default: text.append(byte)

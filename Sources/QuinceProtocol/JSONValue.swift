@@ -25,6 +25,11 @@ package struct JSONObject: Hashable, Sendable {
 
     package init() {}
 
+    /// Adds a member at the end; its name must be new.
+    mutating func append(unchecked name: String, _ value: JSONValue) {
+        self.members.append(Member(name: name, value: value))
+    }
+
     package subscript(name: String) -> JSONValue? {
         get { self.members.first { $0.name == name }?.value }
         set {

@@ -4,8 +4,10 @@ import NIOCore
 
 /// The files that pages load, from `/_assets`.
 struct AssetRoutes: Sendable {
+    let assets: [Asset]
+
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
-        for asset in Asset.all {
+        for asset in self.assets {
             let body = ByteBuffer(string: asset.text)
             routes.get(.init(asset.path)) { _, _ in
                 Response(

@@ -2,15 +2,15 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// An HTTP/1.1 connection whose requests are answered on its own event loop.
+/// An HTTP/1.1 connection with limits, whose requests are answered on its own event loop.
 ///
 /// A request then changes threads only for a write to the database. Hopping to the global pool and back for every
 /// request costs more than most answers do (`make bench`, keys).
 struct HTTP1LoopChannel: ServerChildChannel {
-    /// How long a connection may be silent, in seconds: between requests, and within one until it is read.
-    ///
-    /// Bytes that trickle in do not count before a whole header is there.
+    /// How long a connection may be silent, in seconds: between requests, and until a header is whole.
     static let idleTimeout: Int64 = 60
+    /// How long a body may take, in seconds.
+    static let bodyTimeout: Int64 = 30
     /// The largest header field, and all of them together, in bytes; also the longest request line.
     static let maximumHeaderFieldSize = 16_384
     static let maximumHeaderSize = 65_536
@@ -18,9 +18,26 @@ struct HTTP1LoopChannel: ServerChildChannel {
 
     private let base: HTTP1Channel
 
-    init(responder: @escaping HTTPChannelHandler.Responder) {
+    /// - Parameters:
+    ///   - maximumBodySize: How much of a body at a path is read, in bytes; whoever sends more is answered and
+    ///     left.
+    ///   - responder: Answers a request whose body is there.
+    init(
+        maximumBodySize: @escaping @Sendable (_ path: String) -> Int,
+        responder: @escaping HTTPChannelHandler.Responder
+    ) {
         self.base = HTTP1Channel(
-            responder: responder,
+            responder: { request, writer, channel in
+                var request = request
+                let isWhole = try await Self.readBody(
+                    of: &request,
+                    maximumBodySize(request.uri.path),
+                    channel
+                )
+                try await responder(request, writer, channel)
+                // Thrown behind the answer, it closes the connection; nobody waits for the rest.
+                guard isWhole else { throw BodyTooLarge() }
+            },
             configuration: .init(
                 idleTimeout: .seconds(Self.idleTimeout),
                 httpDecoderConfiguration: .init(
@@ -41,6 +58,30 @@ struct HTTP1LoopChannel: ServerChildChannel {
             await self.base.handle(value: value, logger: logger)
         }
     }
+
+    /// Replaces the stream of the body by its bytes; one byte more than `limit` tells those who check that it is too long.
+    ///
+    /// - Returns: Whether all of it was read.
+    private static func readBody(
+        of request: inout Request,
+        _ limit: Int,
+        _ channel: any Channel
+    ) async throws -> Bool {
+        let deadline = channel.eventLoop.scheduleTask(in: .seconds(Self.bodyTimeout)) {
+            channel.close(promise: nil)
+        }
+        defer { deadline.cancel() }
+        var body = ByteBuffer()
+        for try await part in request.body {
+            let wanted = min(part.readableBytes, limit + 1 - body.readableBytes)
+            body.writeBytes(part.readableBytesView.prefix(wanted))
+            guard body.readableBytes <= limit else { break }
+        }
+        request.body = RequestBody(buffer: body)
+        return body.readableBytes <= limit
+    }
+
+    private struct BodyTooLarge: Error {}
 }
 
 /// Runs tasks on one event loop.

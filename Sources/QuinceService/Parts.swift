@@ -48,13 +48,18 @@ package struct Parts: Sendable {
 
     /// The protocol alone, as a client sees it.
     private func wireRouter() -> Router<ServiceContext> {
-        let router = Router(context: ServiceContext.self)
+        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
         if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, clock: self.clock)) }
-        if self.running.issuer.hasPrefix("https:") { router.add(middleware: TransportSecurityMiddleware()) }
+        if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
         router.add(middleware: ProtocolErrorMiddleware())
-        if isDevelopment { router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render)) }
-        AssetRoutes().addRoutes(to: router)
+        if isDevelopment {
+            let access = ConsoleAccess(configuration: self.configuration, running: self.running)
+            router.add(middleware: FrontChannelHost(access: access))
+            router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render))
+        }
+        router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
+        AssetRoutes(assets: isDevelopment ? Asset.all : Asset.signIn).addRoutes(to: router)
         DiscoveryEndpoint(issuer: self.running.issuer).addRoutes(to: router)
         KeysEndpoint(keys: self.keys).addRoutes(to: router)
         self.authorizeEndpoint.addRoutes(to: router)

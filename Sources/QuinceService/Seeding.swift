@@ -3,12 +3,27 @@ import Foundation
 
 /// Brings what the configuration names into the database: teams, apps, keys and accounts.
 ///
-/// What the console added stays.
+/// What an earlier configuration named and this one does not is withdrawn: that is how a leaked key is taken back.
+/// What the console added stays, except in production mode.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
     let random: RandomSource
+    let mode: Mode
 
+    /// Makes the registry what the configuration says, at the start of a service.
+    ///
+    /// - Returns: The `.p8` file of each key that has one.
+    /// - Throws: ``ConfigurationError`` for a key file that cannot be read or written.
+    package func start(with seed: Seed) async throws -> [String: String] {
+        try await self.database.withdraw(butFor: seed, all: self.mode == .production)
+        let paths = try await self.apply(seed)
+        try await self.database.markConfigured(seed)
+        return paths
+    }
+
+    /// Adds what `seed` names, or replaces it.
+    ///
     /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that cannot be read or written.
     package func apply(_ seed: Seed) async throws -> [String: String] {
@@ -18,14 +33,23 @@ package struct Seeding: Sendable {
             for key in team.keys {
                 let (publicKey, path) = try self.publicKey(of: key)
                 paths[key.id] = path
+                let revokedAt = try await self.revocation(of: key.id, publicKey)
                 try await self.database.save(
-                    DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: nil)
+                    DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: revokedAt)
                 )
             }
             for app in team.apps { try await self.database.save(App(app, teamID: team.id)) }
         }
         for account in seed.accounts { try await self.save(account) }
         return paths
+    }
+
+    /// When the key was revoked; a restart does not bring it back, another key under its id does.
+    private func revocation(of id: String, _ publicKey: P256.Signing.PublicKey) async throws -> Date? {
+        guard let stored = try await self.database.key(id),
+            stored.publicKey.x963Representation == publicKey.x963Representation
+        else { return nil }
+        return stored.revokedAt
     }
 
     private func save(_ seed: AccountSeed) async throws {

@@ -8,16 +8,31 @@ extension Service {
         package let responder: any HTTPResponder<ServiceContext>
         package let running: RunningService
         let housekeeping: Housekeeping
+        package let storage: StorageFolder
         package let parts: Parts
     }
 
     /// Opens the storage, applies the seed and builds the routes for the service at `url`.
     package func assemble(url: String) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
+        do {
+            return try await self.assemble(url: url, storage)
+        } catch {
+            storage.discard()
+            throw error
+        }
+    }
+
+    private func assemble(url: String, _ storage: StorageFolder) async throws -> Assembly {
         let database = try Database(path: storage.databasePath)
-        let seeding = Seeding(database: database, storage: storage, random: self.random)
+        let seeding = Seeding(
+            database: database,
+            storage: storage,
+            random: self.random,
+            mode: self.configuration.mode
+        )
         let seed = self.configuration.seed(at: url)
-        let keyPaths = try await seeding.apply(seed)
+        let keyPaths = try await seeding.start(with: seed)
         let running = RunningService(
             self.configuration,
             url: url,
@@ -27,7 +42,7 @@ extension Service {
         )
         let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
         return Assembly(
-            responder: parts.router().buildResponder(),
+            responder: SoundRequests(parts.router().buildResponder()),
             running: running,
             housekeeping: Housekeeping(
                 database: database,
@@ -35,6 +50,7 @@ extension Service {
                 clock: self.clock,
                 logger: self.logger
             ),
+            storage: storage,
             parts: parts
         )
     }

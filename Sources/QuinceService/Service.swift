@@ -11,6 +11,12 @@ package import UnixSignals
 
 /// The identity service, listening.
 package struct Service: Sendable {
+    /// How long requests under way may take once the service was told to stop.
+    static let drain = Duration.seconds(5)
+
+    /// The most connections at a time: below what the system lets a process open, with room for files.
+    static var maximumConnections: Int { max(64, min(FileDescriptors.limit - 128, 8_192)) }
+
     package let configuration: ServiceConfiguration
     package let logger: Logger
     /// Time and chance come in here and nowhere else.
@@ -52,33 +58,38 @@ package struct Service: Sendable {
         let start = Startup()
         let application = Application(
             responder: start.responder,
-            server: HTTPServerBuilder { HTTP1LoopChannel(responder: $0) },
-            configuration: .init(address: .hostname(self.configuration.host, port: self.configuration.port)),
+            server: HTTPServerBuilder {
+                HTTP1LoopChannel(maximumBodySize: ServiceContext.maximumBodySize(at:), responder: $0)
+            },
+            configuration: .init(
+                address: .hostname(self.configuration.host, port: self.configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)
+            ),
             onServerRunning: { channel in
                 await start.attempt {
                     let url = self.configuration.url(
                         port: channel.localAddress?.port ?? self.configuration.port
                     )
                     let assembly = try await self.assemble(url: url)
-                    start.open(assembly.responder)
+                    start.open(assembly)
                     try await onReady(assembly.parts)
                     return assembly.housekeeping
                 }
             },
             logger: self.quietLogger
         )
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [
-                    .init(service: application),
-                    .init(service: start, successTerminationBehavior: .gracefullyShutdownGroup),
-                ],
-                gracefulShutdownSignals: signals,
-                logger: self.quietLogger
-            )
+        var group = ServiceGroupConfiguration(
+            services: [
+                .init(service: application),
+                .init(service: start, successTerminationBehavior: .gracefullyShutdownGroup),
+            ],
+            gracefulShutdownSignals: signals,
+            logger: self.quietLogger
         )
+        group.maximumGracefulShutdownDuration = Self.drain
+        defer { start.discard() }
         do {
-            try await group.run()
+            try await ServiceGroup(configuration: group).run()
         } catch let error as IOError {
             throw ConfigurationError(self.sentence(for: error))
         }
@@ -94,9 +105,18 @@ package struct Service: Sendable {
 
     private func sentence(for error: IOError) -> String {
         let address = "port \(self.configuration.port) of \(self.configuration.host)"
-        return error.errnoCode == EADDRINUSE
-            ? "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
-            : "cannot listen on \(address): \(error); choose others with --host and --port"
+        switch error.errnoCode {
+        case EADDRINUSE:
+            return
+                "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
+        case EACCES:
+            return "\(address) is for the system's own services; choose a port from 1024 with --port"
+        case EADDRNOTAVAIL:
+            return "\(self.configuration.host) is no address of this machine; choose another with --host"
+        default:
+            let reason = unsafe String(cString: strerror(error.errnoCode))
+            return "cannot listen on \(address): \(reason); choose others with --host and --port"
+        }
     }
 }
 

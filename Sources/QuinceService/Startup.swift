@@ -10,6 +10,7 @@ final class Startup: ServiceLifecycle.Service {
     private struct State {
         var responder: (any HTTPResponder<ServiceContext>)?
         var failure: (any Error)?
+        var storage: StorageFolder?
     }
 
     private let state = Mutex(State())
@@ -26,9 +27,15 @@ final class Startup: ServiceLifecycle.Service {
         }
     }
 
-    func open(_ responder: any HTTPResponder<ServiceContext>) {
-        self.state.withLock { $0.responder = responder }
+    func open(_ assembly: Service.Assembly) {
+        self.state.withLock { state in
+            state.responder = assembly.responder
+            state.storage = assembly.storage
+        }
     }
+
+    /// Removes what a throw-away run leaves, once nothing is answered any more.
+    func discard() { self.state.withLock { $0.storage }?.discard() }
 
     func attempt(_ assemble: () async throws -> Housekeeping) async {
         do {

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to come back over https alone (RFC 6797); for a service whose issuer is https.
+/// Tells browsers to come back over https alone (RFC 6797).
+///
+/// In production mode, where the issuer is https; not in development, where localhost has other tenants.
 struct TransportSecurityMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,
@@ -9,7 +11,7 @@ struct TransportSecurityMiddleware: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
+        response.headers[.strictTransportSecurity] = "max-age=31536000"
         return response
     }
 }

@@ -16,6 +16,16 @@ extension ServeSettings {
         }
     }
 
+    /// A remark for each `QUINCE_…` variable that means nothing.
+    static func misspelledVariables(in environment: [String: String]) -> [String] {
+        let known = ServeSetting.allCases.map(\.variable)
+        return environment.keys.filter { $0.hasPrefix("QUINCE_") && !known.contains($0) }.sorted().map {
+            name in
+            let hint = Spelling.closest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
+            return "ignored: \(name) is no setting of quince serve\(hint)"
+        }
+    }
+
     /// The addresses between commas, spaces around them removed.
     private static func list(_ text: String) -> [String] {
         text.split(separator: ",").map { part in

@@ -47,9 +47,9 @@ struct KeySetSource {
                 )
             }
             return data
-        } catch let error as URLError {
+        } catch is URLError {
             throw ConfigurationError(
-                "--keys: \(self.text) cannot be reached (\(error.code.rawValue)); is the service running?"
+                "--keys: \(self.text) cannot be reached; is the service running, and the address right?"
             )
         }
     }

@@ -26,7 +26,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
     func run() async throws {
         guard FileManager.default.fileExists(atPath: self.database) else {
             throw ConfigurationError(
-                "\(self.database): there is no such database; name the one of the service with --database"
+                "\(self.database): there is no such database, or it may not be read; name the one of the service with --database"
             )
         }
         let ring = try await SigningKeyRing(

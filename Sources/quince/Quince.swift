@@ -38,11 +38,32 @@ struct Quince: AsyncParsableCommand {
             Self.exit(withError: ExitCode(ConfigurationError.exitCode))
         }
         guard Self.exitCode(for: error) == .validationFailure else { Self.exit(withError: error) }
+        if let sentence = Self.unknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            Terminal.complain(sentence)
+            Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+        }
         let sentence =
             Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
         Terminal.complain(
             "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See 'quince --help'."
         )
         Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+    }
+
+    /// What to say about the first word that names no command, where that is what is wrong.
+    private static func unknownCommand(in words: [String]) -> String? {
+        var command: any ParsableCommand.Type = Self.self
+        for word in words.prefix(2) {
+            let commands = command.configuration.subcommands
+            guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+            let names = commands.map { $0.configuration.commandName ?? "" }
+            guard let index = names.firstIndex(of: word) else {
+                let hint = Spelling.closest(to: word, in: names).map { "did you mean '\($0)'?" }
+                return
+                    "there is no command '\(word)'; \(hint ?? "there are: \(names.joined(separator: ", "))")"
+            }
+            command = commands[index]
+        }
+        return nil
     }
 }

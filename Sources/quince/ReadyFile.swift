@@ -30,6 +30,9 @@ struct ReadyFile {
             .write(to: URL(fileURLWithPath: self.path), options: .atomic)
     }
 
+    /// Removes the file: what it names answers no more.
+    func remove() { try? FileManager.default.removeItem(atPath: self.path) }
+
     private static func isFolder(_ url: URL) -> Bool {
         (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
     }

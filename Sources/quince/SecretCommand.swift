@@ -25,7 +25,10 @@ struct SecretCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Who the secret is for.", valueName: "url"))
     var audience = ClientSecret.appleAudience
 
-    @Option(help: ArgumentHelp("How long it is valid; at most 15777000, six months.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long it is valid; at most 15777000, six months.", valueName: "seconds")
+    )
     var lifetime = "15552000"
 
     func run() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logging
 import QuinceProtocol
 import QuinceService
@@ -19,6 +20,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
+        for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
+            Terminal.note(remark)
+        }
         let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
         let configuration = try settings.configuration()
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
@@ -26,10 +30,20 @@ struct ServeCommand: AsyncParsableCommand {
 
         var logger = Logger(label: "quince", factory: StreamLogHandler.standardError(label:))
         logger.logLevel = configuration.logLevel
+        defer { readyFile?.remove() }
         try await Service(configuration: configuration, logger: logger).run { service in
             try readyFile?.write(service.readyContent)
-            let message = StartMessage(service: service, configuration: configuration)
+            let message = StartMessage(
+                service: service,
+                configuration: configuration,
+                program: Terminal.program
+            )
             Terminal.say(message.text(isColoured: Terminal.isColoured))
+            if service.issuer == "https://appleid.apple.com" {
+                Terminal.note(
+                    "The issuer is Apple's: clients that follow the discovery document will talk to Apple."
+                )
+            }
         }
     }
 }

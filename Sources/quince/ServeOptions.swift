@@ -3,7 +3,11 @@ import QuinceService
 
 /// The flags of `quince serve`, read as text: ``ServeSettings`` gives them their meaning and complains.
 struct ServeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8080.", valueName: "number"))
+    // What follows is the value even where it begins with a hyphen: "-1" deserves a sentence about ports.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8080.", valueName: "number")
+    )
     var port: String?
 
     @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))

@@ -5,6 +5,8 @@ import QuinceService
 struct StartMessage {
     let service: RunningService
     let configuration: ServiceConfiguration
+    /// How the program was called.
+    let program: String
 
     /// The message; its first line is read by scripts and says nothing but the address.
     func text(isColoured: Bool) -> String {
@@ -55,12 +57,11 @@ struct StartMessage {
         lines.append(("Data", self.service.databasePath ?? "in memory; gone when this ends"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if self.configuration.autoApprove != .off {
-            lines.append(
-                (
-                    "Auto-approve",
-                    "\(self.configuration.autoApprove.text): sign-ins are answered without pages"
-                )
-            )
+            let meaning =
+                self.configuration.autoApprove == .any
+                ? "whoever login_hint names is signed in without pages"
+                : "signed in without pages, or whoever login_hint names"
+            lines.append(("Auto-approve", "\(self.configuration.autoApprove.text): \(meaning)"))
         }
         if self.configuration.mode == .development {
             lines.append(("Console", "\(self.service.url)/"))
@@ -70,14 +71,14 @@ struct StartMessage {
 
     private var hints: [String] {
         var hints = [
-            "More return URLs: --redirect-uri URI. Teams, apps and accounts of your own: quince config init."
+            "More return URLs: --redirect-uri URI. Teams, apps and accounts of your own: \(self.program) config init."
         ]
         if let path = self.service.privateKeyPath, let keyID = self.service.keyID,
             let teamID = self.service.teamID,
             let clientID = self.service.clientID
         {
             let flags = "--key \(path) --key-id \(keyID) --team-id \(teamID) --client-id \(clientID)"
-            hints.append("A client secret: quince secret \(flags)")
+            hints.append("A client secret: \(self.program) secret \(flags)")
         }
         return hints + ["Ctrl-C ends it."]
     }

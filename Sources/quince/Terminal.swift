@@ -6,17 +6,23 @@ import Foundation
 enum Terminal {
     /// Writes a result, with a line break at the end.
     static func say(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text.harmless)\n".utf8))
     }
 
     /// Writes one sentence of complaint.
     static func complain(_ sentence: String) {
-        self.note("quince: \(sentence)")
+        self.note("quince: \(sentence.onOneLine)")
     }
 
     /// Writes a remark that is not part of the result.
     static func note(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(text.harmless)\n".utf8))
+    }
+
+    /// How this program was called, to be repeated in a command.
+    static var program: String {
+        let name = CommandLine.arguments.first ?? "quince"
+        return name.contains("/") ? name : "quince"
     }
 
     /// Whether standard output is a terminal that may be coloured (https://no-color.org).

@@ -7,7 +7,7 @@ import QuinceService
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Read and verify identity tokens and client secrets.",
+        abstract: "Read identity tokens and client secrets; verify identity tokens.",
         subcommands: [TokenDecodeCommand.self, TokenVerifyCommand.self]
     )
 }

@@ -26,6 +26,10 @@ struct TokenDecodeCommand: ParsableCommand {
     }
 
     private static func explanation(of name: String, seconds: Int, now: Date) -> String {
+        // A calendar ends somewhere; the year 9999 is the last that ISO 8601 writes plainly.
+        guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
+            return "\(name) is \(seconds), outside any calendar"
+        }
         let time = Date(timeIntervalSince1970: Double(seconds))
         let distance = Double(seconds) - now.timeIntervalSince1970
         let words = distance < 0 ? "\(Int(-distance)) s ago" : "in \(Int(distance)) s"

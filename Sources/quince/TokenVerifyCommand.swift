@@ -42,9 +42,14 @@ struct TokenVerifyCommand: AsyncParsableCommand {
         let findings = verification.findings(for: token)
         for finding in findings {
             Terminal.say(
-                "\(finding.verdict == .passed ? "passed " : "REFUSED")  \(finding.check): \(finding.message)"
+                "\(finding.verdict == .passed ? "passed " : "REFUSED")  \(finding.check): \(finding.message.onOneLine)"
             )
         }
-        guard findings.allSatisfy({ $0.verdict == .passed }) else { throw ExitCode(1) }
+        let refused = findings.count { $0.verdict != .passed }
+        guard refused == 0 else {
+            Terminal.say("\(refused) check\(refused == 1 ? "" : "s") refused: do not believe the token.")
+            throw ExitCode(1)
+        }
+        Terminal.say("The token is valid.")
     }
 }

@@ -36,8 +36,8 @@ struct FormParametersTests {
 
     @Test("encodes everything but the unreserved characters, and reads itself back")
     func encodes() throws {
-        let form = FormParameters([.init("a b", "1&2=3#é\u{0}"), .init("-._~", "")])
-        #expect(form.text == "a%20b=1%262%3D3%23%C3%A9%00&-._~=")
+        let form = FormParameters([.init("a b", "1&2=3#é\u{1}"), .init("-._~", "")])
+        #expect(form.text == "a%20b=1%262%3D3%23%C3%A9%01&-._~=")
         #expect(try FormParameters(parsing: form.text).parameters == form.parameters)
     }
 
@@ -49,6 +49,18 @@ struct FormParametersTests {
         #expect(throws: FormParameters.Refusal.notUTF8) { try FormParameters(parsing: "a=%ff") }
         let many = (0..<65).map { "p\($0)=1" }.joined(separator: "&")
         #expect(throws: FormParameters.Refusal.tooMany) { try FormParameters(parsing: many) }
+    }
+
+    @Test("refuses NUL, more than 30 combining marks in a row, and names that nothing here has")
+    func refusesUnsoundText() throws {
+        let marks = String(repeating: "%CC%81", count: 30)
+        #expect(try FormParameters(parsing: "a=e\(marks)e\(marks)")["a"]?.unicodeScalars.count == 62)
+        for text in ["a=b%00c", "a=e\(marks)%CC%96"] {
+            #expect(throws: FormParameters.Refusal.notText) { try FormParameters(parsing: text) }
+        }
+        for name in ["%C3%A9", "e\(marks)", String(repeating: "n", count: 65)] {
+            #expect(throws: FormParameters.Refusal.name) { try FormParameters(parsing: "\(name)=1") }
+        }
     }
 }
 

@@ -82,6 +82,20 @@ struct TokenTests {
         #expect(claims(true, .string)["is_private_email"] == "true")
     }
 
+    @Test("a header that names critical extensions is refused (RFC 7515 §4.1.11)")
+    func criticalExtensions() throws {
+        let text = CompactJWS.write(header: ["alg": "ES256", "crit": ["b64"], "b64": false], claims: [:]) {
+            _ in [1]
+        }
+        #expect(throws: CompactJWS.Refusal.critical) { try CompactJWS(parsing: text) }
+    }
+
+    @Test("text is compared byte by byte, unlike strings")
+    func exactComparison() {
+        #expect("\u{212A}" == "K" && !"\u{212A}".isExactly("K"))
+        #expect("K".isExactly("K"))
+    }
+
     @Test("a text that is no token is refused, the part named")
     func refusals() {
         let rows: [(String, CompactJWS.Refusal)] = [

@@ -43,7 +43,8 @@ package struct AuthorizationChecks: Sendable {
             state: parameters["state"],
             nonce: parameters["nonce"],
             codeChallenge: challenge?.text,
-            loginHint: parameters["login_hint"]
+            // No address is longer (RFC 5321 §4.5.3.1.3), and the flow keeps it.
+            loginHint: parameters["login_hint"].flatMap { $0.utf8.count <= 254 ? $0 : nil }
         )
         return (app, request)
     }

@@ -49,11 +49,19 @@ struct RedirectURICheck: Sendable {
         )
     }
 
+    private static func origin(_ text: String) -> String? { (try? RedirectURI(parsing: text))?.origin }
+
     private static func difference(_ text: String, _ app: App) -> String {
         guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
             return
                 "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
         }
-        return "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one"))"
+        let remedy = "register it in the console or with --redirect-uri"
+        // Where the difference is only matters where somebody meant the same address.
+        guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
+            return "\(text.shortened) is not registered for \(app.clientID); \(remedy) \(text.shortened)"
+        }
+        return
+            "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one")); \(remedy)"
     }
 }

@@ -20,7 +20,7 @@ enum ResponseTypeCheck {
                 .unsupportedResponseType,
                 because: .refused(
                     "response_type",
-                    "only code and code id_token are supported; id_token alone is not",
+                    "'\(text.shortened)' is not supported",
                     expected: "code or code id_token",
                     actual: text.shortened,
                     apple: "what Apple calls this error is not known; this is the word of RFC 6749 §4.1.2.1"

@@ -11,6 +11,11 @@ package enum AddressRules {
         guard !text.contains("?") else {
             throw ConfigurationError("issuer '\(text)' has a query ('?'); remove it")
         }
+        guard text.hasPrefix("\(address.scheme)://\(address.host)") else {
+            throw ConfigurationError(
+                "issuer '\(text)' has capital letters in scheme or host; write \(address.origin)"
+            )
+        }
         guard !text.hasSuffix("/") else {
             throw ConfigurationError("issuer '\(text)' ends with '/'; write it without")
         }

@@ -10,7 +10,7 @@ struct AppReader {
         let keys = try node.mapping(keys: ["id", "kind", "name", "primary", "return-urls"])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)
-        var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.text() ?? clientId)
+        var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.name() ?? clientId)
         app.primaryAppId = try keys["primary"]?.text()
         if kind == .service, app.primaryAppId == nil {
             throw node.refusal("service '\(clientId)' has no 'primary'; add the App ID it belongs to")

@@ -2,9 +2,9 @@
 package enum AutoApproval: Hashable, Sendable {
     /// Pages are shown.
     case off
-    /// Whoever `login_hint` names is signed in; without a hint, the first account.
+    /// Whoever `login_hint` names is signed in; without a hint the pages are shown.
     case any
-    /// Always this account, named by its e-mail address.
+    /// This account, named by its e-mail address, unless `login_hint` names another.
     case account(String)
 
     /// Reads the value of `--auto-approve`: an e-mail address, `any` or `off`.

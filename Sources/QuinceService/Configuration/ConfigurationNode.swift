@@ -30,6 +30,13 @@ struct ConfigurationNode {
         return scalar.string
     }
 
+    /// A name that people will see.
+    func name() throws(ConfigurationError) -> String {
+        let text = try self.text()
+        if let objection = NameRules.objection(to: text) { throw self.refusal("\(self.thing) \(objection)") }
+        return text
+    }
+
     /// A whole number within `range`.
     func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         let text = try self.text()

@@ -21,6 +21,10 @@ enum ConfigurationText {
         guard FileManager.default.fileExists(atPath: path) else {
             throw ConfigurationError("\(path): there is no such \(kind); \(remedy())")
         }
+        guard (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) != true
+        else {
+            throw ConfigurationError("\(path): this is a folder, not a \(kind); \(remedy())")
+        }
         guard let data = try? Self.bytes(of: path, limit: limit) else {
             throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
         }
@@ -53,6 +57,14 @@ enum ConfigurationText {
 
     /// The root of the document; nil for an empty one.
     static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode? {
+        // Aliases multiply: a hundred bytes can mean more than fits into memory. No configuration needs them.
+        let anchors = Set(text.matches(of: /(?:^|[\s\[\{,:?-])&([^\s,\[\]\{\}]+)/).map { $0.output.1 })
+        let aliases = text.matches(of: /(?:^|[\s\[\{,:?-])\*([^\s,\[\]\{\}]+)/).map { $0.output.1 }
+        if let alias = aliases.first(where: anchors.contains) {
+            throw ConfigurationError(
+                "\(file): '*\(alias)' refers to '&\(alias)'; write the value out instead"
+            )
+        }
         let node: Node?
         do { node = try Yams.compose(yaml: text) } catch { throw Self.refusal(error, file: file) }
         return node.map { ConfigurationNode(node: $0, file: file, thing: "the configuration") }

@@ -40,7 +40,7 @@ struct SeedReader {
             kind: "team id",
             &taken
         )
-        var team = TeamSeed(id: id, name: try keys["name"]?.text() ?? id)
+        var team = TeamSeed(id: id, name: try keys["name"]?.name() ?? id)
         for entry in try keys["keys"]?.list(of: "a key") ?? [] {
             team.keys.append(try self.key(entry, &taken))
         }
@@ -105,8 +105,8 @@ struct SeedReader {
         try taken.take(address.lowercased(), kind: "account", at: email)
         return AccountSeed(
             email: address,
-            firstName: try keys["first-name"]?.text(),
-            lastName: try keys["last-name"]?.text(),
+            firstName: try keys["first-name"]?.name(),
+            lastName: try keys["last-name"]?.name(),
             emailSharing: try keys["email-sharing"]?.word(AccountSeed.EmailSharing.self) ?? .share
         )
     }

@@ -86,7 +86,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// - Returns: The configured teams and accounts, or the ready-made ones, with the extra return URLs.
     package func seed(at url: String) -> Seed {
         let readyMade = Seed.readyMade(url: url, redirectURIs: [])
+        // The console's own client works wherever the service listens.
+        let own = self.mode == .development ? [url + Paths.tryItCallback] : []
         return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
-            .addingReturnURLs(self.redirectURIs)
+            .addingReturnURLs(own + self.redirectURIs)
     }
 }

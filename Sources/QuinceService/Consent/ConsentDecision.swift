@@ -2,9 +2,6 @@ package import QuinceProtocol
 
 /// What a person decided on the consent page, checked.
 package struct ConsentDecision: Hashable, Sendable {
-    /// The longest part of a name, in characters; a limit of Quince.
-    package static let maximumNameLength = 100
-
     package let firstName: String?
     package let lastName: String?
     package let emailSharing: Account.EmailSharing
@@ -28,30 +25,30 @@ package struct ConsentDecision: Hashable, Sendable {
         let names = showsName ? (form["firstName"], form["lastName"]) : (account.firstName, account.lastName)
         self.firstName = try Self.name(names.0)
         self.lastName = try Self.name(names.1)
-        self.emailSharing =
-            form["emailSharing"].flatMap(Account.EmailSharing.init(rawValue:)) ?? account.emailSharing
+        guard let choice = form["emailSharing"] else {
+            self.emailSharing = account.emailSharing
+            return
+        }
+        guard let sharing = Account.EmailSharing(rawValue: choice) else { throw .emailSharing }
+        self.emailSharing = sharing
     }
 
     private static func name(_ text: String?) throws(Refusal) -> String? {
         guard let text else { return nil }
-        guard text.count <= Self.maximumNameLength else { throw .nameTooLong }
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw .nameControl
-        }
+        if let objection = NameRules.objection(to: text) { throw .name(objection) }
         let words = text.split(separator: " ").joined(separator: " ")
         return words.isEmpty ? nil : words
     }
 
     /// Why a decision cannot be taken as it is.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        case nameTooLong
-        case nameControl
+        case name(String)
+        case emailSharing
 
         package var description: String {
             switch self {
-            case .nameTooLong:
-                "A first or last name can have at most \(ConsentDecision.maximumNameLength) characters."
-            case .nameControl: "A name cannot have line breaks or other control characters."
+            case .name(let objection): "A first or last name \(objection)."
+            case .emailSharing: "Choose whether to share or to hide the e-mail address."
             }
         }
     }

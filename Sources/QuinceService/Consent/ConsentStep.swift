@@ -64,7 +64,9 @@ package struct ConsentStep: Sendable {
         _ authenticatedAt: Int,
         _ explanation: Explanation
     ) async throws -> AuthorizationAnswer {
-        guard let app = try await self.registry.app(request.clientID) else { throw AppIsGone() }
+        guard let app = try await self.registry.app(request.clientID),
+            app.returnURLs.contains(request.redirectURI)
+        else { throw AppIsGone() }
         let pseudonym = try await self.pseudonym(account, app)
         let (grant, isFirst) = try await self.grant(request, account, app, decision)
         let identity = GrantedIdentity(grant: grant, pseudonym: pseudonym, accountEmail: account.email)
@@ -182,6 +184,6 @@ package struct ConsentStep: Sendable {
         }
     }
 
-    /// The app or its grant was removed while the sign-in was under way.
-    private struct AppIsGone: Error {}
+    /// The app, its return URL or its grant was removed while the sign-in was under way.
+    package struct AppIsGone: Error {}
 }

@@ -41,23 +41,33 @@ struct ConsoleAccess: RouterMiddleware {
         }
     }
 
-    private func checkHost(_ request: Request) throws(ConsoleError) {
+    func checkHost(_ request: Request) throws(ConsoleError) {
         // Browsers always send one; a program without is no browser that was led here.
         guard let authority = request.head.authority else { return }
         let host = Self.host(ofAuthority: authority)
         guard Self.isLoopback(host) || self.hosts.contains(host) else {
             throw .forbidden(
-                "the console does not answer to the host '\(host.shortened)'; open it at localhost, or at the issuer's host"
+                "in development mode nothing here answers to the host '\(host.shortened)'; "
+                    + "open it at localhost, or name the host with --issuer"
             )
         }
     }
 
     private func checkOrigin(_ request: Request) throws(ConsoleError) {
         // The sample client's callback is posted to from the issuer's pages; its state is what protects it.
-        guard request.method != .get, request.method != .head,
-            !TryRoutes.postedPaths.contains(request.uri.path)
-        else { return }
+        guard !TryRoutes.postedPaths.contains(request.uri.path) else { return }
         let site = request.headers[.secFetchSite]
+        if request.method == .get || request.method == .head {
+            // People may follow a link to a page; to read the API or to begin a run is for the console's own pages.
+            guard site != "cross-site" || request.headers[.secFetchMode] == "navigate",
+                site != "cross-site" || request.uri.path != Paths.tryItStart
+            else {
+                throw .forbidden(
+                    "a page of another site asked for this; use the console's own pages, or a program"
+                )
+            }
+            return
+        }
         guard site == nil || site == "same-origin" || site == "none" else {
             throw .forbidden(
                 "a page of another site asked for this; use the console's own pages, or a program"
@@ -100,4 +110,5 @@ extension ConsoleAccess {
 
 extension HTTPField.Name {
     fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+    fileprivate static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
 }

@@ -8,7 +8,9 @@ struct ConsolePages: Sendable {
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.console)) { _, _ in self.page(.requests) }
         routes.get(.init(ConsolePage.Section.tools.path)) { _, _ in self.page(.tools) }
-        routes.get(.init(Paths.tryIt)) { _, _ in AuthorizationAnswer.redirect(to: Paths.console) }
+        for path in [Paths.tryIt, Paths.consoleAPI] {
+            routes.get(.init(path)) { _, _ in AuthorizationAnswer.redirect(to: Paths.console) }
+        }
     }
 
     /// The page at the path of a list, for a browser that shows it; nil for a program that wants the list.

@@ -3,6 +3,9 @@ import HTTPTypes
 package import Hummingbird
 
 /// The browser a flow belongs to: a cookie with 256 random bits, of which the service keeps the digest.
+///
+/// Each flow has its own, sent to that flow's path alone: a cookie planted beforehand leads nowhere, and two tabs do not
+/// disturb each other.
 package struct Browser: Sendable {
     package static let cookieName = "quince_browser"
 
@@ -10,15 +13,17 @@ package struct Browser: Sendable {
     package var digest: SecretDigest { SecretDigest(of: self.secret) }
 
     /// The browser that sent `request`; nil where it brought no cookie of ours.
+    ///
+    /// Of several the first counts: browsers send the one with the longest path first (RFC 6265 §5.4).
     package init?(of request: Request) {
         for header in request.headers[values: .cookie] {
-            for pair in header.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix("\(Self.cookieName)="),
-                    case let value = pair.dropFirst(Self.cookieName.count + 1),
-                    value.utf8.count == 64, value.utf8.allSatisfy({ $0 < 0x80 })
+            for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop { $0 == 0x20 }
+                guard pair.starts(with: "\(Self.cookieName)=".utf8),
+                    case let value = pair.dropFirst(Self.cookieName.utf8.count + 1),
+                    value.count == 64, value.allSatisfy(\.isHexDigit), let secret = String(value)
                 else { continue }
-                self.secret = String(value)
+                self.secret = secret
                 return
             }
         }
@@ -27,10 +32,14 @@ package struct Browser: Sendable {
 
     package init(random: RandomSource) { self.secret = random.hex(64) }
 
-    /// The `Set-Cookie` value.
+    /// The `Set-Cookie` value for the flow at `path`.
     ///
     /// `Lax`: the cookie has to come along when an app sends the browser here.
-    package func cookie(secure: Bool) -> String {
-        "\(Self.cookieName)=\(self.secret); Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "")
+    package func cookie(path: String, secure: Bool) -> String {
+        "\(Self.cookieName)=\(self.secret); Path=\(path); HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "")
     }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }

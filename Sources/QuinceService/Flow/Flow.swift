@@ -12,6 +12,10 @@ package struct Flow: Hashable, Sendable, Codable {
     ///
     /// A limit of Quince.
     package static let lifetime = 600.0
+    /// How many there may be at a time; beyond that the oldest end.
+    ///
+    /// A limit of Quince.
+    package static let maximumCount = 10_000
 
     /// Where the flow stands.
     package enum Step: Hashable, Sendable, Codable {
@@ -35,10 +39,14 @@ package struct Flow: Hashable, Sendable, Codable {
 
 /// Flows by the digest of their id; each belongs to one browser.
 package protocol FlowStore: Sendable {
-    func save(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws
+    func insert(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws
+    /// Puts `new` where `old` is; false where the flow ended or stands elsewhere by now. Atomic.
+    func replace(_ old: Flow, with new: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool
     /// The flow of this id and this browser, unless it ended before `now` (seconds since 1970).
     func flow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow?
-    /// Removes and returns the flow. At most one caller receives it.
-    func takeFlow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow?
+    /// Removes the flow where it still is `flow`. Atomic: of any number of callers at most one gets true.
+    func take(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool
+    /// Removes the oldest flows beyond `count`.
+    func removeFlows(beyond count: Int) async throws
     func removeFlows(endedBefore time: Double) async throws
 }

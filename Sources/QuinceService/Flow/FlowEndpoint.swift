@@ -17,10 +17,22 @@ package struct FlowEndpoint: Sendable {
     /// Scheme, host and port that the pages are served from.
     package let origins: Set<String>
     package let secureCookies: Bool
+    private let begun = Counter()
+
+    /// After how many flows those beyond ``Flow/maximumCount`` are removed.
+    private static let tidyEvery = 256
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
-        routes.get(.init(Paths.flow + "/:id")) { request, context in try await self.show(request, context) }
-        routes.post(.init(Paths.flow + "/:id")) { request, context in try await self.take(request, context) }
+        routes.get(.init(Paths.flow + "/:id")) { request, context in
+            try await self.unlessGone { try await self.show(request, context) }
+        }
+        routes.post(.init(Paths.flow + "/:id")) { request, context in
+            try await self.unlessGone { try await self.take(request, context) }
+        }
+    }
+
+    private func unlessGone(_ answer: () async throws -> Response) async throws -> Response {
+        do { return try await answer() } catch is ConsentStep.AppIsGone { return self.ended }
     }
 
     /// Starts a flow for a checked request, or answers at once where auto-approval says so.
@@ -53,11 +65,15 @@ package struct FlowEndpoint: Sendable {
             authenticatedAt: hinted.map { _ in Int(now) },
             expiresAt: now + Flow.lifetime
         )
-        let browser = Browser(of: request) ?? Browser(random: self.random)
+        // Always a new secret: one that was there could be somebody else's gift (session fixation).
+        let browser = Browser(random: self.random)
         let id = self.random.hex(32)
-        try await self.flows.save(flow, id: SecretDigest(of: id), browser: browser.digest)
+        try await self.flows.insert(flow, id: SecretDigest(of: id), browser: browser.digest)
+        if self.begun.next().isMultiple(of: Self.tidyEvery) {
+            try await self.flows.removeFlows(beyond: Flow.maximumCount)
+        }
         var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
-        response.headers[.setCookie] = browser.cookie(secure: self.secureCookies)
+        response.headers[.setCookie] = browser.cookie(path: Paths.flow(id), secure: self.secureCookies)
         return response
     }
 
@@ -83,12 +99,13 @@ package struct FlowEndpoint: Sendable {
         let id = try context.parameters.require("id")
         let form = try await TokenForm.read(request, context)
         guard let browser = Browser(of: request), self.isSameOrigin(request),
-            var flow = try await self.flows.flow(SecretDigest(of: id), browser: browser.digest, now: self.now)
+            let flow = try await self.flows.flow(SecretDigest(of: id), browser: browser.digest, now: self.now)
         else { return self.ended }
         context.explanation.clientID = flow.request.clientID
+        var next = flow
         switch (form["action"], flow.step) {
         case ("cancel", _):
-            guard try await self.finish(id, browser) else { return self.ended }
+            guard try await self.finish(flow, id, browser) else { return self.ended }
             context.explanation.passed("consent", "the person cancelled: user_cancelled_authorize")
             let answer = AuthorizationAnswer.cancelled(flow.request)
             context.explanation.answer = answer.parameters.parameters
@@ -101,17 +118,19 @@ package struct FlowEndpoint: Sendable {
                     problem: "That account does not exist. Choose another."
                 )
             }
-            flow.step = .consent(accountID: account.id)
-            flow.authenticatedAt = self.clock.seconds
+            next.step = .consent(accountID: account.id)
+            next.authenticatedAt = self.clock.seconds
         case ("switch", .consent):
-            flow.step = .account
-            flow.authenticatedAt = nil
+            next.step = .account
+            next.authenticatedAt = nil
         case ("continue", .consent(let accountID)):
             return try await self.approve(flow, id, browser, accountID: accountID, form, context.explanation)
         default:
             return AuthorizationAnswer.redirect(to: Paths.flow(id))
         }
-        try await self.flows.save(flow, id: SecretDigest(of: id), browser: browser.digest)
+        let digest = SecretDigest(of: id)
+        // Where another click was faster the page shows what that one did.
+        _ = try await self.flows.replace(flow, with: next, id: digest, browser: browser.digest)
         return AuthorizationAnswer.redirect(to: Paths.flow(id))
     }
 
@@ -124,6 +143,10 @@ package struct FlowEndpoint: Sendable {
         _ explanation: Explanation
     ) async throws -> Response {
         guard let account = try await self.accounts.account(accountID) else { return self.ended }
+        // The page names the account it showed: in another tab the person may have chosen another since.
+        guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
+            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        }
         let decision: ConsentDecision
         do throws(ConsentDecision.Refusal) {
             decision = try ConsentDecision(parsing: form, account: account)
@@ -131,7 +154,7 @@ package struct FlowEndpoint: Sendable {
             return try await self.page(of: flow, id, problem: error.description)
         }
         // Two clicks on Continue are one sign-in: the second finds no flow.
-        guard try await self.finish(id, browser) else { return self.ended }
+        guard try await self.finish(flow, id, browser) else { return self.ended }
         return try await self.consent
             .approve(
                 flow.request,
@@ -143,8 +166,8 @@ package struct FlowEndpoint: Sendable {
             .response(self.render)
     }
 
-    private func finish(_ id: String, _ browser: Browser) async throws -> Bool {
-        try await self.flows.takeFlow(SecretDigest(of: id), browser: browser.digest, now: self.now) != nil
+    private func finish(_ flow: Flow, _ id: String, _ browser: Browser) async throws -> Bool {
+        try await self.flows.take(flow, id: SecretDigest(of: id), browser: browser.digest)
     }
 
     private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws
@@ -180,8 +203,9 @@ package struct FlowEndpoint: Sendable {
         guard let origin = request.headers[.origin] else { return true }
         // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page; the id in
         // the path and the cookie decide then.
+        let authority = request.head.authority ?? ""
         return origin == "null" || self.origins.contains(origin)
-            || origin.hasSuffix("://\(request.head.authority ?? "")")
+            || origin == "http://\(authority)" || origin == "https://\(authority)"
     }
 
     private var now: Double { self.clock.now().timeIntervalSince1970 }

@@ -9,8 +9,10 @@ package struct Asset: Sendable {
     /// The file itself.
     package let text: String
 
-    /// Every file under `/_assets`.
-    package static let all: [Asset] = [.styleSheet, .icon, .consoleScript]
+    /// What the pages of a sign-in load.
+    package static let signIn: [Asset] = [.styleSheet, .icon]
+    /// Every file under `/_assets`; the console's are there in development mode alone.
+    package static let all: [Asset] = Self.signIn + [.consoleScript]
 
     package static let styleSheet = Asset(
         path: "\(Paths.assets)/style.css",

@@ -38,6 +38,7 @@ extension ConsentPage {
         <button type="submit" name="action" value="switch" form="other" class="plain">Change<span class="unseen"> account</span></button>
         </div>
         <form method="post" action="{{flowPath}}">
+        <input type="hidden" name="account" value="{{accountEmail}}">
         {{#editableName}}
         <fieldset>
         <legend>Name</legend>

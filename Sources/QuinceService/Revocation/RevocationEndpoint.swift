@@ -24,7 +24,7 @@ package struct RevocationEndpoint: Sendable {
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
         let form = try await TokenForm.read(request, context)
-        context.explanation.clientID = form["client_id"]
+        context.explanation.clientID = form["client_id"]?.shortened
         let client = try await self.clients.authenticate(form, context.explanation)
         let text = try form.required("token")
         if let token = try await self.token(text), token.clientID == client.app.clientID {

@@ -11,15 +11,19 @@ extension Database {
             let keys = seed.teams.flatMap(\.keys).map(\.id)
             try Self.keep(apps, "client_id", of: "app", in: database)
             try Self.keep(keys, "id", of: "developer_key", in: database)
+            // Their keys are as configured again, revoked ones too.
+            try database.execute(sql: "UPDATE developer_key SET revoked_at = NULL")
             try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
             try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
         }
     }
 
-    private static func keep(
+    /// Removes the rows of `table` whose `column` is none of `values`, as far as `condition` allows.
+    static func keep(
         _ values: [String],
         _ column: String,
         of table: String,
+        _ condition: String = "",
         in database: GRDB.Database
     ) throws {
         // A table of its own: a configuration may name more than a statement takes arguments.
@@ -27,7 +31,10 @@ extension Database {
         for value in values { try database.execute(sql: "INSERT INTO kept VALUES (?)", arguments: [value]) }
         try database.execute(
             sql:
-                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM kept WHERE kept.value = \(table).\(column))"
+                """
+                DELETE FROM \(table)
+                WHERE NOT EXISTS (SELECT 1 FROM kept WHERE kept.value = \(table).\(column))\(condition)
+                """
         )
         try database.execute(sql: "DROP TABLE kept")
     }

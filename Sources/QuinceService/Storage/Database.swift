@@ -22,10 +22,14 @@ package struct Database: Sendable {
                 return
             }
             let isNew = !FileManager.default.fileExists(atPath: path)
-            if !isNew { try Self.refuseForeign(path) }
+            if isNew {
+                try PrivateFile.create(path)
+            } else {
+                try Self.refuseForeign(path)
+                PrivateFile.close(path)
+            }
             self.writer = try DatabasePool(path: path, configuration: Self.configuration)
             try Schema.migrator.migrate(self.writer)
-            if isNew { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
         } catch let error as DatabaseError {
             throw ConfigurationError(
                 "the database \(path ?? ":memory:") cannot be used: \(error.message ?? "\(error.resultCode)"); "

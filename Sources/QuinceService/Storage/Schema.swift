@@ -22,13 +22,15 @@ package enum Schema {
         "token", "flow", "signing_key",
     ]
 
+    // `configured` marks what a configuration named, to be withdrawn when it names it no more.
     // Times are seconds since 1970. Codes and tokens are there as SHA-256 digests only.
     private static let identityService = [
-        "CREATE TABLE team (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT",
+        "CREATE TABLE team (id TEXT PRIMARY KEY, name TEXT NOT NULL, configured INTEGER NOT NULL DEFAULT 0) STRICT",
         """
         CREATE TABLE app (
             client_id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL,
-            team_id TEXT NOT NULL REFERENCES team (id), group_id TEXT NOT NULL
+            team_id TEXT NOT NULL REFERENCES team (id), group_id TEXT NOT NULL,
+            configured INTEGER NOT NULL DEFAULT 0
         ) STRICT
         """,
         """
@@ -39,13 +41,14 @@ package enum Schema {
         """,
         """
         CREATE TABLE developer_key (
-            id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES team (id), public_key BLOB NOT NULL, revoked_at REAL
+            id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES team (id), public_key BLOB NOT NULL, revoked_at REAL,
+            configured INTEGER NOT NULL DEFAULT 0
         ) STRICT
         """,
         """
         CREATE TABLE account (
             sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE COLLATE NOCASE,
-            first_name TEXT, last_name TEXT, email_sharing TEXT NOT NULL
+            first_name TEXT, last_name TEXT, email_sharing TEXT NOT NULL, configured INTEGER NOT NULL DEFAULT 0
         ) STRICT
         """,
         """

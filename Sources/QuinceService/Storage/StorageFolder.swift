@@ -5,6 +5,8 @@ package struct StorageFolder: Hashable, Sendable {
     /// nil for a database in memory.
     package let databasePath: String?
     private let keyFolder: String
+    /// Whether everything goes with the service.
+    private let isTemporary: Bool
 
     /// Makes the folders that are missing.
     ///
@@ -15,15 +17,24 @@ package struct StorageFolder: Hashable, Sendable {
             try Self.make(path)
             self.databasePath = path + "/quince.sqlite"
             self.keyFolder = path
+            self.isTemporary = false
         case .file(let path):
             self.databasePath = path
             let folder = URL(filePath: path).deletingLastPathComponent().path
             self.keyFolder = folder.isEmpty ? "." : folder
+            self.isTemporary = false
         case .memory:
             self.databasePath = nil
             self.keyFolder =
                 FileManager.default.temporaryDirectory.appending(path: "quince-\(UUID().uuidString)").path
+            self.isTemporary = true
         }
+    }
+
+    /// Removes the folder of a throw-away run; one that should stay is left alone.
+    package func discard() {
+        guard self.isTemporary else { return }
+        try? FileManager.default.removeItem(atPath: self.keyFolder)
     }
 
     /// The file of the private key named `id`.
@@ -34,14 +45,7 @@ package struct StorageFolder: Hashable, Sendable {
     /// Writes a private key that nobody else may read.
     package func write(_ pem: String, to path: String) throws {
         try Self.make(URL(filePath: path).deletingLastPathComponent().path)
-        let made = FileManager.default.createFile(
-            atPath: path,
-            contents: Data(pem.utf8),
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard made else {
-            throw ConfigurationError("cannot write the key file \(path); check the folder's permissions")
-        }
+        try PrivateFile.create(path, Data(pem.utf8))
     }
 
     private static func make(_ folder: String) throws {
@@ -53,7 +57,7 @@ package struct StorageFolder: Hashable, Sendable {
             )
         } catch {
             throw ConfigurationError(
-                "cannot make the folder \(folder): \(error.localizedDescription); name another place with --database"
+                "cannot make the folder \(folder); check that you may write there, or name another place with --database"
             )
         }
     }

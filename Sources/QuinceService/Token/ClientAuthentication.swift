@@ -26,7 +26,7 @@ package struct ClientAuthentication: Sendable {
         -> AuthenticatedClient
     {
         let clientID = try form.required("client_id")
-        explanation.clientID = clientID
+        explanation.clientID = clientID.shortened
         let secret = try form.required("client_secret")
         let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
         let keyID = (try? token.get())?.keyID
@@ -130,7 +130,11 @@ package struct ClientAuthentication: Sendable {
 
 extension String {
     /// At most 80 characters, for explanations: what a request sends has no limit of its own.
-    package var shortened: String { self.count <= 80 ? self : self.prefix(77) + "…" }
+    package var shortened: String {
+        // A character may have any number of scalars; those are what is counted.
+        guard self.unicodeScalars.count > 80 else { return self }
+        return String(String.UnicodeScalarView(self.unicodeScalars.prefix(77))) + "…"
+    }
 }
 
 extension String? {

@@ -30,7 +30,7 @@ enum CodeRefusal: Hashable, Sendable {
         guard let redirectURI = form["redirect_uri"] else {
             return .redirectURIMissing(expected: code.redirectURI)
         }
-        if redirectURI != code.redirectURI {
+        if !redirectURI.isExactly(code.redirectURI) {
             return .redirectURI(expected: code.redirectURI, actual: redirectURI)
         }
         return Self.proof(code.challenge, form["code_verifier"])
@@ -59,7 +59,11 @@ enum CodeRefusal: Hashable, Sendable {
         default: isRedirect = false
         }
         let word = isRedirect ? profile.redirectMismatchAtToken : .invalidGrant
-        return ProtocolError(word, profile.errorDescriptions ? self.wireText : nil, because: self.finding)
+        return ProtocolError(
+            word,
+            profile.errorDescriptions ? self.wireText : nil,
+            because: self.finding(profile)
+        )
     }
 
     private var wireText: String? {
@@ -72,14 +76,21 @@ enum CodeRefusal: Hashable, Sendable {
         }
     }
 
-    private var finding: Finding {
+    private func finding(_ profile: Profile) -> Finding {
         switch self {
         case .unknown:
             .refused("code", "no such code was issued, or its sign-in was revoked, or it ended long ago")
         case .used:
-            .refused("code", "the code was used before; what it bought has been revoked")
+            .refused(
+                "code",
+                "the code was used before, or spent by a refused exchange; what it bought has been revoked"
+            )
         case .expired(let seconds):
-            .refused("code", "the code expired \(seconds) s ago", expected: "within its five minutes")
+            .refused(
+                "code",
+                "the code expired \(seconds) s ago",
+                expected: "within \(profile.codeLifetime.components.seconds) s of the sign-in"
+            )
         case .otherClient(let expected, let actual):
             .refused("client_id", "the code was issued to another client", expected: expected, actual: actual)
         case .redirectURIMissing(let expected):

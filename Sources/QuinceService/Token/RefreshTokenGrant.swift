@@ -73,7 +73,7 @@ package struct RefreshTokenGrant: TokenGrant {
             self.issuer.profile.refreshAfterRevocation,
             because: .refused(
                 "refresh_token",
-                "no such refresh token: it was never issued, or the person or the app ended the sign-in",
+                "no such refresh token: it was never issued, its code was used twice, or the person or the app ended the sign-in",
                 apple:
                     "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
             )

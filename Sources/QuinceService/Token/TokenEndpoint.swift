@@ -21,7 +21,7 @@ package struct TokenEndpoint: Sendable {
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
         let form = try await TokenForm.read(request, context)
         // Known before anything can be refused, so that the console can tell whose request it was.
-        context.explanation.clientID = form["client_id"]
+        context.explanation.clientID = form["client_id"]?.shortened
         let grant = try self.grant(named: try form.required("grant_type"))
         try Self.refuseOtherCredentials(request)
         let client = try await self.clients.authenticate(form, context.explanation)

@@ -18,7 +18,7 @@ enum TokenForm {
                     "content_type",
                     "the body must be sent as application/x-www-form-urlencoded",
                     expected: "application/x-www-form-urlencoded",
-                    actual: contentType.isEmpty ? "none" : contentType,
+                    actual: contentType.isEmpty ? "none" : contentType.shortened,
                     apple: "Apple was also seen to answer unsupported_grant_type to a body that is no form"
                 )
             )
@@ -33,7 +33,7 @@ enum TokenForm {
             throw Self.malformed("the body is no form: \(error)")
         }
         if let name = form.duplicates.first {
-            throw Self.malformed("the parameter '\(name)' comes more than once")
+            throw Self.malformed("the parameter '\(name.shortened)' comes more than once")
         }
         return form
     }

@@ -213,11 +213,12 @@ struct AuthorizeEndpointTests {
         }
     }
 
-    @Test("9700-14: a service with an https issuer asks browsers for https alone")
+    @Test("9700-14: in production browsers are asked for https alone")
     func strictTransportSecurity() async throws {
-        for (issuer, expected) in [("https://id.example.com", true), (nil, false)] {
+        for (mode, expected) in [(Mode.production, true), (.development, false)] {
             try await TestService.run {
-                $0.issuer = issuer
+                $0.issuer = "https://id.example.com"
+                $0.mode = mode
             } _: { service async throws in
                 for path in [Paths.keys, Paths.discovery, Paths.authorize] {
                     let header = try await service.get(path).headers[.strictTransportSecurity]

@@ -24,7 +24,10 @@ struct CommandLineTests {
             sentence: "Missing value for '--port <number>'. See 'quince --help'."
         ),
         Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince --help'."),
-        Row(arguments: ["nonsense"], sentence: "Unexpected argument 'nonsense'. See 'quince --help'."),
+        Row(
+            arguments: ["nonsense"],
+            sentence: "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile"
+        ),
         Row(
             arguments: ["serve", "--development", "--production"],
             sentence:
@@ -65,7 +68,8 @@ struct CommandLineTests {
         ),
         Row(
             arguments: ["keys", "rotate", "--database", "none.sqlite"],
-            sentence: "none.sqlite: there is no such database; name the one of the service with --database"
+            sentence:
+                "none.sqlite: there is no such database, or it may not be read; name the one of the service with --database"
         ),
         Row(
             arguments: ["secret", "--key", "k.p8", "--team-id", "ABCDE12345", "--client-id", "com.a"],

@@ -98,7 +98,8 @@ struct ConfigurationFileTests {
         )
         #expect(
             Self.refusal(folder.path)
-                == "\(folder.path): the configuration file cannot be read; check its permissions"
+                == "\(folder.path): this is a folder, not a configuration file; "
+                + "write one with 'quince config init \(folder.path)'"
         )
         try Data(repeating: 0x20, count: limit + 1).write(to: URL(fileURLWithPath: path))
         #expect(

@@ -53,7 +53,11 @@ struct TokenCommandTests {
             line.dropFirst("REFUSED  ".count).prefix { $0 != ":" }
         }
         #expect(refused.map(String.init) == row.refused)
-        #expect(lines.count == 7)
+        #expect(lines.count == 8)
+        #expect(
+            lines.last?.hasPrefix(row.refused.isEmpty ? "The token is valid." : "\(row.refused.count) check")
+                == true
+        )
         #expect(result.exitCode == (row.refused.isEmpty ? 0 : 1))
     }
 }

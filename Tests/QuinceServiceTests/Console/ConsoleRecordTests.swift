@@ -58,7 +58,7 @@ struct ConsoleRecordTests {
         Row("/accounts", ["firstName": "A"], 400, "the body has no 'email'; add it"),
         Row(
             "/accounts",
-            ["email": "a@example.com", "lastName": "a\u{0}b"],
+            ["email": "a@example.com", "lastName": "a\u{1}b"],
             400,
             "'lastName' has a line break or another control character; remove it"
         ),

@@ -203,6 +203,43 @@ struct SignInFlowTests {
         }
     }
 
+    @Test("Continue on a page of another account shows the choice again")
+    func anotherTab() async throws {
+        try await TestService.run { service async throws in
+            let start = try await service.authorize()
+            let path = try #require(start.location)
+            let cookie = start.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? ""
+            #expect(start.headers[.setCookie]?.contains("Path=\(path);") == true)
+            let ravi = try #require(try await service.parts.database.account(email: "ravi@example.com"))
+            for (form, status) in [
+                ([("action", "choose"), ("account", ravi.id)], 303),
+                ([("action", "continue"), ("account", "jane@example.com")], 303),
+                ([("action", "continue"), ("emailSharing", "both")], 200),
+                ([("action", "continue"), ("account", "ravi@example.com")], 200),
+            ] {
+                let fields = form.map { FormParameters.Parameter($0.0, $0.1) }
+                let answer = try await service.post(
+                    path,
+                    form: FormParameters(fields),
+                    headers: [.cookie: cookie]
+                )
+                #expect(answer.status == status, "\(form)")
+                #expect((answer.fields["code"] != nil) == (form.last?.1 == "ravi@example.com"))
+            }
+        }
+    }
+
+    @Test("an app removed under a sign-in ends it")
+    func removedApp() async throws {
+        try await TestService.run { service async throws in
+            let start = try await service.authorize(["login_hint": "jane@example.com"])
+            let cookie = start.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? ""
+            _ = try await service.parts.database.removeApp(service.clientID)
+            let answer = try await service.get(start.location ?? "", headers: [.cookie: cookie])
+            #expect(answer.status == 410)
+        }
+    }
+
     @Test("Continue before an account was chosen leads back to the choice")
     func stepsCannotBeSkipped() async throws {
         try await TestService.run { service async throws in

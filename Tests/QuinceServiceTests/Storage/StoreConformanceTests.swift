@@ -60,6 +60,21 @@ struct StoreConformanceTests {
         )
     }
 
+    private static func flow(expiresAt: Double) -> Flow {
+        let request = AuthorizationRequest(
+            clientID: "c",
+            redirectURI: "https://a.example/",
+            hasIdentityToken: false,
+            responseMode: "query",
+            scopes: [],
+            state: nil,
+            nonce: nil,
+            codeChallenge: nil,
+            loginHint: nil
+        )
+        return Flow(request: request, step: .account, authenticatedAt: nil, expiresAt: expiresAt)
+    }
+
     private static func token(_ text: String) -> RefreshToken {
         RefreshToken(
             digest: SecretDigest(of: text),
@@ -148,32 +163,45 @@ struct StoreConformanceTests {
     @Test("of 32 who finish a flow one does; another browser never", arguments: Engine.allCases)
     func oneFinishesAFlow(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let request = AuthorizationRequest(
-                clientID: "c",
-                redirectURI: "https://a.example/",
-                hasIdentityToken: false,
-                responseMode: "query",
-                scopes: [],
-                state: nil,
-                nonce: nil,
-                codeChallenge: nil,
-                loginHint: nil
-            )
-            let flow = Flow(request: request, step: .account, authenticatedAt: nil, expiresAt: 100)
+            let flow = Self.flow(expiresAt: 100)
             let (id, browser) = (SecretDigest(of: "id"), SecretDigest(of: "browser"))
-            try await database.save(flow, id: id, browser: browser)
+            try await database.insert(flow, id: id, browser: browser)
             #expect(try await database.flow(id, browser: browser, now: 99) == flow)
             #expect(try await database.flow(id, browser: browser, now: 100) == nil)
-            #expect(try await database.takeFlow(id, browser: SecretDigest(of: "other"), now: 1) == nil)
+            #expect(try await database.take(flow, id: id, browser: SecretDigest(of: "other")) == false)
+            var next = flow
+            next.step = .consent(accountID: "a")
+            #expect(try await database.replace(next, with: flow, id: id, browser: browser) == false)
+            #expect(try await database.replace(flow, with: next, id: id, browser: browser))
+            #expect(try await database.take(flow, id: id, browser: browser) == false)
             let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<32 {
-                    group.addTask { try await database.takeFlow(id, browser: browser, now: 1) != nil }
+                    group.addTask { [next] in try await database.take(next, id: id, browser: browser) }
                 }
                 var taken = 0
                 for try await won in group where won { taken += 1 }
                 return taken
             }
             #expect(taken == 1)
+            // A click that was slower does not bring it back.
+            #expect(try await database.replace(next, with: flow, id: id, browser: browser) == false)
+            #expect(try await database.flow(id, browser: browser, now: 1) == nil)
+        }
+    }
+
+    @Test("beyond a number of flows the oldest end", arguments: Engine.allCases)
+    func theOldestFlowsEnd(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let browser = SecretDigest(of: "browser")
+            for index in 1...5 {
+                let flow = Self.flow(expiresAt: Double(index))
+                try await database.insert(flow, id: SecretDigest(of: "\(index)"), browser: browser)
+            }
+            try await database.removeFlows(beyond: 2)
+            for index in 1...5 {
+                let flow = try await database.flow(SecretDigest(of: "\(index)"), browser: browser, now: 0)
+                #expect((flow != nil) == (index > 3), "\(index)")
+            }
         }
     }
 

@@ -37,6 +37,7 @@ struct TestService: Sendable {
         logger.logLevel = .critical
         let service = Service(configuration: configuration, logger: logger, clock: clock)
         let assembly = try await service.assemble(url: Self.url)
+        defer { assembly.storage.discard() }
         let pem = try String(contentsOfFile: assembly.running.privateKeyPath ?? "", encoding: .utf8)
         let key = try P256.Signing.PrivateKey(pemRepresentation: pem)
         let responder = assembly.responder

@@ -58,8 +58,8 @@ extension ConsoleAPI {
     }
 
     private static let accountFields: [Shape.Field] = [
-        .optional("firstName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
-        .optional("lastName", .text(limit: ConsentDecision.maximumNameLength), orNull: true),
+        .optional("firstName", .text(limit: NameRules.maximumLength), orNull: true),
+        .optional("lastName", .text(limit: NameRules.maximumLength), orNull: true),
         .optional(
             "emailSharing",
             .word(Account.EmailSharing.allCases.map(\.rawValue)),
@@ -93,9 +93,7 @@ extension ConsoleAPI {
 
     private static func name(_ value: JSONValue, _ place: String) throws(ConsoleError) -> String? {
         guard let text = value.string else { return nil }
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw .invalid("'\(place)' has a line break or another control character; remove it")
-        }
+        if let objection = NameRules.objection(to: text) { throw .invalid("'\(place)' \(objection)") }
         let words = text.split(separator: " ").joined(separator: " ")
         return words.isEmpty ? nil : words
     }

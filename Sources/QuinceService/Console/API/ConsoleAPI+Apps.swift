@@ -99,6 +99,9 @@ extension ConsoleAPI {
     }
 
     private func check(_ app: App) async throws {
+        if let objection = NameRules.objection(to: app.name) {
+            throw ConsoleError.invalid("'name' \(objection)")
+        }
         guard !app.name.isEmpty else {
             throw ConsoleError.invalid("'name' is empty; people see it when they sign in")
         }

@@ -118,7 +118,16 @@ enum WireDescription {
     private static func form(_ fields: [Shape.Field]) -> JSONValue {
         [
             "required": true,
-            "content": ["application/x-www-form-urlencoded": ["schema": Shape.object(fields).schema]],
+            "content": [
+                "application/x-www-form-urlencoded": ["schema": self.open(Shape.object(fields).schema)]
+            ],
         ]
+    }
+
+    /// The schema without the word against further parameters: the wire ignores those.
+    private static func open(_ schema: JSONValue) -> JSONValue {
+        var object = schema.object ?? [:]
+        object["additionalProperties"] = nil
+        return .object(object)
     }
 }

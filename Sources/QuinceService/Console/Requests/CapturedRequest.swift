@@ -40,7 +40,14 @@ package struct CapturedRequest: Sendable {
     }
 
     /// Roughly what keeping it costs, in bytes.
-    var size: Int { self.body.utf8.count + self.query.utf8.count + self.responseBody.readableBytes + 2_048 }
+    var size: Int {
+        let headers = self.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 32 }
+        let findings = self.findings.reduce(0) {
+            $0 + $1.message.utf8.count + ($1.actual?.utf8.count ?? 0) + 256
+        }
+        return self.body.utf8.count + self.query.utf8.count + self.path.utf8.count + headers + findings
+            + self.responseBody.readableBytes + (self.clientID?.utf8.count ?? 0) + 1_024
+    }
 }
 
 extension CapturedRequest {

@@ -1,0 +1,24 @@
+extension StringProtocol {
+    /// Whether both texts have the same bytes.
+    ///
+    /// `==` on strings calls canonical equivalents equal (`K` and the Kelvin sign), which nothing on the wire may be:
+    /// RFC 6749 and RFC 7519 compare character by character.
+    package func isExactly(_ other: some StringProtocol) -> Bool { self.utf8.elementsEqual(other.utf8) }
+}
+
+extension String {
+    /// Whether the text can be taken from a stranger: no NUL, which databases cut at, and at most 30 combining marks in
+    /// a row (Stream-Safe Text, UAX #15 §13).
+    ///
+    /// Comparing a longer row costs the square of its length; a body of nothing else would hold up everybody.
+    package var isWireText: Bool {
+        if self.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return true }
+        var marks = 0
+        for scalar in self.unicodeScalars {
+            guard scalar.value != 0 else { return false }
+            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+            guard marks <= 30 else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+import QuinceProtocol
+
+/// Lets through only requests whose target and headers are sound text; outermost, ahead even of the router.
+///
+/// Everything behind compares paths and headers with what it knows, and comparing unsound text is dear.
+struct SoundRequests: HTTPResponder {
+    private let next: any HTTPResponder<ServiceContext>
+
+    init(_ next: any HTTPResponder<ServiceContext>) { self.next = next }
+
+    func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        guard request.uri.string.utf8.allSatisfy({ $0 < 0x80 }), request.head.authority?.isWireText != false,
+            request.headers.allSatisfy({ $0.value.isWireText })
+        else { return Response(status: .badRequest, headers: [.contentLength: "0"]) }
+        return try await self.next.respond(to: request, context: context)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Files that nobody but their owner may read, from their first moment on.
+enum PrivateFile {
+    /// Makes an empty file; SQLite gives its companions (`-wal`, `-shm`) the same permissions.
+    ///
+    /// - Throws: ``ConfigurationError`` where there is a file already, or the folder cannot be written.
+    static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
+        let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            throw ConfigurationError(
+                "cannot write \(path): \(reason); check the folder's permissions, or name another place with --database"
+            )
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do { try file.write(contentsOf: contents) } catch {
+            throw ConfigurationError("cannot write \(path): \(error.localizedDescription)")
+        }
+    }
+
+    /// Takes the others' permissions from a database that has them, and from its companions.
+    ///
+    /// Where the file belongs to somebody else nothing happens: opening it will tell.
+    static func close(_ path: String) {
+        for path in [path, path + "-wal", path + "-shm"] {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Logging
+import Crypto
+import Foundation
+import QuinceService
+import Testing
+
+@Suite("What the configuration names, from start to start")
+struct SeedingTests {
+    /// Starts a service on the database in `folder` with `seed`, and looks at its registry.
+    private func start(
+        _ folder: URL,
+        keys: [DeveloperKeySeed],
+        mode: Mode = .development,
+        _ body: (Database) async throws -> Void
+    ) async throws {
+        var configuration = ServiceConfiguration(storage: .folder(folder.path))
+        var team = TeamSeed(id: "ABCDE12345", name: "Team")
+        team.keys = keys
+        team.apps = [AppSeed(clientId: "com.example.app", kind: .app, name: "App")]
+        configuration.teams = [team]
+        configuration.accounts = []
+        configuration.mode = mode
+        let service = Service(configuration: configuration, logger: .init(label: "test"))
+        try await body(try await service.assemble(url: "http://localhost:1").parts.database)
+    }
+
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private let first = DeveloperKeySeed(id: "FIRSTKEY01", origin: .generated)
+    private let second = DeveloperKeySeed(id: "SECONDKEY2", origin: .generated)
+
+    @Test("a key that is no longer named is withdrawn; one from the console stays")
+    func withdrawal() async throws {
+        try await self.withFolder { folder in
+            try await self.start(folder, keys: [self.first, self.second]) { database async throws in
+                let key = P256.Signing.PrivateKey().publicKey
+                try await database.save(
+                    DeveloperKey(id: "CONSOLEKEY", teamID: "ABCDE12345", publicKey: key, revokedAt: nil)
+                )
+            }
+            try await self.start(folder, keys: [self.first]) { database async throws in
+                let ids = try await database.keys(ofTeam: "ABCDE12345").map(\.id)
+                #expect(ids == ["FIRSTKEY01", "CONSOLEKEY"])
+            }
+            try await self.start(folder, keys: [self.first], mode: .production) { database async throws in
+                #expect(try await database.keys(ofTeam: "ABCDE12345").map(\.id) == ["FIRSTKEY01"])
+            }
+        }
+    }
+
+    @Test("a revoked key stays revoked; another key under its id is a new one")
+    func revocation() async throws {
+        try await self.withFolder { folder in
+            try await self.start(folder, keys: [self.first]) { database async throws in
+                _ = try await database.revokeKey("FIRSTKEY01", at: TestService.epoch)
+            }
+            try await self.start(folder, keys: [self.first]) { database async throws in
+                #expect(try await database.key("FIRSTKEY01")?.revokedAt == TestService.epoch)
+            }
+            try FileManager.default.removeItem(at: folder.appending(path: "AuthKey_FIRSTKEY01.p8"))
+            try await self.start(folder, keys: [self.first]) { database async throws in
+                #expect(try await database.key("FIRSTKEY01")?.revokedAt == nil)
+            }
+        }
+    }
+
+    @Test("nobody else can read the files, the write-ahead log included")
+    func permissions() async throws {
+        try await self.withFolder { folder in
+            try await self.start(folder, keys: [self.first]) { _ in
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                    let path = folder.appending(path: name).path
+                    let mode =
+                        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+                    #expect(mode == 0o600, "\(name)")
+                }
+            }
+        }
+    }
+}
