@@ -16,7 +16,7 @@ def usual_port():
 
 def main(folder):
     with Service(port=usual_port()) as service, chromium("hide-scrollbars") as window:
-        window.size(720, 1060)
+        window.size(720, 840)
         window.open(service.url)
         window.wait(lambda driver: driver.find_element("id", "try-hint").get_property("value"), "a chosen account")
         window.press("form#try button[type=submit]")

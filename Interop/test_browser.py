@@ -187,6 +187,15 @@ def pages(service, app, window):
         window.element("main")
         window.wait(lambda driver: not driver.find_elements("css selector", "main [aria-busy=true]"), screen)
         yield screen.rsplit("/", 1)[1] or "console"
+    start = f"{service.url}/_quince/try/start?response_type=code&response_mode=form_post"
+    window.open(f"{start}&scope=name+email&nonce=on&pkce=on")
+    consent(window)
+    window.has_text("Signed in as")
+    yield "try-verified"
+    window.open(start)
+    window.press(CANCEL)
+    window.has_text("The person cancelled")
+    yield "try-cancelled"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -231,6 +240,57 @@ def test_opened_parts_of_the_console_are_accessible(service, app, window, artefa
     assert found == {}
 
 
+def is_in_view(window, css):
+    return window.driver.execute_script(
+        "const box = arguments[0].getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight",
+        window.element(css))
+
+
+def test_a_first_sign_in_fits_a_small_screen(service, app, window):
+    window.size(1366, 768)
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.press(CHOOSE)
+    assert is_in_view(window, CONTINUE)
+
+
+def test_a_dialog_s_buttons_stay_in_view(service, window):
+    window.phone()
+    window.open(f"{service.url}/_quince/apps")
+    window.wait(lambda driver: not driver.find_elements("css selector", "main [aria-busy=true]"), "the apps")
+    window.press("[data-action=add-app]")
+    for name in ("clientId", "name", "returnURLs"):
+        window.element(f"dialog [name={name}]").send_keys("nonsense")
+    window.press("dialog [type=submit]")
+    window.has_text("return URL 'nonsense' cannot be used")
+    for part in (".problem", ".actions .secondary", "[type=submit]"):
+        assert is_in_view(window, f"dialog {part}"), part
+
+
+def test_tools_offer_only_what_has_an_effect(service, window):
+    def offered(name):
+        return window.element(f"[data-action={name}]").is_displayed()
+
+    tools = ("clock-real", "clear-faults")
+    service.api("PUT", "clock", {"advanceSeconds": 300})
+    service.fault("token", kind="status", status=503)
+    window.open(f"{service.url}/_quince/tools")
+    for name in tools:
+        window.press(f"[data-action={name}]")
+        window.wait(lambda _: not offered(name), f"{name} to be gone")
+    window.open(f"{service.url}/_quince/tools")
+    window.has_text("None. Everything answers as it should.")
+    assert not any(map(offered, tools))
+
+
+def test_console_tells_that_the_sample_client_is_not_registered(service, window):
+    service.api("PATCH", f"apps/{service.client_id}", {"returnURLs": []})
+    window.open(service.url)
+    window.has_text("The sample client is not registered: no app has its return URL.")
+    assert window.driver.find_elements("id", "try") == []
+    window.press(".unregistered a")
+    window.wait(lambda driver: urlsplit(driver.current_url).path == "/_quince/apps", "the page of the apps")
+
+
 def test_pages_ask_nobody_else(service, app, window):
     for _ in pages(service, app, window):
         pass
@@ -251,6 +311,8 @@ def test_try_it_shows_the_verified_token(service, window, artefacts):
     assert "verified" in window.text().lower()
     window.picture(artefacts / "try-callback.png")
     assert window.violations() == []
+    window.press("form[action$=revoke] button")
+    window.wait(lambda _: service.api("GET", "grants")["grants"] == [], "the end of the grant")
 
 
 def test_console_shows_a_request_without_reloading(service, app, window):

@@ -59,10 +59,27 @@ struct PagesTests {
         let first = self.pages.render(ConsentPage.sample(name: true, email: true))
         #expect(first.contains("name=\"firstName\" value=\"Jane\""))
         #expect(first.contains("value=\"hide\" checked"))
-        #expect(first.contains("gets your name as written above, the e-mail address chosen above"))
+        #expect(first.contains("gets the name and the chosen address"))
         let bare = self.pages.render(ConsentPage.sample(name: false, email: false))
         #expect(!bare.contains("firstName") && !bare.contains("emailSharing"))
         #expect(bare.contains("It gets neither your name nor your e-mail address."))
+    }
+
+    @Test("Relay addresses are broken at their @ first")
+    func breaks() {
+        let html = self.pages.render(ConsentPage.sample(name: true, email: true))
+        #expect(html.contains("r<wbr>@relay.example</span>"))
+    }
+
+    @Test(
+        "The times of an identity token are dates too",
+        arguments: [
+            ("exp", "1795282593", "2026-11-21 17:36:33 UTC"), ("iat", "0", "1970-01-01 00:00:00 UTC"),
+            ("auth_time", "253402300800", nil), ("exp", "soon", nil), ("sub", "1795282593", nil),
+        ] as [(String, String, String?)]
+    )
+    func times(_ name: String, _ value: String, _ expected: String?) {
+        #expect(TryResultPage.Claim(name, value).time == expected)
     }
 
     @Test("Policies start closed")

@@ -41,9 +41,8 @@ extension ConsentPage {
         <input type="hidden" name="account" value="{{accountEmail}}">
         {{#editableName}}
         <fieldset>
-        <legend>Name</legend>
-        <p class="hint" id="name-hint">You can change it for this app.</p>
-        <div class="pair" role="group" aria-describedby="name-hint">
+        <legend>Name <span class="hint">You can change it for this app.</span></legend>
+        <div class="pair">
         <div>
         <label for="firstName">First name</label>
         <input id="firstName" name="firstName" value="{{firstName}}" autocomplete="given-name" maxlength="100">
@@ -57,18 +56,17 @@ extension ConsentPage {
         {{/editableName}}
         {{#emailChoice}}
         <fieldset>
-        <legend>E-mail address</legend>
+        <legend>E-mail address <span class="hint">A relay can stand in for it.</span></legend>
         <div class="options">
         <label class="option">
         <input type="radio" name="emailSharing" value="share"{{^hides}} checked{{/hides}}>
         <span><span class="name">Share my e-mail address</span>
-        <span class="address">{{address}}</span></span>
+        <span class="address">{{#address}}{{> breakable}}{{/address}}</span></span>
         </label>
         <label class="option">
         <input type="radio" name="emailSharing" value="hide"{{#hides}} checked{{/hides}}>
         <span><span class="name">Hide my e-mail address</span>
-        <span class="address">{{relayAddress}}</span>
-        <span class="note">A relay address stands in for yours.</span></span>
+        <span class="address">{{#relayAddress}}{{> breakable}}{{/relayAddress}}</span></span>
         </label>
         </div>
         </fieldset>

@@ -16,13 +16,13 @@ package struct ConsentPage: Page {
 
     /// The choice between the real and the relay address.
     package struct Email: Sendable {
-        package let address: String
-        package let relayAddress: String
-        package let hides: Bool
+        let address: BreakableText
+        let relayAddress: BreakableText
+        let hides: Bool
 
         package init(address: String, relayAddress: String, hides: Bool) {
-            self.address = address
-            self.relayAddress = relayAddress
+            self.address = BreakableText(address)
+            self.relayAddress = BreakableText(relayAddress)
             self.hides = hides
         }
     }
@@ -107,13 +107,11 @@ extension ConsentPage {
         let identifier = "an identifier for you that no other developer sees"
         return switch (name, email) {
         case (true, true):
-            "\(appName) gets your name as written above, the e-mail address chosen above, and \(identifier). "
-                + "The name is sent this once only."
+            "\(appName) gets the name and the chosen address, and \(identifier). The name is sent this once only."
         case (true, false):
-            "\(appName) gets your name as written above, and \(identifier). It does not get your e-mail address. "
-                + "The name is sent this once only."
+            "\(appName) gets the name, sent this once only, and \(identifier). It does not get your e-mail address."
         case (false, true):
-            "\(appName) gets the e-mail address chosen above, and \(identifier). It does not get your name."
+            "\(appName) gets the chosen address, and \(identifier). It does not get your name."
         case (false, false):
             "\(appName) gets \(identifier). It gets neither your name nor your e-mail address."
         }

@@ -69,7 +69,7 @@ extension ConsoleScript {
             ["Private key file", status.privateKeyPath],
           ].filter(([, value]) => value);
           find("settings").replaceChildren(...rows.map(([name, value]) => make(
-            "div", {}, make("dt", {}, name), make("dd", {}, code(value), copyButton(value, name)),
+            "div", {}, make("dt", {}, name), make("dd", {}, pathCode(value), copyButton(value, name)),
           )));
         }
         """#

@@ -35,8 +35,8 @@ extension ConsoleScript {
             return make("article", { class: "record", "aria-label": account.email },
               make("span", { class: "initial", "aria-hidden": "true" }, (name || account.email).charAt(0).toUpperCase()),
               make("div", { class: "who" },
-                make("span", { class: "name" }, name || account.email),
-                name ? make("span", { class: "address" }, account.email) : make("span", { class: "address" }, "No name on record"),
+                make("span", { class: "name" }, name || address(account.email)),
+                name ? make("span", { class: "address" }, address(account.email)) : make("span", { class: "address" }, "No name on record"),
                 make("span", { class: "note" }, sharing[account.emailSharing] ?? "")),
               make("div", { class: "buttons" },
                 button("Edit", () => edit("Edit the account", accountFields(account), async (fields) => {
@@ -63,14 +63,14 @@ extension ConsoleScript {
         }
 
         async function showGrants() {
-          const list = listOf(await attempt(() => call("GET", "grants")));
+          const [list, apps] = (await Promise.all([
+            attempt(() => call("GET", "grants")), attempt(() => call("GET", "apps")),
+          ])).map(listOf);
           fill("grants", list.map((grant) => make("article", { class: "record", "aria-label": `${grant.account?.email}, ${grant.appId}` },
             make("div", { class: "who" },
-              make("span", { class: "name" }, `${grant.account?.email} → ${grant.appId}`),
-              make("span", { class: "address" }, [
-                scopesText(grant.scopes), grant.emailSharing === "hide" && grant.relayAddress && `as ${grant.relayAddress}`,
-                grant.since && `since ${dateTime(grant.since)}`,
-              ].filter(Boolean).join(" · ")),
+              make("span", { class: "name" }, address(grant.account?.email), ` → ${grantee(grant, apps)}`),
+              make("span", { class: "address" }, scopesText(grant.scopes),
+                ...(grant.relayAddress ? [" · as ", ...address(grant.relayAddress)] : []), ` · since ${dateTime(grant.since)}`),
               make("span", { class: "note" }, "sub ", code(grant.subject ?? ""))),
             make("div", { class: "buttons" }, button("Revoke", async () => {
               await attempt(() => call("DELETE", `grants/${segment(grant.id)}`), "Revoked. The next sign-in is a first one.");
@@ -78,6 +78,10 @@ extension ConsoleScript {
             }, "secondary small", `Revoke ${grant.account?.email} for ${grant.appId}`)))),
           "No grant yet. The first sign-in to an app makes one.");
         }
+
+        /** One app, or the group that shares the grant: it has the name of its primary App ID. */
+        const grantee = (grant, apps) =>
+          apps.some((app) => app.primaryAppId === grant.appId) ? `group ${grant.appId}` : grant.appId;
 
         const scopesText = (scopes) => {
           const list = Array.isArray(scopes) ? scopes : String(scopes ?? "").split(" ").filter(Boolean);

@@ -31,7 +31,7 @@ extension ConsoleScript {
               make("span", { class: "note" }, [
                 app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary app ${app.primaryAppId}`,
               ].filter(Boolean).join(" · ")),
-              ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "returns to ", code(url)))),
+              ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "returns to ", pathCode(url)))),
             make("div", { class: "buttons" },
               button("Edit", () => edit("Edit the app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
                 await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields));

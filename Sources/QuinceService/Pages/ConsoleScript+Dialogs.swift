@@ -1,8 +1,8 @@
 extension ConsoleScript {
     /// Asking for values, asking twice, showing something once.
     static let dialogs = #"""
-        function openDialog(...content) {
-          const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, ...content);
+        function openDialog(title, ...content) {
+          const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, make("h2", { id: "dialog-title" }, title), ...content);
           dialog.addEventListener("close", () => dialog.remove());
           document.body.append(dialog);
           dialog.showModal();
@@ -39,7 +39,7 @@ extension ConsoleScript {
         function edit(title, fields, save, verb = "Save") {
           const problem = make("p", { class: "problem", role: "alert", hidden: true });
           const rows = fields.map(fieldFor);
-          const form = make("form", { method: "dialog" }, problem, ...rows,
+          const form = make("form", { method: "dialog" }, make("div", { class: "body" }, problem, ...rows),
             make("div", { class: "actions" }, cancelButton(), make("button", { type: "submit", class: "primary" }, verb)));
           const showOnly = () => rows.forEach((row) => {
             if (!row.dataset.when) return;
@@ -56,26 +56,26 @@ extension ConsoleScript {
             } catch (error) {
               problem.textContent = error.message;
               problem.hidden = false;
+              problem.scrollIntoView({ block: "nearest" });
             }
           });
-          const dialog = openDialog(make("h2", { id: "dialog-title" }, title), form);
+          const dialog = openDialog(title, form);
           showOnly();
         }
 
         /** Asks before something is lost. */
         function confirmed(title, text, verb, work) {
           const button = make("button", { type: "button", class: "danger", onclick: () => { dialog.close(); work(); } }, verb);
-          const dialog = openDialog(
-            make("h2", { id: "dialog-title" }, title), make("p", { class: "hint" }, text),
+          const dialog = openDialog(title,
+            make("div", { class: "body" }, make("p", { class: "hint" }, text)),
             make("div", { class: "actions" }, cancelButton(), button),
           );
         }
 
         function showOnce(title, text, value) {
-          openDialog(
-            make("h2", { id: "dialog-title" }, title), make("p", { class: "hint" }, text),
-            make("pre", { tabindex: "0" }, value),
-            make("div", { class: "actions" }, cancelButton("Done"), copyButton(value, title)),
+          openDialog(title,
+            make("div", { class: "body" }, make("p", { class: "hint" }, text), make("pre", { tabindex: "0" }, value)),
+            make("div", { class: "actions" }, cancelButton("Done"), copyButton(value, title, "secondary")),
           );
         }
         """#

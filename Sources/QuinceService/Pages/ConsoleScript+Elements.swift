@@ -18,6 +18,12 @@ extension ConsoleScript {
 
         const code = (text) => make("code", {}, text);
 
+        /** An address, to be broken at its "@" first. */
+        const address = (text) => String(text).split(/(?=@)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
+
+        /** A path or URL, to be broken after a "/" first. */
+        const pathCode = (text) => make("code", {}, ...text.split(/(?<=\/)(?=[^/])/).flatMap((part) => [part, make("wbr")]));
+
         /** Says `text` to screen readers. */
         function say(text) {
           const live = find("live");
@@ -26,8 +32,8 @@ extension ConsoleScript {
           setTimeout(() => { live.textContent = text; }, 50);
         }
 
-        function copyButton(text, what) {
-          const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${what}` }, "Copy");
+        function copyButton(text, what, className = "copy") {
+          const button = make("button", { type: "button", class: className, "aria-label": `Copy ${what}` }, "Copy");
           button.addEventListener("click", async () => {
             button.textContent = (await copy(text)) ? "Copied" : "Not allowed";
             say(button.textContent);
@@ -45,15 +51,14 @@ extension ConsoleScript {
           }
         }
 
+        /** "15:01:30", in UTC as all times of the console. */
         const clockTime = (iso) => {
           const date = new Date(iso);
-          return Number.isNaN(date.getTime()) ? iso : date.toLocaleTimeString([], { hour12: false });
+          return Number.isNaN(date.getTime()) ? iso : date.toISOString().slice(11, 19);
         };
 
-        const dateTime = (value) => {
-          const date = typeof value === "number" ? new Date(value * 1000) : new Date(value);
-          return Number.isNaN(date.getTime()) ? String(value ?? "") : date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-        };
+        /** "2026-11-21 15:01:30 UTC". */
+        const dateTime = (iso) => String(iso ?? "").replace("T", " ").replace(/(\.\d+)?Z$/, " UTC");
 
         const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

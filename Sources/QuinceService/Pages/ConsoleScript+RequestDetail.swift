@@ -1,7 +1,7 @@
 extension ConsoleScript {
     /// One request, opened: why, what was asked, what was answered.
     static let requestDetail = #"""
-        const marks = { passed: ["✓", "passed"], refused: ["✕", "refused"], lenient: ["!", "let pass"], note: ["·", "note"] };
+        const marks = { passed: ["✓", "passed"], refused: ["✕", "refused"], lenient: ["~", "let pass"], note: ["·", "note"] };
 
         function explanationItem(item) {
           const [mark, word] = marks[item.verdict] ?? marks.note;

@@ -7,11 +7,15 @@ extension ConsoleScript {
         const outcomes = { ok: "Answered", redirected: "Redirected", refused: "Refused", failed: "Failed" };
 
         function reasonOf(request) {
-          const items = request.explanation ?? [];
-          const refused = items.find((item) => item.verdict === "refused");
-          if (refused) return make("span", { class: "reason" }, refused.message);
-          const lenient = items.find((item) => item.verdict === "lenient");
-          return lenient ? make("span", { class: "reason warn" }, `${lenient.check}: ${lenient.message}`) : null;
+          const refused = request.explanation?.find((item) => item.verdict === "refused");
+          return refused ? make("span", { class: "reason" }, refused.message) : null;
+        }
+
+        /** The client, and what Apple would not have accepted of it; the latter is ordinary at localhost. */
+        function clientOf(request) {
+          const lenient = (request.explanation ?? []).filter((item) => item.verdict === "lenient").map((item) => item.check);
+          const parts = [request.clientId, lenient.length > 0 && `${lenient.join(", ")} let pass`].filter(Boolean);
+          return parts.length ? make("span", { class: "client" }, parts.join(" · ")) : null;
         }
 
         /** The path; of a sign-in's id only what tells two apart. */
@@ -20,10 +24,9 @@ extension ConsoleScript {
         function requestRow(request) {
           const details = make("details", { class: "request", id: `request-${request.id}` },
             make("summary", {},
-              make("time", { datetime: request.at }, clockTime(request.at)),
+              make("time", { datetime: request.at, title: dateTime(request.at) }, clockTime(request.at)),
               make("span", { class: `pill ${request.outcome}` }, `${request.status} ${outcomes[request.outcome] ?? request.outcome}`),
-              make("span", { class: "path" }, code(`${request.method} ${shortPath(request)}`), " ",
-                request.clientId && make("span", { class: "client" }, request.clientId)),
+              make("span", { class: "path" }, code(`${request.method} ${shortPath(request)}`), " ", clientOf(request)),
               make("span", { class: "took" }, `${Math.round((request.durationMilliseconds ?? 0) * 10) / 10} ms`),
               reasonOf(request)));
           details.addEventListener("toggle", () => {
@@ -97,7 +100,7 @@ extension ConsoleScript {
           const connection = find("connection");
           let opened = false;
           stream.addEventListener("open", () => {
-            connection.textContent = "live";
+            connection.textContent = "live, times in UTC";
             connection.classList.add("live");
             if (opened) catchUp(true);
             opened = true;

@@ -3,12 +3,20 @@ extension ConsoleScript {
     static let tools = #"""
         const presets = [["+5 min", 300], ["+10 min", 600], ["+1 day", 86400], ["+6 months", 15778800]];
 
+        /** Shows a button only while it has something to do; the focus does not vanish with it. */
+        function offer(name, useful) {
+          const button = document.querySelector(`[data-action=${name}]`);
+          if (!useful && button === document.activeElement) button.closest("section").querySelector("button").focus();
+          button.hidden = !useful;
+        }
+
         async function showClock() {
           const clock = await attempt(() => call("GET", "clock"));
           if (!clock) return;
-          find("clock-now").textContent = `${clock.now.replace("T", " ").replace(/(\.\d+)?Z$/, "")} UTC`;
+          find("clock-now").textContent = dateTime(clock.now);
           find("clock-now").setAttribute("datetime", clock.now);
           find("clock-offset").textContent = offsetText(clock.offsetSeconds);
+          offer("clock-real", clock.offsetSeconds !== 0);
           find("clock-set").value = clock.now.replace(/(\.\d+)?Z$/, "");
           showState();
         }
@@ -51,6 +59,7 @@ extension ConsoleScript {
 
         async function showFaults() {
           const list = listOf(await attempt(() => call("GET", "faults")));
+          offer("clear-faults", list.length > 0);
           find("faults").replaceChildren(...(list.length ? list.map((fault) => line(
             [code(fault.endpoint), ` ${faultText(fault)}, ${plural(fault.times ?? 1, "time")}`],
             button("Remove", async () => {
@@ -62,16 +71,16 @@ extension ConsoleScript {
 
         async function showSigningKeys() {
           const list = listOf(await attempt(() => call("GET", "signing-keys")));
-          find("signing-keys").replaceChildren(...list.map((key, index) => make("div", { class: "line" },
-            make("span", {}, code(key.kid ?? key.id), " ", (key.active ?? key.current ?? key.signs ?? index === 0) && make("span", { class: "pill ok" }, "signs")),
-            make("span", { class: "hint" }, key.createdAt || key.since ? dateTime(key.createdAt ?? key.since) : ""))));
+          find("signing-keys").replaceChildren(...list.map((key) => make("div", { class: "line" },
+            make("span", {}, code(key.kid), " ", make("span", { class: key.active ? "pill ok" : "pill" }, key.active ? "signs" : "retired; still verifies")),
+            make("span", { class: "hint" }, `since ${dateTime(key.active ? key.createdAt : key.retiredAt)}`))));
         }
 
         async function showSnapshots() {
           const list = listOf(await attempt(() => call("GET", "snapshots")));
           find("snapshots").replaceChildren(...(list.length ? list.map((entry) => {
-            const id = entry.id ?? entry;
-            return line([code(id), entry.at || entry.createdAt ? ` ${dateTime(entry.at ?? entry.createdAt)}` : ""],
+            const id = entry.id;
+            return line([code(id), ` ${dateTime(entry.at)}`],
               button("Restore", async () => {
                 await attempt(() => call("POST", `snapshots/${segment(id)}/restore`), "Restored.");
                 await showTools();
@@ -97,6 +106,9 @@ extension ConsoleScript {
           if (!answer) return;
           find("secret").replaceChildren(make("pre", { class: "decoded", tabindex: "0", "aria-label": "Client secret" }, answer.clientSecret), copyButton(answer.clientSecret, "client secret"));
         }
+
+        const resetText = "Everybody’s grants, codes and tokens are gone then, and so are all accounts, apps, teams and keys " +
+          "that the configuration does not name. Snapshots stay.";
 
         const showTools = () => Promise.all([showClock(), showFaults(), showSigningKeys(), showSnapshots(), fillClients()]);
 
@@ -126,7 +138,7 @@ extension ConsoleScript {
             await attempt(() => call("POST", "snapshots"), "Taken.");
             await showSnapshots();
           });
-          onAction("reset", () => confirmed("Reset everything?", "Everybody’s grants, codes and tokens are gone then.", "Reset", async () => {
+          onAction("reset", () => confirmed("Reset everything?", resetText, "Reset", async () => {
             await attempt(() => call("POST", "reset"), "Everything is as configured.");
             await showTools();
           }));

@@ -3,6 +3,7 @@ extension ConsoleScript {
     static let tryIt = #"""
         async function startTry(status) {
           const form = find("try");
+          if (status && !(await isRegistered(form, status))) return;
           form.addEventListener("submit", (event) => {
             if (form.elements.response_mode.value !== "web_message") return;
             event.preventDefault();
@@ -14,6 +15,20 @@ extension ConsoleScript {
           form.elements.login_hint.append(...accounts.map((account) => make("option", { value: account.email }, account.email)));
           // The first account is chosen, so that a newcomer's whole sign-in is two clicks; "(none)" shows the choice.
           if (accounts.length > 0) form.elements.login_hint.value = accounts[0].email;
+        }
+
+        const callbackPath = (form) => new URL(form.action).pathname.replace(/start$/, "callback");
+
+        /** Whether an app has the sample client's return URL; where none has, says so in place of the button. */
+        async function isRegistered(form, status) {
+          const apps = listOf(await attempt(() => call("GET", "apps")));
+          const callback = status.url + callbackPath(form);
+          if (apps.some((app) => app.returnURLs?.includes(callback))) return true;
+          form.replaceWith(make("div", { class: "unregistered" },
+            make("p", {}, "The sample client is not registered: no app has its return URL."),
+            make("p", {}, pathCode(callback), " ", copyButton(callback, "return URL")),
+            make("p", {}, "Add it to a Services ID in ", make("a", { href: "/_quince/apps" }, "Apps"), ".")));
+          return false;
         }
 
         /** Tells before the click what will be refused, and why. */
@@ -45,7 +60,7 @@ extension ConsoleScript {
             if (message?.method !== "oauthDone") return;
             removeEventListener("message", receive);
             popup.close();
-            hand(`${new URL(form.action).pathname.replace(/start$/, "callback")}`, flat(message.data ?? {}));
+            hand(callbackPath(form), flat(message.data ?? {}));
           });
         }
 

@@ -4,6 +4,7 @@ enum SharedMarkup {
         ("head", Self.head),
         ("brand", Self.brand),
         ("footer", Self.footer),
+        ("breakable", Self.breakable),
     ]
 
     private static let head = #"""
@@ -17,10 +18,13 @@ enum SharedMarkup {
 
     private static let brand = #"""
         <header class="brand">
-        <img src="{{icon}}" alt="" width="44" height="44">
+        <img src="{{icon}}" alt="" width="38" height="38">
         <span>Quince</span>
         </header>
         """#
+
+    /// A ``BreakableText``, inside a section of its name.
+    private static let breakable = "{{beforeAt}}{{#fromAt}}<wbr>{{fromAt}}{{/fromAt}}"
 
     private static let footer = #"""
         <footer class="foot">

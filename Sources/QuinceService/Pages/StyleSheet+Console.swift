@@ -1,6 +1,8 @@
 extension StyleSheet {
     /// The frame of the console: bar, columns, panels.
     static let console = #"""
+        .console { display: flex; flex-direction: column; }
+        .console .foot { margin-top: auto; }
         .skip { position: absolute; left: -99rem; top: .5rem; padding: .5rem 1rem; background: var(--surface); z-index: 3; border-radius: .5rem; }
         .skip:focus { left: .5rem; }
         .top { background: var(--surface); border-bottom: 1px solid var(--line); position: sticky; top: 0; z-index: 2; }
@@ -17,12 +19,14 @@ extension StyleSheet {
         .bar nav a:hover { background: var(--sunken); color: var(--ink); }
         .bar nav a[aria-current] { background: var(--tint); color: var(--ink); }
         .state { margin-left: auto; font-size: .8125rem; color: var(--quiet); display: flex; gap: .375rem; flex-wrap: wrap; }
-        .console main { max-width: 84rem; margin: 0 auto; padding: 1.75rem 1.5rem 0; outline: none; min-height: 70vh; }
+        .console main { width: 100%; max-width: 84rem; margin: 0 auto; padding: 1.75rem 1.5rem 0; outline: none; }
+        .console main > .problem, noscript > .problem { margin-bottom: 1.25rem; }
         .console h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; }
         .console h2 { font-size: 1.125rem; line-height: 1.3; letter-spacing: -.01em; }
         .console h3 { font-size: .8125rem; color: var(--quiet); font-weight: 600; margin: 1rem 0 .375rem; }
         .heading { display: flex; align-items: flex-start; justify-content: space-between; gap: .75rem 1.5rem; flex-wrap: wrap; margin-bottom: 1.25rem; }
         .heading .hint { max-width: 42rem; margin-top: .25rem; }
+        .stream > .heading { align-items: center; }
         .columns { display: grid; grid-template-columns: 21rem minmax(0, 1fr); gap: 1.75rem; align-items: start; }
         .side { display: grid; gap: 1.25rem; position: sticky; top: 5.5rem; min-width: 0; }
         .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; min-width: 0; }
@@ -31,6 +35,7 @@ extension StyleSheet {
         .wide { width: 100%; min-height: 3rem; white-space: normal; }
         .try { border-color: var(--quince); box-shadow: 0 0 0 3px var(--tint); }
         summary { cursor: pointer; border-radius: .5rem; }
+        .unregistered { display: grid; gap: .5rem; margin-top: .75rem; overflow-wrap: anywhere; }
         .try details { margin-top: .75rem; }
         .try summary { padding: .375rem 0; color: var(--link); font-weight: 600; font-size: .9375rem; }
         .fields { display: grid; gap: .75rem; padding-top: .5rem; }
@@ -52,8 +57,10 @@ extension StyleSheet {
         .connection { font-size: .8125rem; font-weight: 500; color: var(--quiet); margin-left: .5rem; }
         .connection::before { content: ""; display: inline-block; width: .5rem; height: .5rem; border-radius: 50%; background: var(--edge); margin-right: .375rem; }
         .connection.live::before { background: var(--good); }
-        .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--link); }
+        .good { color: var(--good); } .bad { color: var(--bad); }
         .sign { margin-right: .25rem; }
+        /* What has the focus must not be under the bar. */
+        @media (min-width: 40.01rem) { html:has(> .console) { scroll-padding-top: 5rem; } }
         @media (max-width: 60rem) {
           .columns { grid-template-columns: minmax(0, 1fr); }
           .side { display: contents; }
@@ -63,9 +70,12 @@ extension StyleSheet {
         @media (max-width: 40rem) {
           .top { position: static; }
           .bar { padding: .5rem 1rem; }
-          .bar nav { order: 3; width: 100%; overflow-x: auto; }
+          .bar nav { order: 3; width: 100%; }
+          .bar nav ul { flex-wrap: wrap; gap: .125rem; margin: 0 -.4375rem; }
           .bar nav a { padding: .5rem .4375rem; font-size: .875rem; }
           .console main { padding: 1.25rem 1rem 0; }
+          .filters { width: 100%; flex-wrap: nowrap; }
+          .filters select { flex: 1; min-width: 0; }
         }
         """#
 }

@@ -17,7 +17,6 @@ extension StyleSheet {
         .request .client { color: var(--quiet); font-size: .8125rem; }
         .request .took { color: var(--quiet); font-size: .8125rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
         .request .reason { grid-column: 3 / -1; font-size: .9375rem; color: var(--bad); overflow-wrap: anywhere; }
-        .request .reason.warn { color: var(--link); }
         .pill { justify-self: start; font-size: .8125rem; font-weight: 600; padding: .0625rem .5rem; border-radius: 1rem; white-space: nowrap; background: var(--sunken); color: var(--quiet); border: 1px solid var(--line); }
         .pill.ok { background: var(--good-tint); color: var(--good); border-color: transparent; }
         .pill.refused, .pill.failed { background: var(--bad-tint); color: var(--bad); border-color: transparent; }
@@ -31,8 +30,8 @@ extension StyleSheet {
         .checks .mark { font-weight: 700; }
         .checks .refused, .checks .lenient { padding: .75rem .875rem; border-radius: .75rem; background: var(--bad-tint); }
         .checks .refused .mark { color: var(--bad); }
-        .checks .lenient { background: var(--tint); }
-        .checks .lenient .mark { color: var(--link); }
+        .checks .lenient { background: var(--sunken); box-shadow: inset 0 0 0 1px var(--line); }
+        .checks .lenient .mark { color: var(--quiet); }
         .checks .passed .mark { color: var(--good); }
         .checks .check-name { font-weight: 600; }
         .checks .passed .check-name, .checks .note .check-name { font-weight: 500; color: var(--quiet); font-size: .875rem; }
@@ -41,6 +40,8 @@ extension StyleSheet {
         .values { display: grid; }
         .values > div { display: grid; grid-template-columns: 12.5rem minmax(0, 1fr); gap: .125rem .75rem; padding: .3125rem 0; border-top: 1px solid var(--line); }
         .values > div:first-child { border-top: 0; }
+        .claims dd + dd { font-size: .9375rem; }
+        .claims > div { grid-template-columns: 12.5rem repeat(2, minmax(0, 1fr)); }
         .values dt { color: var(--quiet); overflow-wrap: anywhere; }
         .values dd code { word-break: break-all; }
         .values dd { overflow-wrap: anywhere; }
@@ -60,7 +61,7 @@ extension StyleSheet {
         .block > h2 { margin-bottom: .75rem; }
         .lines { margin-top: .75rem; }
         .line .buttons { display: flex; gap: .5rem; flex-wrap: wrap; justify-content: flex-end; }
-        .line { display: flex; align-items: center; gap: .75rem; justify-content: space-between; padding: .5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+        .line { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; justify-content: space-between; padding: .5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
         .line:first-child { border-top: 0; }
         .record .lines { flex-basis: 100%; margin: 0; border-top: 1px solid var(--line); }
         .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: 1.25rem; align-items: start; }
@@ -68,21 +69,24 @@ extension StyleSheet {
         .panel .presets form, .heading .presets, .heading .presets form { margin-top: 0; }
         .clock { margin-top: .5rem; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
         #clock-offset { display: block; }
+        [data-action=clock-real] { margin-top: .875rem; }
         .inline { display: flex; gap: .625rem; align-items: flex-end; flex-wrap: wrap; }
         .inline > div { flex: 1 1 9rem; }
-        dialog { border: 1px solid var(--line); border-radius: 1.25rem; padding: 1.5rem; background: var(--surface); color: var(--ink); width: min(32rem, calc(100vw - 2rem)); box-shadow: var(--shadow); }
+        .inline > .full { flex-basis: 100%; }
+        #secret:not(:empty) { display: grid; justify-items: start; gap: .625rem; margin-top: 1rem; }
+        #secret pre { margin: 0; justify-self: stretch; }
+        dialog { border: 1px solid var(--line); border-radius: 1.25rem; padding: 0; background: var(--surface); color: var(--ink); width: min(32rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); max-height: calc(100dvh - 2rem); box-shadow: var(--shadow); }
+        dialog[open], dialog form { display: flex; flex-direction: column; min-height: 0; }
         dialog::backdrop { background: rgb(20 18 10 / 55%); }
-        dialog form { display: grid; gap: 1rem; margin-top: 1rem; }
-        dialog .actions { margin-top: .5rem; }
+        dialog h2 { padding: 1.5rem 1.5rem .625rem; }
+        dialog .body { display: grid; gap: 1rem; padding: .375rem 1.5rem 0; overflow-y: auto; }
+        dialog .actions { margin: 0; padding: 1.5rem; }
+        dialog form .body { padding-bottom: 1.25rem; }
+        dialog form .actions { padding-top: 1rem; border-top: 1px solid var(--line); }
         dialog .field-hint { font-size: .8125rem; color: var(--quiet); margin-top: .25rem; }
         dialog pre { background: var(--sunken); border: 1px solid var(--line); border-radius: .625rem; padding: .75rem; overflow: auto; max-height: 16rem; }
-        .result { display: grid; gap: 1.25rem; }
+        .result { display: grid; align-content: start; gap: 1.25rem; }
         .result .heading { margin: 0; }
-        .scroll { overflow-x: auto; margin-top: .75rem; border-radius: .5rem; }
-        table { border-collapse: collapse; width: 100%; min-width: 36rem; }
-        th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-        thead th { border-top: 0; font-size: .8125rem; color: var(--quiet); }
-        th[scope=row] { font-weight: 500; white-space: nowrap; }
         .result h2 code { font-weight: 400; color: var(--quiet); margin-left: .375rem; }
         .result .values { margin-top: .5rem; }
         @media (max-width: 40rem) {
@@ -91,7 +95,7 @@ extension StyleSheet {
           .request .pill { justify-self: end; grid-column: 3; grid-row: 1; }
           .request .took { grid-column: 2; grid-row: 1; }
           .request .reason { grid-column: 1 / -1; }
-          .values > div { grid-template-columns: minmax(0, 1fr); }
+          .values > div { grid-template-columns: minmax(0, 1fr); padding: .5rem 0; }
         }
         """#
 }

@@ -2,16 +2,18 @@ extension StyleSheet {
     /// The pages a person signs in with: one card on a quiet ground.
     static let signIn = #"""
         .sign-in { display: flex; flex-direction: column; align-items: center; padding: 0 1rem; }
+        /* Room above the card, as far as there is some. */
+        .sign-in::before { content: ""; flex: 1 1 0; max-height: 3.5rem; }
         .brand {
-          display: flex; align-items: center; gap: .625rem; padding: max(2rem, 9vh) 0 1.5rem;
-          font-size: 1.375rem; font-weight: 650; letter-spacing: -.01em;
+          display: flex; align-items: center; gap: .625rem; padding: 1rem 0;
+          font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em;
         }
         .card {
           width: 100%; max-width: 27rem; background: var(--surface); border-radius: 1.25rem;
-          padding: 2rem; box-shadow: var(--shadow); border: 1px solid var(--line); overflow-wrap: anywhere;
+          padding: 1.625rem 2rem 1.75rem; box-shadow: var(--shadow); border: 1px solid var(--line); overflow-wrap: anywhere;
         }
         .card h1 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 650; text-wrap: balance; }
-        .card .lead { color: var(--quiet); margin-top: .375rem; }
+        .card .lead { color: var(--quiet); margin-top: .25rem; }
         .card .lead .app { color: var(--ink); font-weight: 600; }
         .card .problem { margin-top: 1.25rem; }
         .who, .option > span { display: block; min-width: 0; flex: 1; }
@@ -32,19 +34,19 @@ extension StyleSheet {
         }
         .other-account { margin-top: 1.5rem; }
         .row { display: flex; gap: .625rem; }
-        .actions { display: flex; gap: .75rem; margin-top: 1.5rem; }
+        .actions { display: flex; gap: .75rem; margin-top: 1.25rem; }
         .actions > button { flex: 1; }
         .identity {
-          display: flex; align-items: center; gap: .875rem; margin-top: 1.5rem; padding: .75rem .375rem .75rem .875rem;
+          display: flex; align-items: center; gap: .875rem; margin-top: 1rem; padding: .5rem .375rem .5rem .75rem;
           background: var(--sunken); border-radius: .875rem; border: 1px solid var(--line);
         }
-        .sign-in fieldset { margin-top: 1.5rem; }
+        .sign-in fieldset { margin-top: 1.125rem; }
         .sign-in legend { font-weight: 600; margin-bottom: .375rem; }
-        .sign-in legend + .hint { margin-bottom: .625rem; }
+        .sign-in legend .hint { font-weight: 400; margin-left: .25rem; }
         .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
         .options { border: 1px solid var(--line); border-radius: .875rem; overflow: clip; }
         .option {
-          display: flex; gap: .75rem; padding: .875rem; margin: 0; cursor: pointer;
+          display: flex; gap: .75rem; padding: .625rem .875rem; margin: 0; cursor: pointer;
           font-size: 1rem; color: var(--ink);
         }
         .option + .option { border-top: 1px solid var(--line); }
@@ -54,8 +56,8 @@ extension StyleSheet {
         .option :focus-visible { outline: none; }
         .option input { margin: .1875rem 0 0; }
         .gets {
-          margin-top: 1.5rem; padding-left: 1rem; border-left: 3px solid var(--quince);
-          font-size: .9375rem; color: var(--ink);
+          margin-top: 1.125rem; padding-left: .875rem; border-left: 3px solid var(--quince);
+          font-size: .875rem; color: var(--ink);
         }
         .refusal {
           margin-top: 1.5rem; padding: 1rem; border-radius: .875rem; background: var(--bad-tint); color: var(--bad);
@@ -63,9 +65,9 @@ extension StyleSheet {
         .refusal code { font-size: 1rem; font-weight: 600; }
         .why { margin-top: 1.25rem; font-weight: 600; }
         .card > .hint { margin-top: 1.25rem; }
-        .sign-in .foot { margin-top: auto; padding-top: 2.5rem; }
+        .sign-in .foot { margin-top: auto; padding-top: 1.5rem; }
         @media (max-width: 30rem) {
-          .brand { padding: 1.5rem 0 1rem; }
+          .brand { padding: 1rem 0 .75rem; }
           .card { padding: 1.5rem 1.25rem; }
           .identity { gap: .625rem; padding-left: .625rem; padding-right: 0; }
           .identity .initial { width: 2.25rem; height: 2.25rem; }

@@ -25,7 +25,7 @@ enum StyleSheet {
         *, *::before, *::after { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         body {
-          margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
+          margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--ground); color: var(--ink);
           font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif;
         }
         h1, h2, h3, p, fieldset, legend, dl, dd, ul, ol, pre { margin: 0; padding: 0; }

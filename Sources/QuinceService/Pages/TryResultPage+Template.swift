@@ -13,10 +13,16 @@ extension TryResultPage {
         <main id="main" tabindex="-1" class="result">
         <div class="heading">
         <div>
-        <h1>{{#succeeded}}<span class="sign good" aria-hidden="true">✓</span>{{/succeeded}}{{^succeeded}}<span class="sign bad" aria-hidden="true">✕</span>{{/succeeded}} {{heading}}</h1>
+        <h1>{{#succeeded}}<span class="sign good" aria-hidden="true">✓</span>{{/succeeded}}{{^succeeded}}<span class="sign bad" aria-hidden="true">✕</span>{{/succeeded}} {{#shownHeading}}{{> breakable}}{{/shownHeading}}</h1>
         {{#message}}
         <p class="hint">{{message}}</p>
         {{/message}}
+        {{#isFirst}}
+        <p class="hint">A first sign-in: the parameter <code>user</code> came along, with the name if it was asked for. It comes this once only; an app has to keep it.</p>
+        {{/isFirst}}
+        {{#isLater}}
+        <p class="hint">The parameter <code>user</code>, with the name, did not come: none was asked for, or this account signed in before. Revoke the grant to see a first sign-in.</p>
+        {{/isLater}}
         </div>
         <div class="presets">
         <form method="get" action="{{tryItStart}}">
@@ -28,7 +34,7 @@ extension TryResultPage {
         {{#runID}}
         <form method="post" action="{{tryItRevoke}}">
         <input type="hidden" name="run" value="{{runID}}">
-        <button type="submit" class="secondary">Revoke and become new</button>
+        <button type="submit" class="secondary">Revoke the grant</button>
         </form>
         {{/runID}}
         <a class="secondary" href="{{consolePath}}">See the requests</a>
@@ -37,17 +43,15 @@ extension TryResultPage {
         {{#hasClaims}}
         <section class="panel" aria-labelledby="claims-heading">
         <h2 id="claims-heading">Identity token, verified</h2>
-        <div class="scroll" tabindex="0" role="group" aria-label="Table of claims">
-        <table>
-        <thead><tr><th scope="col">Claim</th><th scope="col">Value</th><th scope="col">Check</th></tr></thead>
-        <tbody>
+        <dl class="values claims">
         {{#claims}}
-        <tr><th scope="row"><code>{{name}}</code></th><td><code>{{value}}</code></td>
-        <td>{{#isPassed}}<span class="good"><span aria-hidden="true">✓</span> <span class="unseen">passed:</span></span> {{/isPassed}}{{#isFailed}}<span class="bad"><span aria-hidden="true">✕</span> <span class="unseen">failed:</span></span> {{/isFailed}}{{#check}}{{check}}{{/check}}</td></tr>
-        {{/claims}}
-        </tbody>
-        </table>
+        <div><dt><code>{{name}}</code></dt><dd><code>{{value}}</code>{{#time}} <span class="hint">{{time}}</span>{{/time}}</dd>
+        {{#check}}
+        <dd>{{#isPassed}}<span class="good"><span aria-hidden="true">✓</span> <span class="unseen">passed:</span></span> {{/isPassed}}{{#isFailed}}<span class="bad"><span aria-hidden="true">✕</span> <span class="unseen">failed:</span></span> {{/isFailed}}{{check}}</dd>
+        {{/check}}
         </div>
+        {{/claims}}
+        </dl>
         </section>
         {{/hasClaims}}
         <section class="panel" aria-labelledby="callback-heading">

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The end of a sign-in to the sample client: what came back, what it was exchanged for, and what was verified.
 package struct TryResultPage: Page {
     /// A name and its value; long values may be broken anywhere.
@@ -21,6 +23,8 @@ package struct TryResultPage: Page {
 
         package let name: String
         package let value: String
+        /// The value as a date, where it is a time.
+        let time: String?
         /// What was checked, such as "is the nonce that was sent"; nil when nothing was.
         package let check: String?
         let isPassed: Bool
@@ -29,9 +33,20 @@ package struct TryResultPage: Page {
         package init(_ name: String, _ value: String, check: String? = nil, verdict: Verdict = .none) {
             self.name = name
             self.value = value
+            self.time = Self.times.contains(name) ? Self.date(value) : nil
             self.check = check
             self.isPassed = verdict == .passed
             self.isFailed = verdict == .failed
+        }
+
+        /// The claims in seconds since 1970.
+        private static let times: Set<String> = ["exp", "iat", "auth_time"]
+
+        /// Such as `2026-11-21 15:01:30 UTC`, as the console's script writes them; nil beyond the year 9999.
+        private static func date(_ seconds: String) -> String? {
+            guard let seconds = Int(seconds), (0..<253_402_300_800).contains(seconds) else { return nil }
+            let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: Double(seconds)))
+            return "\(text.dropLast().replacing("T", with: " ")) UTC"
         }
     }
 
@@ -54,9 +69,14 @@ package struct TryResultPage: Page {
 
     /// Such as "Signed in as jane@example.com".
     package let heading: String
+    let shownHeading: BreakableText
     package let succeeded: Bool
     /// Why it did not work, or what to notice; nil when there is nothing to say.
     package let message: String?
+    /// It worked, and the answer had the parameter `user`.
+    let isFirst: Bool
+    /// It worked, and the answer had no parameter `user`.
+    let isLater: Bool
     /// How the answer came, such as `POST (form_post)`.
     package let callbackTitle: String
     package let callback: [Row]
@@ -76,6 +96,7 @@ package struct TryResultPage: Page {
         heading: String,
         succeeded: Bool,
         message: String? = nil,
+        cameWithUser: Bool? = nil,
         callbackTitle: String,
         callback: [Row],
         exchange: Exchange? = nil,
@@ -84,8 +105,11 @@ package struct TryResultPage: Page {
         runID: String? = nil
     ) {
         self.heading = heading
+        self.shownHeading = BreakableText(heading)
         self.succeeded = succeeded
         self.message = message
+        self.isFirst = cameWithUser == true
+        self.isLater = cameWithUser == false
         self.callbackTitle = callbackTitle
         self.callback = callback
         self.exchange = exchange

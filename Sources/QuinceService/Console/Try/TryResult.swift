@@ -62,7 +62,7 @@ struct TryResult: Sendable {
         return TryResultPage(
             heading: succeeded ? "Signed in as \(back.person)" : "The identity token must not be believed",
             succeeded: succeeded,
-            message: self.remark,
+            cameWithUser: self.callback.parameters["user"] != nil,
             callbackTitle: self.callback.way,
             callback: Self.rows(self.callback.parameters),
             exchange: exchange,
@@ -90,12 +90,6 @@ struct TryResult: Sendable {
             ? "verified like this one; c_hash fits the code, sub is the same"
             : "does not verify, has no fitting c_hash, or is about somebody else"
         return (.init(name, text.shortened, check: check, verdict: succeeded ? .passed : .failed), succeeded)
-    }
-
-    private var remark: String {
-        self.callback.parameters["user"] == nil
-            ? "No user came along: none was asked for, or this account signed in before. Revoke to see a first sign-in."
-            : "A first sign-in: user came along, this once. An app has to keep it."
     }
 
     private func page(

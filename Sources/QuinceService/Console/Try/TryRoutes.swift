@@ -30,7 +30,8 @@ struct TryRoutes: Sendable {
         guard let app = try await self.client.app() else {
             return self.message(
                 "The sample client is not registered",
-                "No app has the return URL \(self.client.callback). Add it to a Services ID in Apps, then come back."
+                "No app has the return URL \(self.client.callback). Add it to a Services ID in Apps, then come back.",
+                link: (ConsolePage.Section.apps.path, "Open Apps")
             )
         }
         guard let form = try? FormParameters(parsing: request.uri.query ?? "") else {
@@ -81,14 +82,30 @@ struct TryRoutes: Sendable {
         guard answer.status == .ok else {
             return self.message("The revocation was refused", "The list of requests says why.")
         }
-        return AuthorizationAnswer.redirect(to: Paths.console)
+        return self.message(
+            "Revoked",
+            "The next sign-in is a first one.",
+            link: (self.again(run), "Sign in again"),
+            status: .ok
+        )
+    }
+
+    /// Where a run like `run` begins.
+    private func again(_ run: TryRun) -> String {
+        "\(Paths.tryItStart)?\(FormParameters(run.options).text)"
     }
 
     private static func body(of request: Request) async throws -> String {
         String(buffer: try await request.body.collect(upTo: ServiceContext.maximumBodySize))
     }
 
-    private func message(_ heading: String, _ message: String) -> Response {
-        self.render(MessagePage(heading: heading, message: message), status: .badRequest)
+    private func message(
+        _ heading: String,
+        _ message: String,
+        link: (path: String, text: String)? = nil,
+        status: HTTPResponse.Status = .badRequest
+    ) -> Response {
+        let page = MessagePage(heading: heading, message: message, linkPath: link?.path, linkText: link?.text)
+        return self.render(page, status: status)
     }
 }
