@@ -26,6 +26,7 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 
 soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load
 	@scripts/setup test
+	@scripts/titles --setup
 	swift build --configuration release --product quince
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 

@@ -18,6 +18,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "quince", targets: ["quince"]),
+        .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
@@ -45,8 +46,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "QuinceButtons",
+            exclude: ["Titles/OFL.txt", "Titles/README.md", "Titles/titles.tsv"],
+            resources: [.embedInCode("Titles/outlines.bin")],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceService",
             dependencies: [
+                "QuinceButtons",
                 "QuinceProtocol",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -75,6 +83,7 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: [
+                "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -95,6 +104,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "QuinceButtonsTests",
+            dependencies: ["QuinceButtons"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "QuinceProtocolTests",
             dependencies: [
                 "QuinceProtocol",
@@ -106,6 +120,7 @@ let package = Package(
         .testTarget(
             name: "QuinceServiceTests",
             dependencies: [
+                "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
                 "QuinceTesting",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from chromium import chromium
 from quince import Service
 
 SOAK = os.environ.get("QUINCE_SOAK") == "1"
@@ -42,6 +43,13 @@ def automatic():
     with Service("--redirect-uri", CALLBACK, "--auto-approve", "jane@example.com") as running:
         yield running
         assert running.stop() == 0, running.log()
+
+
+@pytest.fixture
+def window():
+    """A browser with an empty profile."""
+    with chromium() as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

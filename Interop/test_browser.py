@@ -7,7 +7,6 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from callback import CallbackServer
-from chromium import chromium
 from quince import Service
 
 CHOOSE = "button[name=account], button[value=choose]"
@@ -29,12 +28,6 @@ def service(app):
     with Service("--redirect-uri", app.redirect_uri) as running:
         yield running
         assert running.stop() == 0, running.log()
-
-
-@pytest.fixture
-def window():
-    with chromium() as opened:
-        yield opened
 
 
 def consent(window):

@@ -7,6 +7,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case discovery
     /// The pages of a sign-in under way.
     case flow
+    /// The button images.
+    case button
 
     /// The endpoint that answers `path`; nil for everything that is not the protocol.
     package init?(path: String) {
@@ -26,6 +28,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case Paths.keys: self = .keys
         case Paths.discovery: self = .discovery
         case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
+        case Paths.button, Paths.button + ".svg": self = .button
+        case _ where path.hasPrefix(Paths.button + "/"): self = .button
         default: return nil
         }
     }

@@ -1,3 +1,5 @@
+package import QuinceButtons
+
 /// Every path of the service, once; routes and links both use it.
 package enum Paths {
     package static let authorize = "/auth/authorize"
@@ -9,6 +11,12 @@ package enum Paths {
     /// One sign-in under way; its id is appended.
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
+
+    /// The button images; center mode at the path itself.
+    package static let button = "/appleid/button"
+    package static func button(_ mode: ButtonSpecification.Mode) -> String {
+        mode == .center ? self.button : "\(self.button)/\(mode.rawValue)"
+    }
 
     package static let assets = "/_assets"
 

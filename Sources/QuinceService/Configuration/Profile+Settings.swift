@@ -1,3 +1,4 @@
+import QuinceButtons
 import QuinceProtocol
 
 extension Profile {
@@ -72,6 +73,14 @@ extension Profile {
             meaning: "the `response_mode` of `code id_token` when none is sent",
             source:
                 "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
+        ),
+        ProfileSetting(
+            "button-radius-unit",
+            \.buttonRadiusUnit,
+            meaning: "what `border_radius` of the button images counts",
+            observed: .percent,
+            source:
+                "points are documented; saved images measure as percent of the height (15.1 to 15.5 for 15)"
         ),
         ProfileSetting(
             "relay-domain",

@@ -1,3 +1,4 @@
+package import QuinceButtons
 package import QuinceProtocol
 
 /// How the service behaves where Apple's documents leave a choice, contradict each other or what is seen.
@@ -45,6 +46,9 @@ package struct Profile: Hashable, Sendable {
 
     /// Where `code id_token` is answered when `response_mode` is absent and no scope is asked.
     package var defaultHybridResponseMode = ResponseMode.fragment
+
+    /// How `border_radius` of the button images is meant.
+    package var buttonRadiusUnit = ButtonLayout.RadiusUnit.points
 
     /// The domain of new relay addresses.
     package var relayDomain = "privaterelay.appleid.com"

@@ -1,3 +1,4 @@
+package import QuinceButtons
 package import QuinceProtocol
 
 /// A type a setting of the profile can have: readable from text, printable, and able to say what it accepts.
@@ -76,6 +77,10 @@ extension ProtocolError.Code: ProfileWord {
     package static var choices: [Self] {
         [.invalidRequest, .invalidClient, .invalidGrant, .unauthorizedClient]
     }
+}
+
+extension ButtonLayout.RadiusUnit: ProfileWord {
+    package static var choices: [Self] { self.allCases }
 }
 
 extension ResponseMode: ProfileWord {

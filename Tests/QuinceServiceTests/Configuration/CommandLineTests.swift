@@ -26,7 +26,8 @@ struct CommandLineTests {
         Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince --help'."),
         Row(
             arguments: ["nonsense"],
-            sentence: "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile"
+            sentence:
+                "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile, button"
         ),
         Row(
             arguments: ["serve", "--development", "--production"],

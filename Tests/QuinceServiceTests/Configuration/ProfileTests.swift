@@ -40,7 +40,7 @@ struct ProfileTests {
         #expect(
             differing == [
                 "unregistered-redirect-error", "redirect-mismatch-at-token", "refresh-after-revocation",
-                "error-descriptions", "relay-domain",
+                "error-descriptions", "button-radius-unit", "relay-domain",
             ]
         )
     }

@@ -130,7 +130,7 @@ struct FaultTests {
         Row([:], "the body has no 'endpoint'; add it"),
         Row(
             ["endpoint": "flow", "kind": "error"],
-            "'endpoint' must be one of: authorize, token, revoke, keys, discovery"
+            "'endpoint' must be one of: authorize, token, revoke, keys, discovery, button"
         ),
         Row(["endpoint": "token", "kind": "magic"], "'kind' must be one of: error, status, delay, claim"),
         Row(

@@ -1,0 +1,58 @@
+/// A Sign in with Apple button as a picture.
+///
+/// ```swift
+/// let specification = try ButtonSpecification(mode: .center, parameters: [("locale", "ja_JP"), ("scale", "2")])
+/// let png = try ButtonImage(specification).png()
+/// ```
+///
+/// Where Apple's logo belongs there is a neutral ring: its artwork may only come from Apple Design Resources.
+public struct ButtonImage: Sendable {
+    /// What files say about the ring.
+    public static let placeholderNotice =
+        "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
+
+    /// What was asked for.
+    public let specification: ButtonSpecification
+    /// Where everything lies, in points.
+    public let layout: ButtonLayout
+    private let drawing: ButtonDrawing
+
+    /// Lays the button out.
+    ///
+    /// - Parameters:
+    ///   - specification: What to draw.
+    ///   - unit: How the corner radius is meant.
+    /// - Throws: An error where the library's table of titles cannot be read, which means that it was not built whole.
+    public init(_ specification: ButtonSpecification, radius unit: ButtonLayout.RadiusUnit = .points) throws {
+        self.specification = specification
+        self.layout = ButtonLayout(specification, radius: unit)
+        self.drawing = try ButtonDrawing(specification, layout: self.layout)
+    }
+
+    /// What the button says; in logo mode what a screen reader should say.
+    public var label: String { self.layout.title?.text ?? "Sign in with Apple" }
+
+    /// The pixels: grey and alpha.
+    package var raster: Raster { self.drawing.raster(scale: self.specification.scale) }
+
+    /// The picture as a PNG file.
+    ///
+    /// - Parameter samples: Whether the file has grey and alpha, or red, green, blue and alpha; the picture is the same.
+    /// - Returns: The bytes of the file.
+    public func png(samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
+        let texts = [
+            (keyword: "Title", text: "Sign in with Apple button"), ("Comment", Self.placeholderNotice),
+        ]
+        return PNGEncoder(samples: samples, scale: self.specification.scale, texts: texts).encode(self.raster)
+    }
+
+    /// The picture as an SVG file, in points.
+    public func svg() -> String {
+        let language = self.specification.locale.replacing("_", with: "-")
+        return SVGWriter(
+            language: self.specification.mode == .logo ? "en" : language,
+            label: self.label,
+            note: Self.placeholderNotice
+        ).write(self.drawing)
+    }
+}

@@ -1,0 +1,189 @@
+/// Where everything of a button lies, in points from its upper left corner.
+public struct ButtonLayout: Hashable, Sendable {
+    /// A rectangle; y grows downwards.
+    public struct Rectangle: Hashable, Sendable {
+        /// The left side.
+        public var x: Double
+        /// The upper side.
+        public var y: Double
+        /// From left to right.
+        public var width: Double
+        /// From top to bottom.
+        public var height: Double
+
+        /// The right side.
+        public var maxX: Double { self.x + self.width }
+        /// The lower side.
+        public var maxY: Double { self.y + self.height }
+    }
+
+    /// The title on its line.
+    public struct Title: Hashable, Sendable {
+        /// What it says, in the order in which it is spoken.
+        public let text: String
+        /// Whether it is written from right to left.
+        public let isRightToLeft: Bool
+        /// Where the line begins, at its left.
+        public let x: Double
+        /// Where the letters stand.
+        public let baseline: Double
+        /// The width of the line.
+        public let width: Double
+        /// The size of the letters: the em.
+        public let size: Double
+        /// How much smaller than the guidelines' size it is, to fit; 1 where it fits.
+        public let shrink: Double
+    }
+
+    /// The picture's width.
+    public let width: Double
+    /// The picture's height.
+    public let height: Double
+    /// The button's filled shape: inset where there is a border inside the image.
+    public let shape: Rectangle
+    /// The radius of ``shape``'s corners.
+    public let cornerRadius: Double
+    /// The line of 1 point around ``shape``, half inside and half outside.
+    public let hasBorder: Bool
+    /// What the logo inks.
+    public let logo: Rectangle
+    /// nil in logo mode.
+    public let title: Title?
+
+    /// How a corner radius is meant.
+    public enum RadiusUnit: String, Hashable, Sendable, CaseIterable {
+        /// As Apple's page says.
+        case points
+        /// As images of Apple's endpoint measure: percent of the height.
+        case percent
+    }
+
+    /// Lays a button out (`docs/buttons.md` has the numbers and where they come from).
+    public init(_ specification: ButtonSpecification, radius unit: RadiusUnit = .points) {
+        let (width, height) = (Double(specification.width), Double(specification.height))
+        // The left button's border lies on the edge and is half cut off; the others' lies inside.
+        let inset = specification.hasBorder && specification.mode != .left ? 1.0 : 0
+        let inner = height - 2 * inset
+        let asked = Double(specification.borderRadius)
+        self.width = width
+        self.height = height
+        self.shape = Rectangle(x: inset, y: inset, width: width - 2 * inset, height: inner)
+        self.cornerRadius = min(unit == .points ? asked : asked / 100 * inner, inner / 2)
+        self.hasBorder = specification.hasBorder
+        let title = TitleMeasure(specification)
+        switch specification.mode {
+        case .center: (self.logo, self.title) = Self.center(width, height, title)
+        case .left: (self.logo, self.title) = Self.left(specification, title)
+        case .logo:
+            let unit = height / 44
+            self.logo = Rectangle(x: 14.5 * unit, y: 10 * unit, width: 15 * unit, height: 19 * unit)
+            self.title = nil
+        }
+    }
+}
+
+/// What the layout has to know of a title.
+private struct TitleMeasure {
+    let text: String
+    let isRightToLeft: Bool
+    /// The width of the line at a size of 1.
+    let advance: Double
+
+    init(_ specification: ButtonSpecification) {
+        let table = try? TitleTable.embedded.get()
+        let title = table?.title(specification.type, in: specification.locale)
+        self.text = title?.text ?? ""
+        self.isRightToLeft = title?.isRightToLeft ?? false
+        self.advance = Double(title?.advance ?? 0) / Double(table?.unitsPerEm ?? 1)
+    }
+}
+
+extension ButtonLayout {
+    /// The margin at each side, as a part of the width.
+    static let margin = 0.08
+
+    /// Logo and title are one line that shrinks as a whole, around the middle of the height.
+    private static func center(_ width: Double, _ height: Double, _ measure: TitleMeasure) -> (
+        Rectangle, Title
+    ) {
+        // Parts of the height: the logo's space before its ink, its ink, and from there to the title.
+        let (before, ink, after) = (0.055 * height, 0.266 * height, 0.157 * height)
+        let size = 0.42857 * height
+        let line = before + ink + after + measure.advance * size
+        let shrink = min(1, (1 - 2 * Self.margin) * width / line)
+        let start = (width - line * shrink) / 2
+        func y(_ part: Double) -> Double { height * (0.5 + (part - 0.5) * shrink) }
+        let titleWidth = measure.advance * size * shrink
+        let logoX =
+            measure.isRightToLeft
+            ? width - start - (before + ink) * shrink : start + before * shrink
+        let logo = Rectangle(x: logoX, y: y(0.318), width: ink * shrink, height: 0.328 * height * shrink)
+        let title = Title(
+            text: measure.text,
+            isRightToLeft: measure.isRightToLeft,
+            x: measure.isRightToLeft ? start : width - start - titleWidth,
+            baseline: y(0.6429),
+            width: titleWidth,
+            size: size * shrink,
+            shrink: shrink
+        )
+        return (logo, title)
+    }
+
+    /// The logo's box in left mode at a height of 44: its width, and the ink in it.
+    private static func artwork(_ size: ButtonSpecification.LogoSize) -> (core: Double, ink: Rectangle) {
+        switch size {
+        case .small: (12, Rectangle(x: 0.15, y: 13.63, width: 11.82, height: 14.54))
+        case .medium: (17, Rectangle(x: 0.75, y: 10.5, width: 15.46, height: 19))
+        case .large: (21, Rectangle(x: 0.77, y: 7.6, width: 19.53, height: 24))
+        }
+    }
+
+    /// Where the logo's box and the title begin in left mode, from the left in whole points.
+    package static func positions(_ specification: ButtonSpecification) -> (
+        logo: Int, box: Int, label: Int, margin: Int
+    ) {
+        let core = Self.artwork(specification.logoSize).core
+        let box = Int(core * Double(specification.height) / 44)
+        let (minLeft, minGap) = (box / 2, box * 7 / 10)
+        let half = specification.width / 2
+        let label =
+            specification.labelPosition > half
+            ? half : max(specification.labelPosition, minLeft + box + minGap)
+        let last = label - minGap - box
+        let logo = specification.logoPosition > last ? last : max(specification.logoPosition, minLeft)
+        return (logo, box, label, Int(Self.margin * Double(specification.width)))
+    }
+
+    /// The logo keeps its size; the title shrinks into what is left.
+    private static func left(_ specification: ButtonSpecification, _ measure: TitleMeasure) -> (
+        Rectangle, Title
+    ) {
+        let (width, height) = (Double(specification.width), Double(specification.height))
+        let places = Self.positions(specification)
+        let unit = height / 44
+        let ink = Self.artwork(specification.logoSize).ink
+        let size = 13.0 / 30 * height
+        let room = width - Double(places.label + places.margin)
+        let shrink = min(1, room / (measure.advance * size))
+        let titleWidth = measure.advance * size * shrink
+        let logoX = Double(places.logo) + ink.x * unit
+        let mirrored = measure.isRightToLeft
+        let logo = Rectangle(
+            x: mirrored ? width - logoX - ink.width * unit : logoX,
+            y: ink.y * unit,
+            width: ink.width * unit,
+            height: ink.height * unit
+        )
+        let title = Title(
+            text: measure.text,
+            isRightToLeft: mirrored,
+            x: mirrored ? width - Double(places.label) - titleWidth : Double(places.label),
+            baseline: height * (0.5 + 0.155 * shrink),
+            width: titleWidth,
+            size: size * shrink,
+            shrink: shrink
+        )
+        return (logo, title)
+    }
+}

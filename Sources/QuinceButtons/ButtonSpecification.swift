@@ -1,0 +1,191 @@
+/// One button image: what Apple's three endpoints can be asked for, checked (seed: "Add a custom Sign in with Apple
+/// button").
+public struct ButtonSpecification: Hashable, Sendable {
+    /// Where logo and title stand; each mode is an endpoint.
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
+        /// Logo and title in the middle, `/appleid/button`.
+        case center
+        /// Logo and title at the left, `/appleid/button/left`.
+        case left
+        /// A square with the logo alone, `/appleid/button/logo`.
+        case logo
+    }
+
+    /// The background; title and logo have the other colour.
+    public enum Color: String, Hashable, Sendable, CaseIterable {
+        case black, white
+    }
+
+    /// How large the logo is in left mode.
+    public enum LogoSize: String, Hashable, Sendable, CaseIterable {
+        case small, medium, large
+    }
+
+    /// Which endpoint.
+    public let mode: Mode
+    /// In points; in logo mode the same as ``height``.
+    public let width: Int
+    /// In points.
+    public let height: Int
+    /// The background.
+    public let color: Color
+    /// Whether there is a black line of 1 point around the button.
+    public let hasBorder: Bool
+    /// Which title.
+    public let type: ButtonType
+    /// As it was asked for, 0 to 50: points or percent of the height, as the profile says.
+    public let borderRadius: Int
+    /// Device pixels for a point.
+    public let scale: Int
+    /// One of ``ButtonLocale/all``.
+    public let locale: String
+    /// In points from the left; 0 leaves it to the layout.
+    public let labelPosition: Int
+    /// In points from the left; 0 leaves it to the layout.
+    public let logoPosition: Int
+    /// How large the logo is in left mode.
+    public let logoSize: LogoSize
+
+    /// Reads the parameters of an endpoint; those that are missing have the documented defaults.
+    ///
+    /// - Parameters:
+    ///   - mode: Which endpoint.
+    ///   - parameters: Names and values, decoded. A name may come once.
+    /// - Throws: ``Refusal``, naming the parameter, its value and what is allowed.
+    public init(mode: Mode, parameters: [(name: String, value: String)]) throws(Refusal) {
+        let reader = try ParameterReader(parameters, mode: mode)
+        self.mode = mode
+        self.color = try reader.word("color", default: .black)
+        self.hasBorder = try reader.boolean("border", default: false)
+        self.borderRadius = try reader.integer("border_radius", 0...50, default: 15)
+        self.scale = try reader.integer("scale", 1...6, default: 1)
+        guard mode != .logo else {
+            self.width = try reader.integer("size", 30...64, default: 30)
+            self.height = self.width
+            self.type = .signIn
+            self.locale = ButtonLocale.default
+            (self.labelPosition, self.logoPosition, self.logoSize) = (0, 0, .small)
+            return
+        }
+        self.width = try reader.integer("width", 130...375, default: 140)
+        self.height = try reader.integer("height", 30...64, default: 30)
+        self.type = try reader.word("type", default: .signIn)
+        self.locale = try reader.locale("locale")
+        let half = 0...min(182, self.width / 2)
+        self.labelPosition = mode == .left ? try reader.integer("label-position", half, default: 0) : 0
+        self.logoPosition = mode == .left ? try reader.integer("logo-position", half, default: 0) : 0
+        self.logoSize = mode == .left ? try reader.word("logo-size", default: .small) : .small
+    }
+
+    /// The parameters of an endpoint, in the order of Apple's page.
+    public static func parameterNames(of mode: Mode) -> [String] {
+        let logo = ["color", "border", "border_radius", "scale"]
+        let center = ["height", "width", "color", "border", "type", "border_radius", "scale", "locale"]
+        switch mode {
+        case .center: return center
+        case .left: return center + ["label-position", "logo-position", "logo-size"]
+        case .logo: return ["size"] + logo
+        }
+    }
+
+    /// Why a button cannot be drawn.
+    public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A parameter that the endpoint does not have; `known` are those it has.
+        case unknown(parameter: String, known: [String])
+        case repeated(parameter: String)
+        case value(parameter: String, value: String, allowed: String)
+
+        /// The refusal as a sentence without its full stop.
+        public var description: String {
+            switch self {
+            case .unknown(let parameter, let known):
+                "there is no parameter '\(parameter.prefix(40))'; there are: \(known.joined(separator: ", "))"
+            case .repeated(let parameter): "\(parameter) stands more than once; keep one"
+            case .value(let parameter, let value, let allowed):
+                "\(parameter) is '\(value.prefix(40))'; it must be \(allowed)"
+            }
+        }
+    }
+}
+
+/// The languages of the titles (seed: `locale`).
+public enum ButtonLocale: Sendable {
+    /// What is drawn where no locale is named.
+    public static let `default` = "en_US"
+
+    /// All 37, in the order of Apple's page.
+    public static let all = [
+        "ar_SA", "ca_ES", "cs_CZ", "da_DK", "de_DE", "el_GR", "en_GB", "en_US", "es_ES", "es_MX", "fi_FI",
+        "fr_CA",
+        "fr_FR", "hr_HR", "hu_HU", "id_ID", "it_IT", "iw_IL", "ja_JP", "ko_KR", "ms_MY", "nl_NL", "no_NO",
+        "pl_PL",
+        "pt_BR", "pt_PT", "ro_RO", "ru_RU", "sk_SK", "sv_SE", "th_TH", "tr_TR", "uk_UA", "vi_VI", "zh_CN",
+        "zh_HK",
+        "zh_TW",
+    ]
+}
+
+/// Reads single parameters.
+private struct ParameterReader {
+    typealias Refusal = ButtonSpecification.Refusal
+
+    private let values: [String: String]
+
+    init(_ parameters: [(name: String, value: String)], mode: ButtonSpecification.Mode) throws(Refusal) {
+        let known = ButtonSpecification.parameterNames(of: mode)
+        var values: [String: String] = [:]
+        for (name, value) in parameters {
+            guard known.contains(name) else { throw .unknown(parameter: name, known: known) }
+            guard values.updateValue(value, forKey: name) == nil else { throw .repeated(parameter: name) }
+        }
+        self.values = values
+    }
+
+    func integer(_ name: String, _ range: ClosedRange<Int>, default: Int) throws(Refusal) -> Int {
+        guard let text = self.values[name] else { return `default` }
+        // Int("+5") is 5 and Int("٥") nothing; only the plain spelling counts.
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let value = Int(text), range.contains(value)
+        else {
+            throw .value(
+                parameter: name,
+                value: text,
+                allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return value
+    }
+
+    func boolean(_ name: String, default: Bool) throws(Refusal) -> Bool {
+        guard let text = self.values[name] else { return `default` }
+        switch text {
+        case "true": return true
+        case "false": return false
+        default: throw .value(parameter: name, value: text, allowed: "true or false")
+        }
+    }
+
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ name: String,
+        default: Word
+    ) throws(Refusal) -> Word where Word.RawValue == String {
+        guard let text = self.values[name] else { return `default` }
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue)
+            throw .value(parameter: name, value: text, allowed: words.joined(separator: " or "))
+        }
+        return word
+    }
+
+    func locale(_ name: String) throws(Refusal) -> String {
+        guard let text = self.values[name] else { return ButtonLocale.default }
+        guard ButtonLocale.all.contains(text) else {
+            throw .value(
+                parameter: name,
+                value: text,
+                allowed: "one of the 37 locales, such as \(ButtonLocale.default)"
+            )
+        }
+        return text
+    }
+}

@@ -1,0 +1,95 @@
+/// How much of each pixel of one row is covered, while it is being worked out.
+///
+/// Edges leave signed areas in the cells they pass; the sum from the left is the coverage. A mask remembers which cells
+/// were touched, so that a row costs what its edges cost and not what its width does.
+struct CoverageRow {
+    private var cells: [Float]
+    private var touched: [UInt64]
+    private let width: Int
+
+    init(width: Int) {
+        self.width = width
+        self.cells = [Float](repeating: 0, count: width + 2)
+        self.touched = [UInt64](repeating: 0, count: (width + 2 + 63) / 64)
+    }
+
+    /// Adds the part of an edge that crosses this row.
+    ///
+    /// - Parameters:
+    ///   - x0: Where it enters the row, in pixels.
+    ///   - x1: Where it leaves it.
+    ///   - height: How much of the row it crosses, 0 to 1, with the sign of its winding.
+    mutating func add(from x0: Float, to x1: Float, height: Float) {
+        let limit = Float(self.width)
+        let (left, right) = x0 < x1 ? (x0, x1) : (x1, x0)
+        if right <= 0 { return self.put(0, height) }
+        if left >= limit { return }
+        guard left >= 0, right <= limit else { return self.addClipped(left, right, height, limit) }
+        self.addInside(left, right, height)
+    }
+
+    /// An edge that leaves the picture at the side: what is outside counts at the rim.
+    private mutating func addClipped(_ left: Float, _ right: Float, _ height: Float, _ limit: Float) {
+        let slope = height / (right - left)
+        if left < 0 { self.put(0, -left * slope) }
+        let (l, r) = (max(left, 0), min(right, limit))
+        self.addInside(l, r, (r - l) * slope)
+    }
+
+    private mutating func addInside(_ left: Float, _ right: Float, _ height: Float) {
+        let first = Int(left)
+        let floor = Float(first)
+        let end = Int(right.rounded(.up))
+        if end <= first + 1 {
+            let part = height * (0.5 * (left + right) - floor)
+            self.put(first, height - part)
+            self.put(first + 1, part)
+            return
+        }
+        let slope = 1 / (right - left)
+        let inFirst = left - floor
+        let area = 0.5 * slope * (1 - inFirst) * (1 - inFirst)
+        let inLast = right - Float(end) + 1
+        let rest = 0.5 * slope * inLast * inLast
+        self.put(first, height * area)
+        if end == first + 2 {
+            self.put(first + 1, height * (1 - area - rest))
+        } else {
+            let second = slope * (1.5 - inFirst)
+            self.put(first + 1, height * (second - area))
+            for cell in (first + 2)..<(end - 1) { self.put(cell, height * slope) }
+            let last = second + Float(end - first - 3) * slope
+            self.put(end - 1, height * (1 - last - rest))
+        }
+        self.put(end, height * rest)
+    }
+
+    @inline(__always)
+    private mutating func put(_ cell: Int, _ area: Float) {
+        self.cells[cell] += area
+        self.touched[cell >> 6] |= 1 << UInt64(cell & 63)
+    }
+
+    /// Hands out the runs of equal, non-zero coverage from the left, and empties the row.
+    @inline(__always)
+    mutating func drain(_ run: (_ x: Int, _ count: Int, _ coverage: UInt8) -> Void) {
+        var sum: Float = 0
+        var coverage: UInt8 = 0
+        var start = 0
+        for word in self.touched.indices {
+            var bits = self.touched[word]
+            guard bits != 0 else { continue }
+            self.touched[word] = 0
+            while bits != 0 {
+                let cell = word << 6 | bits.trailingZeroBitCount
+                bits &= bits - 1
+                if coverage > 0, cell > start { run(start, cell - start, coverage) }
+                sum += self.cells[cell]
+                self.cells[cell] = 0
+                coverage = UInt8(min(abs(sum), 1) * 255 + 0.5)
+                start = cell
+            }
+        }
+        if coverage > 0, start < self.width { run(start, self.width - start, coverage) }
+    }
+}

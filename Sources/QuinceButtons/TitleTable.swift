@@ -1,0 +1,207 @@
+import Foundation
+
+/// The titles of all locales with their outlines, as `scripts/titles` wrote them (format QTO1, `Titles/README.md`).
+package struct TitleTable: Sendable {
+    /// Units of an em of the title's size.
+    package let unitsPerEm: Int
+    /// Each outline once, in units, y upwards.
+    package let glyphs: [Outline]
+    private let titles: [String: [ButtonTitle]]
+
+    /// The locales in order, such as `ar_SA`.
+    package let locales: [String]
+
+    /// The table of this library; read once.
+    package static let embedded: Result<TitleTable, Refusal> = .init { () throws(Refusal) in
+        try TitleTable(parsing: Self.embeddedBytes)
+    }
+    package static var embeddedBytes: [UInt8] { PackageResources.outlines_bin }
+
+    /// Reads a table.
+    ///
+    /// - Throws: ``Refusal`` for what is no table, with the place.
+    package init(parsing bytes: [UInt8]) throws(Refusal) {
+        var reader = Reader(bytes: bytes)
+        guard try reader.bytes(4) == Array("QTO1".utf8)[...] else {
+            throw reader.refusal("this is no table of titles")
+        }
+        self.unitsPerEm = try reader.number()
+        var glyphs: [Outline] = []
+        for _ in 0..<(try reader.count()) { glyphs.append(try reader.glyph()) }
+        var titles: [String: [ButtonTitle]] = [:]
+        var locales: [String] = []
+        for _ in 0..<(try reader.count()) {
+            let code = try reader.string()
+            var three: [ButtonTitle] = []
+            for _ in ButtonType.allCases { three.append(try reader.title(glyphs: glyphs.count)) }
+            titles[code] = three
+            locales.append(code)
+        }
+        guard reader.isAtEnd else { throw reader.refusal("bytes after the end") }
+        self.glyphs = glyphs
+        self.titles = titles
+        self.locales = locales
+    }
+
+    /// The title; nil for a locale that the table does not have.
+    package func title(_ type: ButtonType, in locale: String) -> ButtonTitle? {
+        guard let titles = self.titles[locale], let index = ButtonType.allCases.firstIndex(of: type) else {
+            return nil
+        }
+        return titles[index]
+    }
+
+    /// The title's outlines on its line, from x = 0 on the baseline, in units, y downwards as pictures have it.
+    package func outline(of title: ButtonTitle) -> Outline {
+        var outline = Outline()
+        for placement in title.placements {
+            let (x, y) = (Double(placement.x), Double(placement.y))
+            outline.contours += self.glyphs[placement.glyph].map { Point($0.x + x, -($0.y + y)) }.contours
+        }
+        return outline
+    }
+
+    /// Why bytes are no table of titles.
+    package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        package let reason: String
+        package let offset: Int
+
+        package init(reason: String, offset: Int) {
+            self.reason = reason
+            self.offset = offset
+        }
+
+        package var description: String { "\(self.reason), at byte \(self.offset)" }
+    }
+}
+
+/// Reads numbers, points and what is made of them, one after the other.
+private struct Reader {
+    private let source: [UInt8]
+    private var position = 0
+
+    init(bytes: [UInt8]) { self.source = bytes }
+
+    var isAtEnd: Bool { self.position == self.source.count }
+
+    func refusal(_ reason: String) -> TitleTable.Refusal { .init(reason: reason, offset: self.position) }
+
+    mutating func byte() throws(TitleTable.Refusal) -> UInt8 {
+        guard self.position < self.source.count else { throw self.refusal("the table ends too early") }
+        self.position += 1
+        return self.source[self.position - 1]
+    }
+
+    mutating func bytes(_ count: Int) throws(TitleTable.Refusal) -> ArraySlice<UInt8> {
+        guard count <= self.source.count - self.position else {
+            throw self.refusal("the table ends too early")
+        }
+        self.position += count
+        return self.source[(self.position - count)..<self.position]
+    }
+
+    /// Unsigned LEB128 of at most four bytes, in its shortest form.
+    mutating func number() throws(TitleTable.Refusal) -> Int {
+        var value = 0
+        for shift in stride(from: 0, to: 28, by: 7) {
+            let byte = try self.byte()
+            value |= Int(byte & 0x7F) << shift
+            if byte < 0x80 {
+                guard byte > 0 || shift == 0 else {
+                    throw self.refusal("a number is longer than it needs to be")
+                }
+                return value
+            }
+        }
+        throw self.refusal("a number is too long")
+    }
+
+    mutating func signed() throws(TitleTable.Refusal) -> Int {
+        let value = try self.number()
+        return value & 1 == 0 ? value / 2 : -(value / 2) - 1
+    }
+
+    /// How many entries follow; each has at least one byte, so that a wrong count asks for no memory.
+    mutating func count() throws(TitleTable.Refusal) -> Int {
+        let count = try self.number()
+        guard count <= self.source.count - self.position else {
+            throw self.refusal("a count is larger than the table")
+        }
+        return count
+    }
+
+    mutating func string() throws(TitleTable.Refusal) -> String {
+        guard let text = String(validating: try self.bytes(try self.count()), as: UTF8.self) else {
+            throw self.refusal("a text is not UTF-8")
+        }
+        return text
+    }
+
+    mutating func glyph() throws(TitleTable.Refusal) -> Outline {
+        let length = try self.count()
+        let end = self.position + length
+        var last = Point(0, 0)
+        var outline = Outline()
+        for _ in 0..<(try self.count()) { outline.contours.append(try self.contour(from: &last)) }
+        guard self.position == end else { throw self.refusal("a glyph has another length than it says") }
+        return outline
+    }
+
+    private mutating func contour(from last: inout Point) throws(TitleTable.Refusal) -> Outline.Contour {
+        let start = try self.point(after: &last)
+        var segments: [Outline.Segment] = []
+        for _ in 0..<(try self.count()) {
+            let head = try self.number()
+            for _ in 0..<(head / 4) { segments.append(try self.segment(kind: head % 4, from: &last)) }
+        }
+        return .init(start: start, segments: segments)
+    }
+
+    private mutating func segment(kind: Int, from last: inout Point) throws(TitleTable.Refusal)
+        -> Outline.Segment
+    {
+        switch kind {
+        case 1: return .line(try self.point(after: &last))
+        case 2: return .quad(try self.point(after: &last), try self.point(after: &last))
+        case 3:
+            return .cubic(
+                try self.point(after: &last),
+                try self.point(after: &last),
+                try self.point(after: &last)
+            )
+        default: throw self.refusal("a segment of no kind")
+        }
+    }
+
+    private mutating func point(after last: inout Point) throws(TitleTable.Refusal) -> Point {
+        let (x, y) = (try self.signed(), try self.signed())
+        last = Point(last.x + Double(x), last.y + Double(y))
+        return last
+    }
+
+    mutating func title(glyphs: Int) throws(TitleTable.Refusal) -> ButtonTitle {
+        let flags = try self.byte()
+        guard flags <= 1 else { throw self.refusal("a flag that is not known") }
+        let text = try self.string()
+        let advance = try self.number()
+        let ink = (
+            xMin: try self.signed(), yMin: try self.signed(), xMax: try self.signed(), yMax: try self.signed()
+        )
+        var placements: [ButtonTitle.Placement] = []
+        var (x, y) = (0, 0)
+        for _ in 0..<(try self.count()) {
+            let glyph = try self.number()
+            guard glyph < glyphs else { throw self.refusal("a glyph that is not there") }
+            x += try self.signed()
+            y += try self.signed()
+            placements.append(.init(glyph: glyph, x: x, y: y))
+        }
+        return ButtonTitle(
+            text: text,
+            isRightToLeft: flags == 1,
+            advance: advance,
+            ink: ink,
+            placements: placements
+        )
+    }
+}

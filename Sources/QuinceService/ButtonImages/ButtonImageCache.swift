@@ -1,0 +1,53 @@
+import Crypto
+import Foundation
+import NIOCore
+import QuinceButtons
+import Synchronization
+
+/// The button images that were asked for, as they are sent.
+final class ButtonImageCache: Sendable {
+    /// An answer with its strong entity tag.
+    struct Image: Sendable {
+        let body: ByteBuffer
+        let tag: String
+    }
+
+    /// How much is kept together, in bytes; beyond that all is forgotten and drawn again.
+    static let maximumSize = 16_777_216
+    /// What an entry costs beside its bytes.
+    private static let overhead = 512
+
+    private struct Key: Hashable {
+        let specification: ButtonSpecification
+        let format: ButtonImageFormat
+    }
+
+    private struct State {
+        var images: [Key: Image] = [:]
+        var size = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// The image, drawn by `draw` where it is not kept.
+    func image(
+        _ specification: ButtonSpecification,
+        _ format: ButtonImageFormat,
+        draw: () throws -> [UInt8]
+    ) rethrows -> Image {
+        let key = Key(specification: specification, format: format)
+        if let image = self.state.withLock({ $0.images[key] }) { return image }
+        let bytes = try draw()
+        let digest = SHA256.hash(data: bytes).prefix(12).map { String(format: "%02x", $0) }.joined()
+        let image = Image(body: ByteBuffer(bytes: bytes), tag: "\"\(digest)\"")
+        self.state.withLock { state in
+            if state.size > Self.maximumSize {
+                state.images.removeAll(keepingCapacity: true)
+                state.size = 0
+            }
+            state.images[key] = image
+            state.size += bytes.count + Self.overhead
+        }
+        return image
+    }
+}
