@@ -19,13 +19,14 @@ package struct ButtonTitle: Hashable, Sendable {
     package let isRightToLeft: Bool
     /// In units of ``TitleTable/unitsPerEm``.
     package let advance: Int
-    /// Left, bottom, right and top of what is inked, in units, y upwards.
-    package let ink: (xMin: Int, yMin: Int, xMax: Int, yMax: Int)
+    package let ink: Ink
     package let placements: [Placement]
 
-    package static func == (left: Self, right: Self) -> Bool {
-        left.text == right.text && left.placements == right.placements
+    /// What is inked, in units, y upwards.
+    package struct Ink: Hashable, Sendable {
+        package let xMin: Int
+        package let yMin: Int
+        package let xMax: Int
+        package let yMax: Int
     }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(self.text) }
 }

@@ -184,8 +184,11 @@ private struct Reader {
         guard flags <= 1 else { throw self.refusal("a flag that is not known") }
         let text = try self.string()
         let advance = try self.number()
-        let ink = (
-            xMin: try self.signed(), yMin: try self.signed(), xMax: try self.signed(), yMax: try self.signed()
+        let ink = ButtonTitle.Ink(
+            xMin: try self.signed(),
+            yMin: try self.signed(),
+            xMax: try self.signed(),
+            yMax: try self.signed()
         )
         var placements: [ButtonTitle.Placement] = []
         var (x, y) = (0, 0)
