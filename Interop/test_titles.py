@@ -169,10 +169,10 @@ def test_no_byte_is_without_meaning():
         assert found != DATA, position
 
 
-def test_every_locale_has_its_three_titles(dumped):
+def test_every_locale_has_its_three_titles_and_its_label(dumped):
     assert len(LOCALES) == 37 and LOCALES == sorted(LOCALES)
-    types = ["sign-in", "sign-up", "continue"]
-    wanted = [(row[0], type, text) for row in ROWS[1:] for type, text in zip(types, row[1:4])]
+    types = ["sign-in", "sign-up", "continue", "label"]
+    wanted = [(row[0], type, text) for row in ROWS[1:] for type, text in zip(types, [*row[1:4], row[0]])]
     assert [(title["locale"], title["type"], title["text"]) for title in dumped["titles"]] == wanted
 
 
@@ -184,6 +184,18 @@ def test_only_arabic_and_hebrew_run_from_right_to_left(dumped):
             apple = [place["glyph"] for place in title["placements"]][:5]
             english = next(other for other in dumped["titles"] if other["locale"] == "en_US")
             assert apple == [place["glyph"] for place in english["placements"]][-5:]
+
+
+def test_label_is_the_code_in_the_letters_of_latin_titles_from_left_to_right(dumped):
+    english = next(title for title in dumped["titles"] if title["locale"] == "en_US")
+    latin = {letter: place["glyph"] for letter, place in zip("SigninwithApple", english["placements"])}
+    for title in dumped["titles"]:
+        if title["type"] == "label":
+            assert not title["rightToLeft"], title["text"]
+            origins = [place["x"] for place in title["placements"]]
+            assert len(origins) == len(title["text"]) and origins == sorted(origins), title["text"]
+            for letter, place in zip(title["text"], title["placements"]):
+                assert place["glyph"] == latin.get(letter, place["glyph"]), title["text"]
 
 
 def test_ink_lies_within_the_advance(dumped):
@@ -213,7 +225,7 @@ def test_ink_box_is_that_of_the_points(dumped):
 
 def test_english_is_as_wide_as_inter_says(dumped):
     """Inter's widths as its file has them, without kerning; scaled, and with tracking between the letters."""
-    english = [title for title in dumped["titles"] if title["locale"].startswith("en_")]
+    english = [title for title in dumped["titles"] if title["locale"].startswith("en_") and title["type"] != "label"]
     assert len(english) == 6
     inter = Path(fonts.INTER.folder) / fonts.INTER.name
     measure = (

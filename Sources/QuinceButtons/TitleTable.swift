@@ -1,11 +1,12 @@
 import Foundation
 
-/// The titles of all locales with their outlines, as `scripts/titles` wrote them (format QTO1, `Titles/README.md`).
+/// The titles of all locales with their outlines, as `scripts/titles` wrote them (format QTO2, `Titles/README.md`).
 package struct TitleTable: Sendable {
     /// Units of an em of the title's size.
     package let unitsPerEm: Int
     /// Each outline once, in units, y upwards.
     package let glyphs: [Outline]
+    /// For each locale a title of each type, then its label.
     private let titles: [String: [ButtonTitle]]
 
     /// The locales in order, such as `ar_SA`.
@@ -22,7 +23,7 @@ package struct TitleTable: Sendable {
     /// - Throws: ``Refusal`` for what is no table, with the place.
     package init(parsing bytes: [UInt8]) throws(Refusal) {
         var reader = Reader(bytes: bytes)
-        guard try reader.bytes(4) == Array("QTO1".utf8)[...] else {
+        guard try reader.bytes(4) == Array("QTO2".utf8)[...] else {
             throw reader.refusal("this is no table of titles")
         }
         self.unitsPerEm = try reader.number()
@@ -32,9 +33,9 @@ package struct TitleTable: Sendable {
         var locales: [String] = []
         for _ in 0..<(try reader.count()) {
             let code = try reader.string()
-            var three: [ButtonTitle] = []
-            for _ in ButtonType.allCases { three.append(try reader.title(glyphs: glyphs.count)) }
-            titles[code] = three
+            var lines: [ButtonTitle] = []
+            for _ in 0...ButtonType.allCases.count { lines.append(try reader.title(glyphs: glyphs.count)) }
+            titles[code] = lines
             locales.append(code)
         }
         guard reader.isAtEnd else { throw reader.refusal("bytes after the end") }
@@ -50,6 +51,9 @@ package struct TitleTable: Sendable {
         }
         return titles[index]
     }
+
+    /// The locale's code as a line of text; nil for a locale that the table does not have.
+    package func label(of locale: String) -> ButtonTitle? { self.titles[locale]?.last }
 
     /// The title's outlines on its line, from x = 0 on the baseline, in units, y downwards as pictures have it.
     package func outline(of title: ButtonTitle) -> Outline {

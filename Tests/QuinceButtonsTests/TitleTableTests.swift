@@ -20,6 +20,20 @@ struct TitleTableTests {
         #expect(table.title(.continue, in: "xx_XX") == nil)
     }
 
+    @Test("has each locale's code as a label, from left to right, in the letters of the titles")
+    func labels() throws {
+        let table = try self.table.get()
+        for locale in ButtonLocale.all {
+            let label = try #require(table.label(of: locale))
+            #expect(label.text == locale && !label.isRightToLeft)
+            #expect(label.placements.count == 5)
+        }
+        // The "n" of "en_US" is the one of "Sign in with Apple".
+        let letter = try #require(table.label(of: "en_US")).placements[1].glyph
+        #expect(table.title(.signIn, in: "en_US")?.placements[3].glyph == letter)
+        #expect(table.label(of: "xx_XX") == nil)
+    }
+
     @Test("what is no table is refused, at whatever byte it ends or goes on")
     func refusals() throws {
         let bytes = TitleTable.embeddedBytes
@@ -36,7 +50,7 @@ struct TitleTableTests {
         }
         // A count that promises more than there is must not ask for memory.
         #expect(throws: TitleTable.Refusal.self) {
-            try TitleTable(parsing: Array("QTO1".utf8) + [1, 0xFF, 0xFF, 0xFF, 0x7F])
+            try TitleTable(parsing: Array("QTO2".utf8) + [1, 0xFF, 0xFF, 0xFF, 0x7F])
         }
     }
 

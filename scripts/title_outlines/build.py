@@ -3,22 +3,21 @@
 from . import geometry, outline
 from .data import Data, Title
 from .shaping import RIGHT_TO_LEFT, UNITS_PER_EM, Shaper
-from .table import TYPES
 
 
 def build(rows, library):
     """The data of `rows`. Glyphs are numbered as the titles first need them."""
     shaper, numbers, titles = Shaper(library), {}, []
     for row in rows:
-        for type, text in zip(TYPES, row.texts):
-            advance, pieces = _drawn(shaper, text, row.locale)
+        for type, text, written_in in row.lines:
+            advance, pieces = _drawn(shaper, text, written_in)
             placements = []
             for contours, x, y in pieces:
                 key = tuple(map(tuple, contours))
                 placements.append((numbers.setdefault(key, len(numbers)), x, y))
             ink = geometry.union(geometry.moved(*piece) for piece in pieces)
             titles.append(
-                Title(row.locale, type, text, row.locale in RIGHT_TO_LEFT, advance, ink, tuple(placements)))
+                Title(row.locale, type, text, written_in in RIGHT_TO_LEFT, advance, ink, tuple(placements)))
     return Data(UNITS_PER_EM, [list(map(list, key)) for key in numbers], titles)
 
 

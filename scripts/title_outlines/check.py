@@ -6,7 +6,6 @@ from . import data, fonts, geometry
 from .build import build
 from .shaping import faces_of
 from .stream import Malformed
-from .table import TYPES
 
 
 def file(content, rows):
@@ -23,7 +22,7 @@ def file(content, rows):
         findings.append(f"no title uses the glyphs {unused}")
     findings += [f"{title.locale} {title.type}: the ink box is {title.ink}, the outlines fill {box}"
                  for title in found.titles if (box := geometry.union(found.outlines(title))) != title.ink]
-    wanted = [(row.locale, type, text) for row in rows for type, text in zip(TYPES, row.texts)]
+    wanted = [(row.locale, type, text) for row in rows for type, text, _ in row.lines]
     there = [(title.locale, title.type, title.text) for title in found.titles]
     findings += [f"{locale} {type}: \"{text}\" of the table is not in it" for locale, type, text in wanted
                  if (locale, type, text) not in there]

@@ -9,9 +9,9 @@ from itertools import groupby
 
 from . import geometry
 from .stream import Malformed, Reader, Writer
-from .table import TYPES
+from .table import LINES
 
-MAGIC = b"QTO1"
+MAGIC = b"QTO2"
 RIGHT_TO_LEFT = 1
 
 
@@ -30,7 +30,7 @@ class Title:
 class Data:
     units_per_em: int
     glyphs: list  # outlines: lists of contours, see geometry
-    titles: list  # by locale, within it by type
+    titles: list  # by locale, within it in the order of LINES
 
     def outlines(self, title):
         """The outlines of a title where they stand."""
@@ -47,9 +47,9 @@ def encode(data):
         _write_glyph(body, contours)
         out.unsigned(len(body.bytes))
         out.bytes += body.bytes
-    out.unsigned(len(data.titles) // len(TYPES))
+    out.unsigned(len(data.titles) // len(LINES))
     for title in data.titles:
-        if title.type == TYPES[0]:
+        if title.type == LINES[0]:
             out.string(title.locale)
         _write_title(out, title)
     return bytes(out.bytes)
@@ -85,7 +85,7 @@ def decode(content):
     """The data in `content`; raises `Malformed` with the place and the reason."""
     reader = Reader(content)
     if reader.take(len(MAGIC)) != MAGIC:
-        raise Malformed("does not begin with QTO1")
+        raise Malformed("does not begin with QTO2")
     units_per_em = reader.unsigned()
     glyphs = [_read_glyph(reader) for _ in range(reader.count())]
     titles = []
@@ -93,7 +93,7 @@ def decode(content):
         locale = reader.string()
         if titles and locale <= titles[-1].locale:
             raise reader.malformed(f"the locale {locale} is out of order")
-        titles += [_read_title(reader, locale, type, len(glyphs)) for type in TYPES]
+        titles += [_read_title(reader, locale, type, len(glyphs)) for type in LINES]
     reader.finish()
     return Data(units_per_em, glyphs, titles)
 

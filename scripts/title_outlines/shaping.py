@@ -158,5 +158,5 @@ def face_of(script, locale):
 
 
 def faces_of(row):
-    """All faces the titles of a row of the table need."""
-    return {face for text in row.texts for face in scripts_and_faces(text, row.locale)[1]}
+    """All faces the titles of a row of the table need, and its label."""
+    return {face for _, text, locale in row.lines for face in scripts_and_faces(text, locale)[1]}

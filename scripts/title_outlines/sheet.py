@@ -8,7 +8,7 @@ from fontTools.misc.transform import Identity
 from fontTools.pens.freetypePen import FreeTypePen
 from PIL import Image, ImageDraw, ImageFont
 
-from .table import TYPES
+from .table import LINES
 
 #: In em of the titles: above and below the baseline, and the space around.
 ASCENT, DESCENT, MARGIN = 1.25, 0.5, 0.4
@@ -17,21 +17,21 @@ GREY, BLUE, RED = (150, 150, 150), (190, 215, 255), (255, 200, 200)
 
 
 def draw(data, locales, size):
-    """An image with a row for each locale and a column for each type; `size` is the em in pixels.
+    """An image with a row for each locale and a column for each type and one for the label; `size` is the em in pixels.
 
     Blue: the baseline and the advance. Red: the ink box.
     """
     scale = size / data.units_per_em
     titles = [title for title in data.titles if title.locale in locales]
-    widths = [max(title.advance for title in titles if title.type == type) * scale for type in TYPES]
+    widths = [max(title.advance for title in titles if title.type == type) * scale for type in LINES]
     label = ImageFont.load_default(max(10, size * 0.35))
     labels = max(label.getlength(title.locale) for title in titles)
     margin, row = MARGIN * size, (ASCENT + DESCENT) * size
-    height = row * len(titles) / len(TYPES) + margin
-    image = Image.new("RGB", (round(labels + sum(widths) + 5 * margin), round(height)), "white")
+    height = row * len(titles) / len(LINES) + margin
+    image = Image.new("RGB", (round(labels + sum(widths) + (2 + len(LINES)) * margin), round(height)), "white")
     canvas = ImageDraw.Draw(image)
     for i, title in enumerate(titles):
-        line, column = divmod(i, len(TYPES))
+        line, column = divmod(i, len(LINES))
         x = labels + margin * (2 + column) + sum(widths[:column])
         baseline = line * row + ASCENT * size
         if column == 0:

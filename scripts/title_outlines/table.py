@@ -10,12 +10,22 @@ COLUMNS = ["locale", "sign_in", "sign_up", "continue", "note"]
 #: The types as a button's parameters spell them, in the order of the columns.
 TYPES = ["sign-in", "sign-up", "continue"]
 
+#: What each locale has lines for: a title of each type, and its code, by which sheets of buttons name their rows.
+LABEL = "label"
+LINES = [*TYPES, LABEL]
+
 
 @dataclass(frozen=True)
 class Row:
     locale: str
     texts: tuple  # one for each of TYPES, in logical order
     note: str
+
+    @property
+    def lines(self):
+        """For each of LINES: which it is, its text, and the locale it is written in. Labels are for everybody."""
+        titles = [(type, text, self.locale) for type, text in zip(TYPES, self.texts)]
+        return [*titles, (LABEL, self.locale, "en_US")]
 
 
 def read(path):
