@@ -18,6 +18,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "quince", targets: ["quince"]),
+        .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
@@ -49,6 +50,19 @@ let package = Package(
             name: "QuinceButtons",
             exclude: ["Titles/OFL.txt", "Titles/README.md", "Titles/titles.tsv"],
             resources: [.embedInCode("Titles/outlines.bin")],
+            swiftSettings: strict
+        ),
+        .systemLibrary(
+            name: "CZlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .target(
+            name: "QuinceArtwork",
+            dependencies: [
+                "CZlib",
+                "QuinceButtons",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -83,6 +97,7 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: [
+                "QuinceArtwork",
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
@@ -101,6 +116,14 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
             path: "Benchmarks/SignatureCost",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "QuinceArtworkTests",
+            dependencies: [
+                "QuinceArtwork",
+                "QuinceButtons",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

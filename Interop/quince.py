@@ -52,9 +52,12 @@ def run(*arguments, folder=None, environment=None, text=None):
 
 
 def clean_environment(more=None):
-    """This process's environment without the variables that configure Quince, and with `more`."""
+    """This process's environment without the variables that configure Quince, and with `more`.
+
+    Artwork that the developer imported stays out of the tests.
+    """
     kept = {name: value for name, value in os.environ.items() if not name.startswith("QUINCE_")}
-    return kept | (more or {})
+    return kept | {"QUINCE_ARTWORK": "/nowhere/artwork"} | (more or {})
 
 
 class Service:

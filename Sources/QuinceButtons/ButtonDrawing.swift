@@ -1,14 +1,14 @@
 // QuinceButtons: the Sign in with Apple button as a picture. A checked specification becomes a layout in points, that a
 // drawing of filled shapes, and that pixels (PNG) or SVG. Pure functions: no font, no file, no clock. Titles are finished
-// outlines (Titles/); where the logo belongs stands a ring.
+// outlines (Titles/); where the logo belongs stands a ring, until its user hands over imported artwork (Artwork/).
 
 /// A button as filled shapes, one over the other; what pixels and SVG are both made of.
 package struct ButtonDrawing: Sendable {
     /// A shape with its grey: 0 is black, 255 white.
     package struct Layer: Sendable {
-        package let outline: Outline
+        package let shape: Shape
         package let grey: UInt8
-        /// How many points a unit of ``outline`` is, and where its origin lies.
+        /// How many points a unit of the shape is, and where its origin lies.
         package let scale: Double
         package let x: Double
         package let y: Double
@@ -16,14 +16,14 @@ package struct ButtonDrawing: Sendable {
         package let snaps: Bool
 
         init(
-            _ outline: Outline,
+            _ shape: Shape,
             grey: UInt8,
             scale: Double = 1,
             x: Double = 0,
             y: Double = 0,
             snaps: Bool = false
         ) {
-            self.outline = outline
+            self.shape = shape
             self.grey = grey
             self.scale = scale
             self.x = x
@@ -32,10 +32,26 @@ package struct ButtonDrawing: Sendable {
         }
     }
 
+    /// What a layer fills.
+    package enum Shape: Sendable {
+        case outline(Outline)
+        /// A line of glyphs, whose outlines the table has.
+        case title(ButtonTitle, TitleTable)
+    }
+
     package let layout: ButtonLayout
     package let layers: [Layer]
+    /// Pixels that take the place of the layer ``markIndex``, where the artwork came as pixels alone.
+    private let bitmap: ButtonArtwork.PlacedBitmap?
+    private let markIndex: Int
+    /// Whether the mark's outline is the ring.
+    private let isRing: Bool
 
-    package init(_ specification: ButtonSpecification, layout: ButtonLayout) throws(TitleTable.Refusal) {
+    package init(
+        _ specification: ButtonSpecification,
+        layout: ButtonLayout,
+        artwork: ButtonArtwork
+    ) throws(TitleTable.Refusal) {
         let ground: UInt8 = specification.color == .black ? 0 : 255
         var layers: [Layer] = []
         if layout.hasBorder {
@@ -45,13 +61,17 @@ package struct ButtonDrawing: Sendable {
         } else {
             layers.append(Layer(Self.shape(layout, outset: 0), grey: ground))
         }
-        layers.append(Layer(.placeholder(in: layout.logo), grey: 255 - ground))
+        let outline = artwork.outlines[ArtworkPiece(for: specification)]
+        self.isRing = outline == nil
+        self.bitmap = outline == nil ? artwork.bitmap(for: specification, layout) : nil
+        self.markIndex = layers.count
+        layers.append(Self.mark(outline, in: layout.logo, grey: 255 - ground))
         if let place = layout.title {
             let table = try TitleTable.embedded.get()
             if let title = table.title(specification.type, in: specification.locale) {
                 layers.append(
                     Layer(
-                        table.outline(of: title),
+                        .title(title, table),
                         grey: 255 - ground,
                         scale: place.size / Double(table.unitsPerEm),
                         x: place.x,
@@ -65,17 +85,39 @@ package struct ButtonDrawing: Sendable {
         self.layers = layers
     }
 
-    private static func shape(_ layout: ButtonLayout, outset: Double) -> Outline {
+    /// Whether the ring stands where the logo belongs, in pixels or in outlines.
+    package func hasPlaceholder(inPixels: Bool) -> Bool {
+        self.isRing && !(inPixels && self.bitmap != nil)
+    }
+
+    /// The artwork scaled to the height of `box` and in its middle, or the ring.
+    private static func mark(_ outline: Outline?, in box: ButtonLayout.Rectangle, grey: UInt8) -> Layer {
+        guard let outline, let ink = outline.bounds, ink.height > 0 else {
+            return Layer(.outline(.placeholder(in: box)), grey: grey)
+        }
+        let scale = box.height / ink.height
+        return Layer(
+            .outline(outline),
+            grey: grey,
+            scale: scale,
+            x: box.x + box.width / 2 - (ink.x + ink.width / 2) * scale,
+            y: box.y - ink.y * scale
+        )
+    }
+
+    private static func shape(_ layout: ButtonLayout, outset: Double) -> Shape {
         let box = layout.shape
-        return .roundedRectangle(
-            .init(
-                x: box.x - outset,
-                y: box.y - outset,
-                width: box.width + 2 * outset,
-                height: box.height + 2 * outset
-            ),
-            // A sharp corner stays one.
-            radius: layout.cornerRadius > 0 ? layout.cornerRadius + outset : 0
+        return .outline(
+            .roundedRectangle(
+                .init(
+                    x: box.x - outset,
+                    y: box.y - outset,
+                    width: box.width + 2 * outset,
+                    height: box.height + 2 * outset
+                ),
+                // A sharp corner stays one.
+                radius: layout.cornerRadius > 0 ? layout.cornerRadius + outset : 0
+            )
         )
     }
 
@@ -83,17 +125,46 @@ package struct ButtonDrawing: Sendable {
     package func raster(scale: Int) -> Raster {
         let factor = Double(scale)
         var raster = Raster(width: Int(self.layout.width) * scale, height: Int(self.layout.height) * scale)
-        for layer in self.layers {
-            var edges = EdgeList()
-            let y = layer.y * factor
-            edges.add(
-                layer.outline,
-                scale: layer.scale * factor,
-                x: layer.x * factor,
-                y: layer.snaps ? y.rounded() : y
-            )
+        var edges = EdgeList()
+        for (index, layer) in self.layers.enumerated() {
+            if let bitmap, index == self.markIndex {
+                raster.fill(bitmap, grey: layer.grey)
+                continue
+            }
+            edges.removeAll()
+            layer.add(to: &edges, factor: factor)
             raster.fill(edges, grey: layer.grey)
         }
         return raster
+    }
+}
+
+extension ButtonDrawing.Layer {
+    /// Adds the edges of this layer at `factor` pixels to the point.
+    func add(to edges: inout EdgeList, factor: Double) {
+        let (scale, x) = (self.scale * factor, self.x * factor)
+        let y = self.snaps ? (self.y * factor).rounded() : self.y * factor
+        switch self.shape {
+        case .outline(let outline): edges.add(outline, xScale: scale, yScale: scale, x: x, y: y)
+        case .title(let title, let table):
+            for placement in title.placements {
+                // Titles have y upwards.
+                edges.add(
+                    table.glyphs[placement.glyph],
+                    xScale: scale,
+                    yScale: -scale,
+                    x: x + Double(placement.x) * scale,
+                    y: y - Double(placement.y) * scale
+                )
+            }
+        }
+    }
+
+    /// The whole shape as one outline.
+    var outline: Outline {
+        switch self.shape {
+        case .outline(let outline): outline
+        case .title(let title, let table): table.outline(of: title)
+        }
     }
 }

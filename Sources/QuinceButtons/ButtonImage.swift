@@ -5,11 +5,21 @@
 /// let png = try ButtonImage(specification).png()
 /// ```
 ///
-/// Where Apple's logo belongs there is a neutral ring: its artwork may only come from Apple Design Resources.
+/// Where Apple's logo belongs there is a neutral ring, unless imported artwork is handed over: Apple allows its logo
+/// only as it comes from Apple Design Resources.
 public struct ButtonImage: Sendable {
+    /// The two forms of a picture.
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        case png, svg
+    }
+
     /// What files say about the ring.
     public static let placeholderNotice =
         "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
+
+    /// What files say that have imported artwork.
+    public static let artworkNotice =
+        "The logo is artwork that the user of this program imported; this file is not made by Apple."
 
     /// What was asked for.
     public let specification: ButtonSpecification
@@ -22,18 +32,32 @@ public struct ButtonImage: Sendable {
     /// - Parameters:
     ///   - specification: What to draw.
     ///   - unit: How the corner radius is meant.
+    ///   - artwork: Apple's logo as its user imported it; where the piece that is needed is not in it, the ring.
     /// - Throws: An error where the library's table of titles cannot be read, which means that it was not built whole.
-    public init(_ specification: ButtonSpecification, radius unit: ButtonLayout.RadiusUnit = .points) throws {
+    public init(
+        _ specification: ButtonSpecification,
+        radius unit: ButtonLayout.RadiusUnit = .points,
+        artwork: ButtonArtwork = ButtonArtwork()
+    ) throws {
         self.specification = specification
         self.layout = ButtonLayout(specification, radius: unit)
-        self.drawing = try ButtonDrawing(specification, layout: self.layout)
+        self.drawing = try ButtonDrawing(specification, layout: self.layout, artwork: artwork)
     }
 
     /// What the button says; in logo mode what a screen reader should say.
     public var label: String { self.layout.title?.text ?? "Sign in with Apple" }
 
+    /// Whether the ring stands where the logo belongs; artwork that was imported as pixels serves PNG alone.
+    public func hasPlaceholder(as format: Format) -> Bool {
+        self.drawing.hasPlaceholder(inPixels: format == .png)
+    }
+
     /// The pixels: grey and alpha.
     package var raster: Raster { self.drawing.raster(scale: self.specification.scale) }
+
+    private func notice(as format: Format) -> String {
+        self.hasPlaceholder(as: format) ? Self.placeholderNotice : Self.artworkNotice
+    }
 
     /// The picture as a PNG file.
     ///
@@ -41,7 +65,7 @@ public struct ButtonImage: Sendable {
     /// - Returns: The bytes of the file.
     public func png(samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
         let texts = [
-            (keyword: "Title", text: "Sign in with Apple button"), ("Comment", Self.placeholderNotice),
+            (keyword: "Title", text: "Sign in with Apple button"), ("Comment", self.notice(as: .png)),
         ]
         return PNGEncoder(samples: samples, scale: self.specification.scale, texts: texts).encode(self.raster)
     }
@@ -52,7 +76,15 @@ public struct ButtonImage: Sendable {
         return SVGWriter(
             language: self.specification.mode == .logo ? "en" : language,
             label: self.label,
-            note: Self.placeholderNotice
+            note: self.notice(as: .svg)
         ).write(self.drawing)
+    }
+
+    /// The picture as a file of that form.
+    public func file(as format: Format, samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
+        switch format {
+        case .png: self.png(samples: samples)
+        case .svg: Array(self.svg().utf8)
+        }
     }
 }

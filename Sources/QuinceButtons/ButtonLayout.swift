@@ -11,6 +11,13 @@ public struct ButtonLayout: Hashable, Sendable {
         /// From top to bottom.
         public var height: Double
 
+        package init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+
         /// The right side.
         public var maxX: Double { self.x + self.width }
         /// The lower side.

@@ -17,9 +17,12 @@ package struct EdgeList {
 
     package init() {}
 
-    /// Adds `outline`, scaled and moved.
-    package mutating func add(_ outline: Outline, scale: Double, x: Double, y: Double) {
-        func device(_ point: Point) -> Point { Point(point.x * scale + x, point.y * scale + y) }
+    /// Forgets all edges and keeps their room.
+    mutating func removeAll() { self.edges.removeAll(keepingCapacity: true) }
+
+    /// Adds `outline`, scaled and moved; a negative scale turns it over.
+    package mutating func add(_ outline: Outline, xScale: Double, yScale: Double, x: Double, y: Double) {
+        func device(_ point: Point) -> Point { Point(point.x * xScale + x, point.y * yScale + y) }
         for contour in outline.contours {
             let start = device(contour.start)
             var last = start

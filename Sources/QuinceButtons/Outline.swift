@@ -59,3 +59,73 @@ extension Outline {
         )
     }
 }
+
+extension Outline {
+    /// The smallest box around what is filled, curves measured at their extremes; nil without a contour.
+    package var bounds: ButtonLayout.Rectangle? {
+        var box: (left: Double, top: Double, right: Double, bottom: Double)?
+        func take(_ x: [Double], _ y: [Double]) {
+            let old = box ?? (x[0], y[0], x[0], y[0])
+            box = (
+                min(old.left, x.min() ?? old.left), min(old.top, y.min() ?? old.top),
+                max(old.right, x.max() ?? old.right), max(old.bottom, y.max() ?? old.bottom)
+            )
+        }
+        for contour in self.contours {
+            var last = contour.start
+            take([last.x], [last.y])
+            for segment in contour.segments {
+                let points = [last] + segment.points
+                take(Self.extremes(points.map(\.x)), Self.extremes(points.map(\.y)))
+                last = segment.end
+            }
+        }
+        return box.map {
+            .init(x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top)
+        }
+    }
+
+    /// The ends of a Bézier curve in one direction, and its values where it turns.
+    private static func extremes(_ p: [Double]) -> [Double] {
+        var turns: [Double] = []
+        if p.count == 3 {
+            turns = [(p[0] - p[1]) / (p[0] - 2 * p[1] + p[2])]
+        } else if p.count == 4 {
+            // The derivative over 3: a t² + b t + c.
+            let (a, b) = (p[3] - 3 * p[2] + 3 * p[1] - p[0], 2 * (p[2] - 2 * p[1] + p[0]))
+            let c = p[1] - p[0]
+            let root = (b * b - 4 * a * c).squareRoot()
+            turns = abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+        }
+        // What is not a number, or lies outside of the curve, fails both comparisons.
+        let values = turns.filter { $0 > 0 && $0 < 1 }.map { Self.value(p, at: $0) }
+        return [p[0], p[p.count - 1]] + values
+    }
+
+    /// De Casteljau's construction.
+    private static func value(_ points: [Double], at t: Double) -> Double {
+        var points = points
+        while points.count > 1 {
+            points = zip(points, points.dropFirst()).map { $0 + ($1 - $0) * t }
+        }
+        return points[0]
+    }
+}
+
+extension Outline.Segment {
+    /// Control points, if any, then the end.
+    package var points: [Point] {
+        switch self {
+        case .line(let end): [end]
+        case .quad(let control, let end): [control, end]
+        case .cubic(let first, let second, let end): [first, second, end]
+        }
+    }
+
+    /// Where the segment ends.
+    package var end: Point {
+        switch self {
+        case .line(let end), .quad(_, let end), .cubic(_, _, let end): end
+        }
+    }
+}

@@ -12,6 +12,38 @@ package struct Raster: Hashable, Sendable {
         self.pixels = [UInt16](repeating: 0, count: width * height)
     }
 
+    /// An opaque picture of one grey.
+    init(width: Int, height: Int, grey: UInt8) {
+        self.init(width: width, height: height)
+        self.fill(columns: 0..<width, rows: 0..<height, grey: grey)
+    }
+
+    /// Fills a rectangle that lies inside.
+    package mutating func fill(columns: Range<Int>, rows: Range<Int>, grey: UInt8) {
+        for y in rows {
+            for x in columns { self.pixels[y * self.width + x] = 0xFF00 | UInt16(grey) }
+        }
+    }
+
+    /// Lays `other` over what is there; it must lie inside.
+    mutating func draw(_ other: Raster, x: Int, y: Int) {
+        for row in 0..<other.height {
+            let line = (y + row) * self.width + x
+            for column in 0..<other.width {
+                let pixel = other.pixels[row * other.width + column]
+                self.blend(UInt8(pixel & 0xFF), UInt8(pixel >> 8), at: line + column)
+            }
+        }
+    }
+
+    private mutating func blend(_ grey: UInt8, _ coverage: UInt8, at place: Int) {
+        guard coverage > 0 else { return }
+        unsafe self.pixels.withUnsafeMutableBufferPointer { pixels in
+            let pixel = unsafe UnsafeMutableBufferPointer(rebasing: pixels[place...place])
+            unsafe Self.blend(grey, coverage, over: pixel)
+        }
+    }
+
     /// Fills what `edges` enclose with one grey, over what is there.
     package mutating func fill(_ edges: EdgeList, grey: UInt8) {
         let (width, height) = (self.width, self.height)
@@ -29,6 +61,19 @@ package struct Raster: Hashable, Sendable {
                         unsafe Self.blend(grey, coverage, over: run)
                     }
                 }
+            }
+        }
+    }
+
+    /// Fills what `placed` covers with one grey, over what is there; what lies outside is left out.
+    mutating func fill(_ placed: ButtonArtwork.PlacedBitmap, grey: UInt8) {
+        let bitmap = placed.bitmap
+        let columns = max(0, -placed.x)..<max(max(0, -placed.x), min(bitmap.width, self.width - placed.x))
+        let rows = max(0, -placed.y)..<max(max(0, -placed.y), min(bitmap.height, self.height - placed.y))
+        for row in rows {
+            let line = (placed.y + row) * self.width + placed.x
+            for column in columns {
+                self.blend(grey, bitmap.coverage[row * bitmap.width + column], at: line + column)
             }
         }
     }

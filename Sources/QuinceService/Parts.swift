@@ -65,7 +65,10 @@ package struct Parts: Sendable {
         self.authorizeEndpoint.addRoutes(to: router)
         self.flowEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
-        ButtonImageEndpoint(radiusUnit: self.configuration.profile.buttonRadiusUnit).addRoutes(to: router)
+        ButtonImageEndpoint(
+            radiusUnit: self.configuration.profile.buttonRadiusUnit,
+            artwork: self.configuration.artwork
+        ).addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
         for path in [Paths.token, Paths.revoke] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)

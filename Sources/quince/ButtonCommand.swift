@@ -3,136 +3,137 @@ import Foundation
 import QuinceButtons
 import QuinceService
 
-/// `quince button`: draws a button image.
+/// `quince button`: draws button images, one or many.
 struct ButtonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "button",
-        abstract: "Draw a Sign in with Apple button as PNG or SVG.",
+        abstract: "Draw a Sign in with Apple button as PNG or SVG, or all a project needs.",
         discussion: """
             The parameters and their limits are those of Apple's button endpoints. Where Apple's logo belongs there is \
-            a neutral ring: its artwork may only come from Apple Design Resources.
+            a neutral ring, until you import the files of Apple Design Resources: quince artwork import.
+
+              quince button --locale ja_JP --type continue --width 280 --height 44 --scale 2 -o button.png
+              quince button --set xcode --width 280 --height 44 -o App/
+              quince button --sheet sheet.png --type sign-in --scale 2
+
+            A set has black, white and outlined buttons with every title in every locale. png: a folder a locale, @1x \
+            @2x @3x; svg: the same as vectors; xcode: a localized asset catalogue; android: drawables for mdpi, xhdpi \
+            and xxhdpi. A sheet is one picture of them all.
             """
     )
 
-    @Option(help: ArgumentHelp("center, left or logo: which of Apple's three endpoints.", valueName: "mode"))
-    var mode = "center"
-
-    @Option(help: ArgumentHelp("The language of the title, such as ja_JP.", valueName: "locale"))
-    var locale: String?
-
-    @Option(help: ArgumentHelp("sign-in, sign-up or continue.", valueName: "type"))
-    var type: String?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("130 to 375.", valueName: "points"))
-    var width: String?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("30 to 64.", valueName: "points"))
-    var height: String?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("In logo mode: 30 to 64.", valueName: "points"))
-    var size: String?
-
-    @Option(help: ArgumentHelp("The background: black or white.", valueName: "color"))
-    var color: String?
-
-    @Flag(help: "Draw a line of 1 point around it.")
-    var border = false
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("0 to 50. Default: 15.", valueName: "points"))
-    var borderRadius: String?
-
-    @Option(help: ArgumentHelp("How the radius counts: points, or percent of the height.", valueName: "unit"))
-    var radiusUnit = "points"
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to the point, 1 to 6.", valueName: "factor"))
-    var scale: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("In left mode: where the title begins.", valueName: "points")
-    )
-    var labelPosition: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("In left mode: where the logo begins.", valueName: "points")
-    )
-    var logoPosition: String?
-
-    @Option(help: ArgumentHelp("In left mode: small, medium or large.", valueName: "size"))
-    var logoSize: String?
+    @OptionGroup var button: ButtonOptions
 
     @Option(help: ArgumentHelp("The samples of a PNG: grey-alpha or rgba.", valueName: "samples"))
-    var samples = "grey-alpha"
+    var samples: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, .png or .svg.", valueName: "file"))
-    var output: String
+    @Option(
+        help: ArgumentHelp("Write many into the folder of -o: png, svg, xcode or android.", valueName: "form")
+    )
+    var set: String?
+
+    @Option(help: ArgumentHelp("Write one PNG that shows many, to look at.", valueName: "file"))
+    var sheet: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write, .png or .svg; with --set the folder.", valueName: "path")
+    )
+    var output: String?
+
+    @Flag(help: "Fail where the logo that is needed is not imported.")
+    var requireArtwork = false
 
     func run() throws {
+        let artwork = try ArtworkFolder.loaded()
+        if let sheet { try self.writeSheet(sheet, artwork) }
+        guard let output else {
+            guard self.sheet != nil, self.set == nil else {
+                throw ConfigurationError(
+                    "--output is missing: name the file or folder to write, such as -o button.png"
+                )
+            }
+            return
+        }
+        if let set {
+            try self.writeSet(set, to: output, artwork)
+        } else if self.sheet == nil || !output.isEmpty {
+            try self.writeOne(to: output, artwork)
+        }
+    }
+
+    private func writeOne(to output: String, _ artwork: ButtonArtwork) throws {
+        guard
+            let format = ButtonImage.Format(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+        else {
+            throw ConfigurationError(
+                "--output: '\(output)' ends neither in .png nor in .svg; give it one of the two"
+            )
+        }
+        guard self.samples == nil || format == .png else {
+            throw ConfigurationError("--samples is about PNG, and '\(output)' is none")
+        }
         let image = try ButtonImage(
-            try self.specification(),
-            radius: try Self.word(self.radiusUnit, "--radius-unit")
+            try self.button.specification(),
+            radius: try self.button.unit,
+            artwork: artwork
         )
-        let samples: PNGEncoder.Samples = try Self.word(self.samples, "--samples")
-        let data: Data
-        switch URL(fileURLWithPath: self.output).pathExtension.lowercased() {
-        case "png": data = Data(image.png(samples: samples))
-        case "svg": data = Data(image.svg().utf8)
-        default:
+        let samples: PNGEncoder.Samples = try ButtonOptions.word(self.samples ?? "grey-alpha", "--samples")
+        try self.requireArtwork(of: [(image.specification, format)], artwork)
+        try Self.write(image.file(as: format, samples: samples), to: output, "--output")
+        ButtonRemarks.say(about: [(image, format)])
+    }
+
+    private func writeSet(_ text: String, to output: String, _ artwork: ButtonArtwork) throws {
+        guard self.samples == nil else {
+            throw ConfigurationError("--samples cannot be given with --set: its PNGs have grey and alpha")
+        }
+        let set = try self.button.set(try ButtonOptions.word(text, "--set"), allowsScale: false)
+        let unit = try self.button.unit
+        try self.requireArtwork(of: set.images, artwork)
+        let writer = ButtonSetWriter(
+            set: set,
+            unit: unit,
+            artwork: artwork,
+            folder: URL(fileURLWithPath: output)
+        )
+        Terminal.say(try writer.write())
+        ButtonRemarks.say(
+            about: try set.images.map {
+                (try ButtonImage($0.specification, radius: unit, artwork: artwork), $0.format)
+            }
+        )
+    }
+
+    private func writeSheet(_ path: String, _ artwork: ButtonArtwork) throws {
+        guard path.lowercased().hasSuffix(".png") else {
+            throw ConfigurationError("--sheet: '\(path)' does not end in .png; a sheet is a PNG")
+        }
+        let set = try self.button.set(.png, allowsScale: self.set == nil)
+        try self.requireArtwork(of: set.images, artwork)
+        let scale = self.set == nil ? try self.button.sheetScale() : 1
+        let sheet = try ButtonSheet(set, scale: scale, radius: try self.button.unit, artwork: artwork)
+        try Self.write(sheet.png(), to: path, "--sheet")
+    }
+
+    private func requireArtwork(
+        of images: [(specification: ButtonSpecification, format: ButtonImage.Format)],
+        _ artwork: ButtonArtwork
+    ) throws {
+        guard self.requireArtwork else { return }
+        for (specification, format) in images
+        where try ButtonImage(specification, artwork: artwork).hasPlaceholder(as: format) {
             throw ConfigurationError(
-                "--output: '\(self.output)' ends neither in .png nor in .svg; give it one of the two"
+                "--require-artwork: the artwork '\(ArtworkPiece(for: specification).rawValue)' is not imported\(format == .svg ? " as SVG or PDF" : ""); download Logo-Sign-in-with-Apple.dmg from Apple Design Resources and import its files: quince artwork import FILE…"
             )
         }
-        do { try data.write(to: URL(fileURLWithPath: self.output), options: .atomic) } catch {
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
+        do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw ConfigurationError(
-                "--output: \(self.output) cannot be written; check the folder and its permissions"
+                "\(flag): \(path) cannot be written; check the folder and its permissions"
             )
         }
-        Self.remarks(on: image).forEach(Terminal.note)
-    }
-
-    private func specification() throws -> ButtonSpecification {
-        let mode: ButtonSpecification.Mode = try Self.word(self.mode, "--mode")
-        let given: [(name: String, value: String?)] = [
-            ("locale", self.locale), ("type", self.type), ("width", self.width), ("height", self.height),
-            ("size", self.size), ("color", self.color), ("border", self.border ? "true" : nil),
-            ("border_radius", self.borderRadius), ("scale", self.scale),
-            ("label-position", self.labelPosition),
-            ("logo-position", self.logoPosition), ("logo-size", self.logoSize),
-        ]
-        do throws(ButtonSpecification.Refusal) {
-            return try ButtonSpecification(
-                mode: mode,
-                parameters: given.compactMap { name, value in value.map { (name, $0) } }
-            )
-        } catch {
-            throw ConfigurationError("--mode \(mode.rawValue): \(error)")
-        }
-    }
-
-    private static func word<Word: RawRepresentable<String> & CaseIterable>(
-        _ text: String,
-        _ flag: String
-    ) throws -> Word {
-        guard let word = Word(rawValue: text) else {
-            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ConfigurationError("\(flag): '\(text)' is none of: \(words)")
-        }
-        return word
-    }
-
-    /// What the person should know of the picture.
-    private static func remarks(on image: ButtonImage) -> [String] {
-        var remarks = [ButtonImage.placeholderNotice]
-        if let title = image.layout.title, title.shrink < 1 {
-            let percent = Int((title.shrink * 100).rounded())
-            remarks.append(
-                "'\(title.text)' shrinks to \(percent) % to fit; a wider button shows it at full size."
-            )
-        }
-        if image.specification.mode != .logo, image.specification.width < 140 {
-            remarks.append("Apple's guidelines ask for at least 140 × 30 points.")
-        }
-        return remarks
     }
 }

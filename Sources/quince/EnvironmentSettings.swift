@@ -18,7 +18,7 @@ extension ServeSettings {
 
     /// A remark for each `QUINCE_…` variable that means nothing.
     static func misspelledVariables(in environment: [String: String]) -> [String] {
-        let known = ServeSetting.allCases.map(\.variable)
+        let known = ServeSetting.allCases.map(\.variable) + ["QUINCE_ARTWORK"]
         return environment.keys.filter { $0.hasPrefix("QUINCE_") && !known.contains($0) }.sorted().map {
             name in
             let hint = Spelling.closest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""

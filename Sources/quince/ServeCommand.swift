@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import QuinceButtons
 import QuinceProtocol
 import QuinceService
 
@@ -19,12 +20,20 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
+    /// The imported logo; damage to it is no reason not to serve.
+    private static func artwork() -> ButtonArtwork {
+        do { return try ArtworkFolder.loaded() } catch {
+            Terminal.note("Buttons have the ring: \((error as? ConfigurationError)?.message ?? "\(error)")")
+            return ButtonArtwork()
+        }
+    }
+
     func run() async throws {
         for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
             Terminal.note(remark)
         }
         let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
-        let configuration = try settings.configuration()
+        let configuration = try settings.configuration().with(artwork: Self.artwork())
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
 
@@ -45,6 +54,14 @@ struct ServeCommand: AsyncParsableCommand {
                 )
             }
         }
+    }
+}
+
+extension ServiceConfiguration {
+    fileprivate func with(artwork: ButtonArtwork) -> Self {
+        var copy = self
+        copy.artwork = artwork
+        return copy
     }
 }
 

@@ -38,7 +38,7 @@ struct RasterTests {
     private static func fill(_ polygon: [Point], width: Int, height: Int) -> Raster {
         var edges = EdgeList()
         let contour = Outline.Contour(start: polygon[0], segments: polygon.dropFirst().map { .line($0) })
-        edges.add(Outline(contours: [contour]), scale: 1, x: 0, y: 0)
+        edges.add(Outline(contours: [contour]), xScale: 1, yScale: 1, x: 0, y: 0)
         var raster = Raster(width: width, height: height)
         raster.fill(edges, grey: 255)
         return raster
@@ -89,7 +89,8 @@ struct RasterTests {
         let box = [Point(0.5, 0), Point(1, 0), Point(1, 1), Point(0.5, 1)]
         half.add(
             Outline(contours: [.init(start: box[0], segments: box.dropFirst().map { .line($0) })]),
-            scale: 1,
+            xScale: 1,
+            yScale: 1,
             x: 0,
             y: 0
         )

@@ -19,7 +19,7 @@ final class ButtonImageCache: Sendable {
 
     private struct Key: Hashable {
         let specification: ButtonSpecification
-        let format: ButtonImageFormat
+        let format: ButtonImage.Format
     }
 
     private struct State {
@@ -32,7 +32,7 @@ final class ButtonImageCache: Sendable {
     /// The image, drawn by `draw` where it is not kept.
     func image(
         _ specification: ButtonSpecification,
-        _ format: ButtonImageFormat,
+        _ format: ButtonImage.Format,
         draw: () throws -> [UInt8]
     ) rethrows -> Image {
         let key = Key(specification: specification, format: format)

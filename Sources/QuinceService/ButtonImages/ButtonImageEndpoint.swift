@@ -11,13 +11,18 @@ import QuinceProtocol
 /// Anything invalid or unknown is 404 without a body, as documented; why, the console tells.
 package struct ButtonImageEndpoint: Sendable {
     package let radiusUnit: ButtonLayout.RadiusUnit
+    /// What the service was started with; imported later, it comes with the next start.
+    package let artwork: ButtonArtwork
     private let images = ButtonImageCache()
 
-    package init(radiusUnit: ButtonLayout.RadiusUnit) { self.radiusUnit = radiusUnit }
+    package init(radiusUnit: ButtonLayout.RadiusUnit, artwork: ButtonArtwork) {
+        self.radiusUnit = radiusUnit
+        self.artwork = artwork
+    }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         for mode in ButtonSpecification.Mode.allCases {
-            for format in ButtonImageFormat.allCases {
+            for format in ButtonImage.Format.allCases {
                 let path = Paths.button(mode) + (format == .svg ? ".svg" : "")
                 routes.get(.init(path)) { request, context in
                     try self.answer(mode, format == .svg ? .svg : .preferred(by: request), request, context)
@@ -28,7 +33,7 @@ package struct ButtonImageEndpoint: Sendable {
 
     private func answer(
         _ mode: ButtonSpecification.Mode,
-        _ format: ButtonImageFormat,
+        _ format: ButtonImage.Format,
         _ request: Request,
         _ context: ServiceContext
     ) throws -> Response {
@@ -45,9 +50,9 @@ package struct ButtonImageEndpoint: Sendable {
             return self.notFound("the query cannot be read: \(error)", context)
         }
         let image = try self.images.image(specification, format) {
-            let image = try ButtonImage(specification, radius: self.radiusUnit)
-            self.note(image, context)
-            return format == .svg ? Array(image.svg().utf8) : image.png()
+            let image = try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork)
+            self.note(image, format, context)
+            return image.file(as: format)
         }
         var headers: HTTPFields = [
             .eTag: image.tag, .cacheControl: "public, max-age=3600", .vary: "Accept",
@@ -67,8 +72,10 @@ package struct ButtonImageEndpoint: Sendable {
         return Response(status: .notFound, headers: [.cacheControl: "no-store", .contentLength: "0"])
     }
 
-    private func note(_ image: ButtonImage, _ context: ServiceContext) {
-        context.explanation.note("artwork", ButtonImage.placeholderNotice)
+    private func note(_ image: ButtonImage, _ format: ButtonImage.Format, _ context: ServiceContext) {
+        if image.hasPlaceholder(as: format) {
+            context.explanation.note("artwork", ButtonImage.placeholderNotice)
+        }
         guard let title = image.layout.title, title.shrink < 1 else { return }
         let percent = Int((title.shrink * 100).rounded())
         context.explanation.note(
@@ -86,10 +93,7 @@ package struct ButtonImageEndpoint: Sendable {
     }
 }
 
-/// The two forms of a button image.
-enum ButtonImageFormat: Hashable, CaseIterable {
-    case png, svg
-
+extension ButtonImage.Format {
     var mediaType: String { self == .png ? "image/png" : "image/svg+xml" }
 
     /// SVG for whoever takes no other picture: browsers name it among many and get what Apple sends.

@@ -6,6 +6,7 @@
 // Routes: none.
 
 package import Logging
+package import QuinceButtons
 
 /// Everything the service needs to know before it starts.
 ///
@@ -41,6 +42,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Return URLs beyond the registered ones, given to the first Services ID.
     package var redirectURIs: [String]
 
+    /// The logo that button images have; empty means the ring.
+    package var artwork: ButtonArtwork
+
     /// The least severe message that is logged.
     package var logLevel: Logger.Level
 
@@ -56,6 +60,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         teams: [TeamSeed]? = nil,
         accounts: [AccountSeed]? = nil,
         redirectURIs: [String] = [],
+        artwork: ButtonArtwork = ButtonArtwork(),
         logLevel: Logger.Level = .info
     ) {
         self.mode = mode
@@ -68,6 +73,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.teams = teams
         self.accounts = accounts
         self.redirectURIs = redirectURIs
+        self.artwork = artwork
         self.logLevel = logLevel
     }
 

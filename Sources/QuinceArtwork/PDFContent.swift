@@ -1,0 +1,179 @@
+import QuinceButtons
+
+/// Follows the operators that draw a page (ISO 32000-1 §8), as far as a filled path needs them.
+struct PDFContent {
+    /// A path that was filled.
+    struct Fill {
+        let outline: Outline
+        let color: ArtworkFile.LogoColor
+        /// What it fills, where that is one rectangle.
+        let rectangle: ButtonLayout.Rectangle?
+    }
+
+    /// What `q` saves.
+    private struct State {
+        /// x' = a x + c, y' = b y + d.
+        var a = 1.0
+        var b = 1.0
+        var c = 0.0
+        var d = 0.0
+        var color = ArtworkFile.LogoColor.black
+    }
+
+    private(set) var fills: [Fill] = []
+    /// The page's, in points: y grows upwards in a PDF.
+    private let height: Double
+    private var state = State()
+    private var saved: [State] = []
+    private var contours: [Outline.Contour] = []
+    private var start: Point?
+    private var segments: [Outline.Segment] = []
+    private var current = Point(0, 0)
+    private var rectangle: ButtonLayout.Rectangle?
+    private var count = 0
+
+    /// Operators that do not change what is filled: line styles, rendering intent, flatness, marked content.
+    private static let ignored: Set<String> = ["w", "J", "j", "M", "ri", "i", "BMC", "EMC", "cs"]
+
+    private let plainStates: Set<String>
+
+    /// - Parameter plainStates: The names of graphics states that may be used.
+    init(height: Double, plainStates: Set<String>) {
+        self.height = height
+        self.plainStates = plainStates
+    }
+
+    mutating func run(_ bytes: [UInt8]) throws(ArtworkRefusal) {
+        var scanner = PDFScanner(bytes)
+        var operands: [Double] = []
+        var named: String?
+        var count = 0
+        while !scanner.isAtEnd {
+            guard let value = scanner.next(), count <= 32 else {
+                throw PDFArtwork.refusal("the content of its page cannot be read")
+            }
+            count += 1
+            switch value {
+            case .number(let number): operands.append(number)
+            case .name(let name): named = name
+            case .word("gs"):
+                guard let state = named, self.plainStates.contains(state) else {
+                    throw PDFArtwork.refusal("it is not opaque, or not known to be")
+                }
+                (operands, named, count) = ([], nil, 0)
+            case .word(let name):
+                try self.perform(name, operands)
+                (operands, named, count) = ([], nil, 0)
+            default: break
+            }
+        }
+    }
+
+    private mutating func perform(_ name: String, _ n: [Double]) throws(ArtworkRefusal) {
+        switch (name, n.count) {
+        case ("q", 0): self.saved.append(self.state)
+        case ("Q", 0): self.state = self.saved.popLast() ?? State()
+        case ("cm", 6): try self.transform(n)
+        case ("g", 1), ("sc", 1), ("scn", 1), ("rg", 3), ("sc", 3), ("scn", 3): try self.color(n, of: n)
+        case ("k", 4), ("sc", 4), ("scn", 4): try self.color([1 - n[3]], of: n)
+        case ("re", 4): try self.rectangle(n)
+        case ("m", 2): self.move(to: self.point(n[0], n[1]))
+        case ("l", 2): try self.add(.line(self.point(n[0], n[1])))
+        case ("c", 6):
+            try self.add(.cubic(self.point(n[0], n[1]), self.point(n[2], n[3]), self.point(n[4], n[5])))
+        case ("v", 4): try self.add(.cubic(self.current, self.point(n[0], n[1]), self.point(n[2], n[3])))
+        case ("y", 4):
+            let end = self.point(n[2], n[3])
+            try self.add(.cubic(self.point(n[0], n[1]), end, end))
+        case ("h", 0): self.close()
+        case ("f", 0), ("f*", 0), ("F", 0): try self.fill()
+        case ("W", 0), ("W*", 0):
+            // A clip could cut the logo; one by a rectangle does so only if the rectangle does.
+            guard self.rectangle != nil else { throw PDFArtwork.refusal("it clips by a path") }
+        case ("n", 0): self.clear()
+        case _ where Self.ignored.contains(name): break
+        default: throw PDFArtwork.refusal("it uses '\(name.prefix(10))'")
+        }
+    }
+
+    private mutating func transform(_ n: [Double]) throws(ArtworkRefusal) {
+        guard n[1] == 0, n[2] == 0, n[0] != 0, n[3] != 0 else {
+            throw PDFArtwork.refusal("it turns or flattens what it draws")
+        }
+        self.state.c += n[4] * self.state.a
+        self.state.d += n[5] * self.state.b
+        self.state.a *= n[0]
+        self.state.b *= n[3]
+    }
+
+    /// All components 0 or all 1.
+    private mutating func color(_ components: [Double], of original: [Double]) throws(ArtworkRefusal) {
+        let isInkless = original.count != 4 || original.prefix(3).allSatisfy { $0 == 0 }
+        if isInkless, components.allSatisfy({ $0 == 0 }) {
+            self.state.color = .black
+        } else if isInkless, components.allSatisfy({ $0 == 1 }) {
+            self.state.color = .white
+        } else {
+            throw PDFArtwork.refusal("it fills with a colour that is neither black nor white")
+        }
+    }
+
+    private func point(_ x: Double, _ y: Double) -> Point {
+        Point(x * self.state.a + self.state.c, self.height - (y * self.state.b + self.state.d))
+    }
+
+    private mutating func rectangle(_ n: [Double]) throws(ArtworkRefusal) {
+        let isFirst = self.contours.isEmpty && self.start == nil
+        let (a, b) = (self.point(n[0], n[1]), self.point(n[0] + n[2], n[1] + n[3]))
+        self.move(to: a)
+        for corner in [Point(b.x, a.y), b, Point(a.x, b.y)] { try self.add(.line(corner)) }
+        self.close()
+        self.rectangle =
+            isFirst
+            ? .init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y)) : nil
+    }
+
+    private mutating func move(to point: Point) {
+        self.close()
+        self.start = point
+        self.current = point
+    }
+
+    private mutating func add(_ segment: Outline.Segment) throws(ArtworkRefusal) {
+        guard self.start != nil else { throw PDFArtwork.refusal("a path in it does not begin") }
+        self.count += 1
+        guard self.count <= PathData.maximumSegments,
+            segment.points.allSatisfy({ abs($0.x) < 10_000 && abs($0.y) < 10_000 })
+        else { throw PDFArtwork.refusal("a path in it is too long or too large") }
+        self.rectangle = nil
+        self.segments.append(segment)
+        self.current = segment.end
+    }
+
+    private mutating func close() {
+        if let start, !self.segments.isEmpty {
+            self.contours.append(.init(start: start, segments: self.segments))
+            self.rectangle = nil
+        }
+        self.start = nil
+        self.segments = []
+    }
+
+    private mutating func fill() throws(ArtworkRefusal) {
+        let rectangle = self.rectangle
+        self.close()
+        guard self.fills.count < 8 else { throw PDFArtwork.refusal("it fills many paths") }
+        self.fills.append(
+            Fill(outline: Outline(contours: self.contours), color: self.state.color, rectangle: rectangle)
+        )
+        self.clear()
+    }
+
+    private mutating func clear() {
+        self.contours = []
+        self.start = nil
+        self.segments = []
+        self.rectangle = nil
+        self.count = 0
+    }
+}

@@ -1,0 +1,205 @@
+package import QuinceButtons
+
+/// Reads the path data of an SVG (SVG 1.1 §8.3): lines and curves. Arcs are refused: Apple's files have none.
+package struct PathData {
+    /// The most segments; Apple's logo has some dozens.
+    static let maximumSegments = 1_000
+    /// The largest coordinate: beyond it a picture of 56 points means nothing.
+    static let maximumCoordinate = 10_000.0
+
+    private let text: [UInt8]
+    private var position = 0
+    private let line: Int?
+
+    private var contours: [Outline.Contour] = []
+    private var segments: [Outline.Segment] = []
+    private var start: Point?
+    private var current = Point(0, 0)
+    private var count = 0
+    /// The last control point of the curve before, for the smooth commands.
+    private var control: (command: UInt8, point: Point)?
+
+    /// The outline that `text` describes.
+    package static func outline(_ text: String, line: Int? = nil) throws(ArtworkRefusal) -> Outline {
+        var data = PathData(text: Array(text.utf8), line: line)
+        try data.read()
+        return Outline(contours: data.contours)
+    }
+
+    /// A number as path data has it; nil for anything else.
+    static func number(_ text: String) -> Double? {
+        var data = PathData(text: Array(text.utf8), line: nil)
+        guard let value = try? data.coordinate(), data.position == data.text.count else { return nil }
+        return value
+    }
+
+    private init(text: [UInt8], line: Int?) {
+        self.text = text
+        self.line = line
+    }
+
+    private mutating func read() throws(ArtworkRefusal) {
+        while let command = self.nextCommand() {
+            var command = command
+            repeat {
+                try self.step(command)
+                // Further pairs of a moveto are lines.
+                if command | 0x20 == UInt8(ascii: "m") { command -= 1 }
+            } while command | 0x20 != UInt8(ascii: "z") && self.isAtNumber
+        }
+        guard self.position == self.text.count else { throw self.refusal("cannot be read") }
+        self.finish()
+    }
+
+    private mutating func step(_ command: UInt8) throws(ArtworkRefusal) {
+        let isRelative = command >= 0x61
+        let origin = isRelative ? self.current : Point(0, 0)
+        let previous = self.control
+        self.control = nil
+        switch command | 0x20 {
+        case UInt8(ascii: "m"):
+            self.finish()
+            self.current = try self.point(origin)
+            self.start = self.current
+        case UInt8(ascii: "l"): try self.add(.line(try self.point(origin)))
+        case UInt8(ascii: "h"):
+            try self.add(.line(Point(try self.coordinate() + origin.x, self.current.y)))
+        case UInt8(ascii: "v"):
+            try self.add(.line(Point(self.current.x, try self.coordinate() + origin.y)))
+        case UInt8(ascii: "c"):
+            let first = try self.point(origin)
+            try self.cubic(first, origin)
+        case UInt8(ascii: "s"):
+            try self.cubic(self.reflected(previous, "c"), origin)
+        case UInt8(ascii: "q"):
+            let first = try self.point(origin)
+            try self.quadratic(first, origin)
+        case UInt8(ascii: "t"):
+            try self.quadratic(self.reflected(previous, "q"), origin)
+        default:  // z
+            guard let start else { throw self.refusal("closes a subpath that has not begun") }
+            self.finish()
+            self.current = start
+        }
+    }
+
+    private mutating func cubic(_ first: Point, _ origin: Point) throws(ArtworkRefusal) {
+        let second = try self.point(origin)
+        try self.add(.cubic(first, second, try self.point(origin)))
+        self.control = (UInt8(ascii: "c"), second)
+    }
+
+    private mutating func quadratic(_ control: Point, _ origin: Point) throws(ArtworkRefusal) {
+        try self.add(.quad(control, try self.point(origin)))
+        self.control = (UInt8(ascii: "q"), control)
+    }
+
+    private func reflected(_ previous: (command: UInt8, point: Point)?, _ kind: Unicode.Scalar) -> Point {
+        guard let previous, previous.command == UInt8(ascii: kind) else { return self.current }
+        return Point(2 * self.current.x - previous.point.x, 2 * self.current.y - previous.point.y)
+    }
+
+    private mutating func add(_ segment: Outline.Segment) throws(ArtworkRefusal) {
+        if self.start == nil {
+            // After a closepath the next subpath begins where the last one did.
+            guard !self.contours.isEmpty else { throw self.refusal("does not begin with a moveto") }
+            self.start = self.current
+        }
+        self.count += 1
+        guard self.count <= Self.maximumSegments else {
+            throw self.refusal("has more than \(Self.maximumSegments) segments")
+        }
+        self.segments.append(segment)
+        self.current = segment.end
+    }
+
+    private mutating func finish() {
+        if let start, !self.segments.isEmpty {
+            self.contours.append(.init(start: start, segments: self.segments))
+        }
+        self.segments = []
+        self.start = nil
+    }
+}
+
+// The characters.
+extension PathData {
+    private func refusal(_ reason: String) -> ArtworkRefusal {
+        ArtworkRefusal("the path \(reason), at character \(self.position + 1) of d", line: self.line)
+    }
+
+    private mutating func skipSpace(comma: Bool) {
+        var commas = comma ? 1 : 0
+        while self.position < self.text.count {
+            switch self.text[self.position] {
+            case 0x20, 0x09, 0x0A, 0x0D: break
+            case UInt8(ascii: ",") where commas > 0: commas -= 1
+            default: return
+            }
+            self.position += 1
+        }
+    }
+
+    private mutating func nextCommand() -> UInt8? {
+        self.skipSpace(comma: false)
+        guard self.position < self.text.count,
+            Array("mMlLhHvVcCsSqQtTzZ".utf8).contains(self.text[self.position])
+        else { return nil }
+        self.position += 1
+        return self.text[self.position - 1]
+    }
+
+    /// Whether another number follows, so that the command is repeated.
+    private var isAtNumber: Bool {
+        mutating get {
+            let before = self.position
+            self.skipSpace(comma: true)
+            guard self.position < self.text.count else { return false }
+            let byte = self.text[self.position]
+            let isNumber = (0x30...0x39).contains(byte) || Array("+-.".utf8).contains(byte)
+            if !isNumber { self.position = before }
+            return isNumber
+        }
+    }
+
+    private mutating func point(_ origin: Point) throws(ArtworkRefusal) -> Point {
+        let x = try self.coordinate()
+        return Point(origin.x + x, origin.y + (try self.coordinate()))
+    }
+
+    private mutating func coordinate() throws(ArtworkRefusal) -> Double {
+        self.skipSpace(comma: true)
+        let begin = self.position
+        _ = self.take("+-")
+        var digits = self.takeDigits()
+        if self.take(".") { digits += self.takeDigits() }
+        guard digits > 0 else { throw self.refusal("lacks a number") }
+        let mantissaEnd = self.position
+        if self.take("eE") {
+            _ = self.take("+-")
+            // Without digits the letter is no exponent.
+            if self.takeDigits() == 0 { self.position = mantissaEnd }
+        }
+        guard self.position - begin <= 40,
+            let value = Double(String(decoding: self.text[begin..<self.position], as: UTF8.self)),
+            abs(value) <= Self.maximumCoordinate
+        else { throw self.refusal("has a number that is too large") }
+        return value
+    }
+
+    private mutating func take(_ characters: StaticString) -> Bool {
+        guard self.position < self.text.count,
+            characters.description.utf8.contains(self.text[self.position])
+        else { return false }
+        self.position += 1
+        return true
+    }
+
+    private mutating func takeDigits() -> Int {
+        let begin = self.position
+        while self.position < self.text.count, (0x30...0x39).contains(self.text[self.position]) {
+            self.position += 1
+        }
+        return self.position - begin
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The elements of a small XML file, in order; nothing of the file is followed, expanded or loaded.
+enum XMLElements {
+    /// An element with its place.
+    struct Element: Sendable {
+        /// Its place among all elements.
+        let index: Int
+        let name: String
+        let attributes: [String: String]
+        /// The place of the element that contains it.
+        let parent: Int?
+        let line: Int
+        /// Whether there is more than white space directly in it.
+        var hasText = false
+    }
+
+    /// The most elements; Apple's files have fewer than ten.
+    static let maximumCount = 64
+
+    /// Reads a file.
+    ///
+    /// Document types are refused before a parser sees the file, and so is every encoding in which one could hide.
+    static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> [Element] {
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw ArtworkRefusal("it is neither an SVG in UTF-8 nor a PDF nor a PNG")
+        }
+        for forbidden in ["<!DOCTYPE", "<!ENTITY", "<![CDATA["] {
+            guard !text.contains(forbidden) else {
+                throw ArtworkRefusal("there is a \(forbidden); Apple's files have none")
+            }
+        }
+        // Besides being strange here, one without content crashes Foundation's parser on Linux.
+        guard !text.replacing("<?xml ", with: "", maxReplacements: 1).contains("<?") else {
+            throw ArtworkRefusal("there is a processing instruction; Apple's files have none")
+        }
+        guard Self.isUTF8(text) else {
+            throw ArtworkRefusal("it says that it is not written in UTF-8", line: 1)
+        }
+        let collector = Collector()
+        let parser = XMLParser(data: Data(bytes))
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = collector
+        let isWhole = parser.parse()
+        if let refusal = collector.refusal { throw refusal }
+        // On Linux the parser does not say that a file ends too early or goes on behind its end.
+        guard isWhole, collector.isWhole, let root = collector.elements.first else {
+            throw ArtworkRefusal("it is not well-formed XML", line: max(1, parser.lineNumber))
+        }
+        guard root.name == "svg" else {
+            throw ArtworkRefusal("it is a <\(root.name.prefix(40))>, no <svg>", line: root.line)
+        }
+        return collector.elements
+    }
+
+    /// Whether the declaration at the start, if there is one, names no other encoding.
+    private static func isUTF8(_ text: String) -> Bool {
+        let text = text.drop { $0 == "\u{FEFF}" }
+        guard text.hasPrefix("<?xml"), let end = text.range(of: "?>") else { return true }
+        let declaration = text[..<end.lowerBound].lowercased()
+        return !declaration.contains("encoding") || declaration.contains("\"utf-8\"")
+            || declaration.contains("'utf-8'")
+    }
+
+    private final class Collector: NSObject, XMLParserDelegate {
+        private(set) var elements: [Element] = []
+        private(set) var refusal: ArtworkRefusal?
+        private var open: [Int] = []
+        private var hasError = false
+
+        /// Whether every element was closed, and one contains all others.
+        var isWhole: Bool {
+            !self.hasError && self.open.isEmpty && self.elements.dropFirst().allSatisfy { $0.parent != nil }
+        }
+
+        func parser(
+            _ parser: XMLParser,
+            didStartElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?,
+            attributes: [String: String] = [:]
+        ) {
+            guard self.elements.count < XMLElements.maximumCount else {
+                self.refusal = ArtworkRefusal(
+                    "there are more than \(XMLElements.maximumCount) elements; Apple's files have fewer than ten",
+                    line: parser.lineNumber
+                )
+                return parser.abortParsing()
+            }
+            let index = self.elements.count
+            self.elements.append(
+                Element(
+                    index: index,
+                    name: name,
+                    attributes: attributes,
+                    parent: self.open.last,
+                    line: parser.lineNumber
+                )
+            )
+            self.open.append(index)
+        }
+
+        func parser(
+            _ parser: XMLParser,
+            didEndElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?
+        ) {
+            _ = self.open.popLast()
+        }
+
+        func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) { self.hasError = true }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) {
+            guard let last = self.open.last, text.contains(where: { !$0.isWhitespace }) else { return }
+            self.elements[last].hasText = true
+        }
+    }
+}

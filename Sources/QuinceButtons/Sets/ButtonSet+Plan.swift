@@ -1,0 +1,144 @@
+import Foundation
+
+extension ButtonSet {
+    /// The combinations of a set, and how each form names them.
+    struct Plan {
+        let mode: ButtonSpecification.Mode
+        let parameters: [(name: String, value: String)]
+        let locales: [String]
+        let types: [ButtonType]
+
+        /// A title in a style, such as `sign-in-black`; nil stands for the logo alone.
+        struct Name: Hashable {
+            let type: ButtonType?
+            let style: ButtonStyle
+
+            var text: String { "\(self.type?.rawValue ?? "logo")-\(self.style.rawValue)" }
+        }
+
+        var names: [Name] {
+            let types: [ButtonType?] = self.mode == .logo ? [nil] : self.types
+            return types.flatMap { type in ButtonStyle.allCases.map { Name(type: type, style: $0) } }
+        }
+
+        /// In logo mode one, without a locale.
+        var places: [String?] { self.mode == .logo ? [nil] : self.locales }
+
+        func image(_ name: Name, _ locale: String?, scale: Int, _ format: ButtonImage.Format = .png)
+            throws(ButtonSpecification.Refusal) -> Content
+        {
+            var all = self.parameters + name.style.parameters + [("scale", "\(scale)")]
+            if let type = name.type { all.append(("type", type.rawValue)) }
+            if let locale { all.append(("locale", locale)) }
+            return .image(try ButtonSpecification(mode: self.mode, parameters: all), format)
+        }
+
+        /// The end of a file's name at that scale.
+        static func suffix(_ scale: Int) -> String { scale == 1 ? "" : "@\(scale)x" }
+    }
+}
+
+extension ButtonSet.Plan {
+    typealias Refusal = ButtonSpecification.Refusal
+
+    /// A folder a locale.
+    func folders(_ format: ButtonImage.Format, scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
+        var files: [ButtonSet.File] = []
+        for place in self.places {
+            for name in self.names {
+                for scale in scales {
+                    let folder = place.map { "\($0)/" } ?? ""
+                    let path = "\(folder)\(name.text)\(Self.suffix(scale)).\(format.rawValue)"
+                    files.append(
+                        .init(path: path, content: try self.image(name, place, scale: scale, format))
+                    )
+                }
+            }
+        }
+        return files
+    }
+
+    /// An asset catalogue: an image set for each name, localized where there is more than one locale.
+    func assetCatalogue(scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
+        let catalogue = "SignInWithApple.xcassets"
+        var files = [
+            ButtonSet.File(path: "\(catalogue)/Contents.json", content: .text(CatalogueContents().text))
+        ]
+        for name in self.names {
+            let folder = "\(catalogue)/\(name.text).imageset"
+            var contents = CatalogueContents(images: [])
+            for place in self.places {
+                let language = place.map(ButtonLocale.appleLanguage(of:))
+                for scale in scales {
+                    let file = "\(language.map { "\($0)-" } ?? "")\(name.text)\(Self.suffix(scale)).png"
+                    files.append(
+                        .init(path: "\(folder)/\(file)", content: try self.image(name, place, scale: scale))
+                    )
+                    contents.add(file, scale: scale, locale: language)
+                    // What an app shows in a language that is not there.
+                    if let place, place == self.fallback { contents.add(file, scale: scale, locale: nil) }
+                }
+            }
+            files.append(.init(path: "\(folder)/Contents.json", content: .text(contents.text)))
+        }
+        return files
+    }
+
+    /// English where it is there, otherwise the first.
+    private var fallback: String? {
+        self.locales.contains(ButtonLocale.default) ? ButtonLocale.default : self.locales.first
+    }
+
+    /// Resource folders: `drawable-ja-xhdpi/sign_in_with_apple_continue_black.png`.
+    func drawables() throws(Refusal) -> [ButtonSet.File] {
+        var files: [ButtonSet.File] = []
+        for place in self.places {
+            let language = place.flatMap { $0 == self.fallback ? nil : ButtonLocale.androidLanguage(of: $0) }
+            for (scale, density) in [(1, "mdpi"), (2, "xhdpi"), (3, "xxhdpi")] {
+                let folder = "res/drawable\(language.map { "-\($0)" } ?? "")-\(density)"
+                for name in self.names {
+                    let file = "sign_in_with_apple_\(name.text.replacing("-", with: "_")).png"
+                    files.append(
+                        .init(path: "\(folder)/\(file)", content: try self.image(name, place, scale: scale))
+                    )
+                }
+            }
+        }
+        return files
+    }
+}
+
+/// The description of a folder of an asset catalogue.
+private struct CatalogueContents: Encodable {
+    struct Image: Encodable {
+        let filename: String
+        let idiom = "universal"
+        let scale: String
+        let locale: String?
+    }
+
+    struct Info: Encodable {
+        let author = "quince"
+        let version = 1
+    }
+
+    struct Properties: Encodable {
+        let localizable = true
+    }
+
+    var images: [Image]?
+    let info = Info()
+    var properties: Properties?
+
+    mutating func add(_ file: String, scale: Int, locale: String?) {
+        self.images?.append(Image(filename: file, scale: "\(scale)x", locale: locale))
+        if locale != nil { self.properties = Properties() }
+    }
+
+    var text: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Strings and whole numbers can always be encoded.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    }
+}

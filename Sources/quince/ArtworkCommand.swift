@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import QuinceArtwork
+import QuinceButtons
+import QuinceService
+
+/// `quince artwork`: Apple's logo, from the files its user downloaded.
+struct ArtworkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "artwork",
+        abstract: "Import Apple's logo, so that buttons have it in place of the ring.",
+        discussion: """
+            Apple allows its logo only as it comes from Apple Design Resources \
+            (https://developer.apple.com/design/resources/, Logo-Sign-in-with-Apple.dmg). Download it, accept Apple's \
+            terms, and import the files: each is compared with what Apple's measure and kept in your data folder, or in \
+            the folder that QUINCE_ARTWORK names. SVG serves every size; PDF too, if it is plain; PNG only buttons of \
+            44 points in left mode.
+            """,
+        subcommands: [ArtworkImportCommand.self, ArtworkListCommand.self, ArtworkRemoveCommand.self]
+    )
+}
+
+/// `quince artwork import`: verifies files and keeps them.
+struct ArtworkImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Verify files of Apple Design Resources and keep them."
+    )
+
+    @Argument(help: ArgumentHelp("SVG, PDF or PNG files of Logo-Sign-in-with-Apple.dmg.", valueName: "file"))
+    var files: [String]
+
+    func run() throws {
+        var refused = 0
+        for path in self.files {
+            do {
+                let file = try ArtworkFolder.store.add(
+                    try Self.bytes(at: path),
+                    source: URL(fileURLWithPath: path).lastPathComponent,
+                    now: Date()
+                )
+                Terminal.say("\(path): imported as \(file.name)")
+            } catch {
+                refused += 1
+                Terminal.complain("\(path): \(Self.sentence(for: error)); not imported")
+            }
+        }
+        guard refused == 0 else { throw ExitCode(ConfigurationError.exitCode) }
+        Terminal.note("A running service takes it up when it starts again.")
+    }
+
+    private static func bytes(at path: String) throws -> [UInt8] {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+            throw ConfigurationError("there is no such file")
+        }
+        guard attributes[.type] as? FileAttributeType != .typeDirectory else {
+            throw ConfigurationError("this is a folder; name its files: quince artwork import '\(path)'/*.svg")
+        }
+        guard let handle = FileHandle(forReadingAtPath: path),
+            let data = try? handle.read(upToCount: ArtworkFile.maximumSize + 1)
+        else { throw ConfigurationError("it cannot be read; check its permissions") }
+        return Array(data)
+    }
+
+    private static func sentence(for error: any Error) -> String {
+        switch error {
+        case let error as ConfigurationError: error.message
+        case let error as ArtworkRefusal: error.description
+        case let error as ArtworkStore.Damage: error.description
+        default:
+            "it cannot be kept in \(ArtworkFolder.store.folder.path); check the folder and its permissions"
+        }
+    }
+}
+
+/// `quince artwork list`: what is there, and what is missing.
+struct ArtworkListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show what is imported, when and from which file, and what is missing."
+    )
+
+    func run() throws {
+        let store = ArtworkFolder.store
+        let entries: [ArtworkStore.Entry]
+        do { entries = try store.entries() } catch let error as ArtworkStore.Damage {
+            throw ConfigurationError(error.description)
+        }
+        for entry in entries {
+            let date = entry.imported.formatted(.iso8601)
+            Terminal.say("\(entry.name)  \(date)  sha256 \(entry.sha256)  from \(entry.source)")
+        }
+        Terminal.note("In \(store.folder.path)")
+        let artwork = try ArtworkFolder.loaded()
+        for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
+            Terminal.note("Missing as SVG: \(piece.rawValue), \(piece.use); the ring stands there.")
+        }
+    }
+}
+
+extension ArtworkPiece {
+    /// The buttons that have it.
+    fileprivate var use: String {
+        switch self {
+        case .leftSmall: "for center mode, and left mode with --logo-size small"
+        case .leftMedium: "for left mode with --logo-size medium"
+        case .leftLarge: "for left mode with --logo-size large"
+        case .logoOnly: "for logo mode"
+        }
+    }
+}
+
+/// `quince artwork remove`: forgets files.
+struct ArtworkRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Forget imported files; buttons have the ring again."
+    )
+
+    @Argument(help: ArgumentHelp("Names that 'quince artwork list' shows.", valueName: "name"))
+    var names: [String] = []
+
+    @Flag(help: "Forget all of them.")
+    var all = false
+
+    func run() throws {
+        let store = ArtworkFolder.store
+        guard self.all != !self.names.isEmpty else {
+            throw ConfigurationError("say which: quince artwork remove NAME…, or --all")
+        }
+        let names = self.all ? try store.names() : self.names
+        for name in names {
+            guard try store.remove(name) else {
+                throw ConfigurationError(
+                    "there is no imported '\(name)'; 'quince artwork list' shows what there is"
+                )
+            }
+            Terminal.say("\(name): removed")
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import QuinceButtons
+import QuinceService
+
+/// The parameters of a button, as text: ``ButtonSpecification`` gives them their meaning and complains.
+struct ButtonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("center, left or logo: which of Apple's three endpoints.", valueName: "mode"))
+    var mode = "center"
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of the title, such as ja_JP; in sets several, by commas.",
+            valueName: "locale"
+        )
+    )
+    var locale: String?
+
+    @Option(
+        help: ArgumentHelp("sign-in, sign-up or continue; in sets several, by commas.", valueName: "type")
+    )
+    var type: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("130 to 375. Default: 140.", valueName: "points"))
+    var width: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("30 to 64. Default: 30.", valueName: "points"))
+    var height: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("In logo mode: 30 to 64. Default: 30.", valueName: "points")
+    )
+    var size: String?
+
+    @Option(help: ArgumentHelp("The background: black or white. Default: black.", valueName: "color"))
+    var color: String?
+
+    @Flag(help: "Draw a line of 1 point around it.")
+    var border = false
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("0 to 50. Default: 15.", valueName: "points"))
+    var borderRadius: String?
+
+    @Option(help: ArgumentHelp("How the radius counts: points, or percent of the height.", valueName: "unit"))
+    var radiusUnit = "points"
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels to the point, 1 to 6. Default: 1.", valueName: "factor")
+    )
+    var scale: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("In left mode: where the title begins.", valueName: "points")
+    )
+    var labelPosition: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("In left mode: where the logo begins.", valueName: "points")
+    )
+    var logoPosition: String?
+
+    @Option(help: ArgumentHelp("In left mode: small, medium or large. Default: small.", valueName: "size"))
+    var logoSize: String?
+
+    /// A parameter of the endpoints with what was written for it.
+    typealias Parameter = (name: String, value: String)
+
+    /// One button.
+    func specification() throws -> ButtonSpecification {
+        try self.checked { mode throws(ButtonSpecification.Refusal) in
+            try ButtonSpecification(mode: mode, parameters: self.shared + self.single)
+        }
+    }
+
+    /// Many buttons; what a set varies by itself is refused.
+    func set(_ form: ButtonSet.Form, allowsScale: Bool = false) throws -> ButtonSet {
+        let varied = [
+            ("--color", self.color != nil), ("--border", self.border),
+            ("--scale", self.scale != nil && !allowsScale),
+        ]
+        if let (flag, _) = varied.first(where: { $0.1 }) {
+            throw ConfigurationError(
+                "\(flag) cannot be given here: black, white and outlined are all in a set, at 1x, 2x and 3x"
+            )
+        }
+        let locales = try Self.list(self.locale, "--locale", of: ButtonLocale.all)
+        let types = try Self.list(self.type, "--type", of: ButtonType.allCases.map(\.rawValue))
+        return try self.checked { mode throws(ButtonSpecification.Refusal) in
+            try ButtonSet(
+                form,
+                mode: mode,
+                parameters: self.shared,
+                locales: locales,
+                types: types.compactMap(ButtonType.init(rawValue:))
+            )
+        }
+    }
+
+    /// Pixels to the point of a sheet.
+    func sheetScale() throws -> Int {
+        guard let scale else { return 1 }
+        guard let number = Int(scale), (1...6).contains(number) else {
+            throw ConfigurationError("--scale: '\(scale)' must be a whole number from 1 to 6")
+        }
+        return number
+    }
+
+    var unit: ButtonLayout.RadiusUnit {
+        get throws { try Self.word(self.radiusUnit, "--radius-unit") }
+    }
+
+    private var shared: [Parameter] {
+        let given = [
+            ("width", self.width), ("height", self.height), ("size", self.size),
+            ("border_radius", self.borderRadius),
+            ("label-position", self.labelPosition), ("logo-position", self.logoPosition),
+            ("logo-size", self.logoSize),
+        ]
+        return given.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private var single: [Parameter] {
+        let given = [
+            ("locale", self.locale), ("type", self.type), ("color", self.color),
+            ("border", self.border ? "true" : nil), ("scale", self.scale),
+        ]
+        return given.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private func checked<Value>(
+        _ make: (ButtonSpecification.Mode) throws(ButtonSpecification.Refusal) -> Value
+    ) throws -> Value {
+        let mode: ButtonSpecification.Mode = try Self.word(self.mode, "--mode")
+        do throws(ButtonSpecification.Refusal) { return try make(mode) } catch {
+            throw ConfigurationError("--mode \(mode.rawValue): \(error)")
+        }
+    }
+
+    /// The words between commas, in the order of `known`; all of them where nothing was written.
+    private static func list(_ text: String?, _ flag: String, of known: [String]) throws -> [String] {
+        guard let text else { return known }
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let stranger = words.first(where: { !known.contains($0) }) {
+            let hint = Spelling.closest(to: stranger, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            throw ConfigurationError("\(flag): '\(stranger)' is none of the \(known.count) known\(hint)")
+        }
+        return known.filter(words.contains)
+    }
+
+    static func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ text: String,
+        _ flag: String
+    ) throws -> Word {
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ConfigurationError("\(flag): '\(text)' is none of: \(words)")
+        }
+        return word
+    }
+}

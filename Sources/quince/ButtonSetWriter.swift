@@ -1,0 +1,74 @@
+import Foundation
+import QuinceButtons
+import QuinceService
+import Synchronization
+
+/// Writes a set into a folder, on all processors, and says how far it is.
+struct ButtonSetWriter {
+    let set: ButtonSet
+    let unit: ButtonLayout.RadiusUnit
+    let artwork: ButtonArtwork
+    let folder: URL
+
+    private struct State {
+        var files = 0
+        var bytes = 0
+        var failure: (any Error)?
+    }
+
+    /// Writes every file.
+    ///
+    /// - Returns: What there is now.
+    func write() throws -> String {
+        try self.makeFolders()
+        let files = self.set.files
+        let progress = ProgressLine(total: files.count)
+        let state = Mutex(State())
+        // Several files a turn: handing out a turn costs as much as a small picture.
+        let turn = 8
+        DispatchQueue.concurrentPerform(iterations: (files.count + turn - 1) / turn) { index in
+            for file in files[index * turn..<min(files.count, (index + 1) * turn)] {
+                let result = Result { try self.write(file) }
+                let count = state.withLock { state in
+                    switch result {
+                    case .success(let bytes):
+                        (state.files, state.bytes) = (state.files + 1, state.bytes + bytes)
+                    case .failure(let error): state.failure = state.failure ?? error
+                    }
+                    return state.files
+                }
+                progress.show(count)
+            }
+        }
+        progress.end()
+        let (count, bytes, failure) = state.withLock { ($0.files, $0.bytes, $0.failure) }
+        if let failure { throw failure }
+        return "\(count) files, \(bytes / 1_024) KiB, in \(self.folder.relativePath)"
+    }
+
+    private func makeFolders() throws {
+        for path in Set(
+            self.set.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+        ) {
+            let folder = path.isEmpty ? self.folder : self.folder.appending(path: path)
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            } catch {
+                throw ConfigurationError(
+                    "--output: the folder \(folder.relativePath) cannot be made; is a file in its place?"
+                )
+            }
+        }
+    }
+
+    private func write(_ file: ButtonSet.File) throws -> Int {
+        let bytes = try self.set.bytes(of: file, radius: self.unit, artwork: self.artwork)
+        let path = self.folder.path + "/" + file.path
+        do { try Data(bytes).write(to: URL(fileURLWithPath: path)) } catch {
+            throw ConfigurationError(
+                "--output: \(file.path) cannot be written into \(self.folder.relativePath); check its permissions and the space left"
+            )
+        }
+        return bytes.count
+    }
+}
