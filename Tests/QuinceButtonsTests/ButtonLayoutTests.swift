@@ -113,28 +113,50 @@ struct ButtonLayoutTests {
     func margins() throws {
         var random = SplitMix(seed: 20_260_101)
         for index in 0..<1_000 {
-            let locale = ButtonLocale.all[index % ButtonLocale.all.count]
-            let type = ButtonType.allCases[index % 3]
             let (width, height) = (130 + Int(random.next() % 246), 30 + Int(random.next() % 35))
-            let parameters = [
-                "locale": locale, "type": type.rawValue, "width": "\(width)", "height": "\(height)",
+            let half = UInt64(min(182, width / 2)) + 1
+            let left = [
+                (name: "logo-size", value: ["small", "medium", "large"][index % 3]),
+                ("label-position", "\(random.next() % half)"), ("logo-position", "\(random.next() % half)"),
             ]
-            for mode in [ButtonSpecification.Mode.center, .left] {
-                let layout = try Self.layout(mode, parameters)
-                let title = try #require(layout.title)
-                let margin = mode == .center ? 0.08 * layout.width : (0.08 * layout.width).rounded(.down)
-                let isMirrored = locale == "ar_SA" || locale == "iw_IL"
-                #expect(title.isRightToLeft == isMirrored)
-                let end = isMirrored ? title.x : layout.width - title.x - title.width
-                #expect(end > margin - 1e-9, "\(locale) \(mode) \(width)×\(height)")
-                #expect(title.shrink <= 1 && title.shrink > 0.15)
-                // The logo stands where the line begins, and does not touch it.
-                let gap = isMirrored ? layout.logo.x - title.x - title.width : title.x - layout.logo.maxX
-                #expect(gap > 0.05 * title.size, "\(locale) \(mode) \(width)×\(height)")
-                #expect(layout.logo.x >= 0 && layout.logo.maxX <= layout.width)
-                #expect(layout.logo.y > 0 && layout.logo.maxY < layout.height)
+            for (number, locale) in ButtonLocale.all.enumerated() {
+                let type = ButtonType.allCases[(index + number) % 3]
+                let shared = [
+                    (name: "locale", value: locale), ("type", type.rawValue), ("width", "\(width)"),
+                    ("height", "\(height)"),
+                ]
+                let mode: ButtonSpecification.Mode = index % 2 == 0 ? .center : .left
+                let specification = try ButtonSpecification(
+                    mode: mode,
+                    parameters: shared + (mode == .left ? left : [])
+                )
+                try Self.expectMargins(ButtonLayout(specification), specification)
             }
         }
+    }
+
+    private static func expectMargins(_ layout: ButtonLayout, _ specification: ButtonSpecification) throws {
+        let comment: Comment = "\(specification)"
+        let title = try #require(layout.title)
+        let isLeft = specification.mode == .left
+        let margin = isLeft ? (0.08 * layout.width).rounded(.down) : 0.08 * layout.width
+        let isMirrored = ["ar_SA", "iw_IL"].contains(specification.locale)
+        let end = isMirrored ? title.x : layout.width - title.x - title.width
+        // The logo stands where the line begins, and does not touch it.
+        let gap = isMirrored ? layout.logo.x - title.x - title.width : title.x - layout.logo.maxX
+        let table = try TitleTable.embedded.get()
+        let ink = try #require(table.title(specification.type, in: specification.locale)).ink
+        let unit = title.size / Double(table.unitsPerEm)
+        let isSound =
+            title.isRightToLeft == isMirrored && end > margin - 1e-9 && title.shrink <= 1
+            && title.shrink > 0.1
+            && gap > 0.05 * title.size && layout.logo.x >= 0 && layout.logo.maxX <= layout.width
+            && layout.logo.y > 0 && layout.logo.maxY < layout.height
+            // No letter is cut, however far it stands out of its line.
+            && title.x + Double(ink.xMin) * unit > 0 && title.x + Double(ink.xMax) * unit < layout.width
+            && title.baseline - Double(ink.yMax) * unit > 0
+            && title.baseline - Double(ink.yMin) * unit < layout.height
+        #expect(isSound, comment)
     }
 
     @Test("mirrored means mirrored")
