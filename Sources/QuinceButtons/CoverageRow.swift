@@ -2,15 +2,29 @@
 ///
 /// Edges leave signed areas in the cells they pass; the sum from the left is the coverage. A mask remembers which cells
 /// were touched, so that a row costs what its edges cost and not what its width does.
-struct CoverageRow {
-    private var cells: [Float]
-    private var touched: [UInt64]
+///
+/// The cells are plain memory, not arrays: an array would be asked at every cell whether it is shared. ``add`` cuts every
+/// edge to the picture's width first, so that no cell outside is touched.
+@safe struct CoverageRow: ~Copyable {
+    /// One for each pixel, and two for what lies at the right rim.
+    private let cells: UnsafeMutableBufferPointer<Float>
+    /// A bit for each cell.
+    private let touched: UnsafeMutableBufferPointer<UInt64>
+    private let words: Int
     private let width: Int
 
     init(width: Int) {
         self.width = width
-        self.cells = [Float](repeating: 0, count: width + 2)
-        self.touched = [UInt64](repeating: 0, count: (width + 2 + 63) / 64)
+        self.words = (width + 2 + 63) / 64
+        unsafe self.cells = .allocate(capacity: width + 2)
+        unsafe self.cells.initialize(repeating: 0)
+        unsafe self.touched = .allocate(capacity: self.words)
+        unsafe self.touched.initialize(repeating: 0)
+    }
+
+    deinit {
+        unsafe self.cells.deallocate()
+        unsafe self.touched.deallocate()
     }
 
     /// Adds the part of an edge that crosses this row.
@@ -19,35 +33,46 @@ struct CoverageRow {
     ///   - x0: Where it enters the row, in pixels.
     ///   - x1: Where it leaves it.
     ///   - height: How much of the row it crosses, 0 to 1, with the sign of its winding.
+    @inline(__always)
     mutating func add(from x0: Float, to x1: Float, height: Float) {
         let limit = Float(self.width)
         let (left, right) = x0 < x1 ? (x0, x1) : (x1, x0)
-        if right <= 0 { return self.put(0, height) }
-        if left >= limit { return }
-        guard left >= 0, right <= limit else { return self.addClipped(left, right, height, limit) }
-        self.addInside(left, right, height)
+        if left >= 0, right <= limit {
+            self.addInside(left, right, height)
+        } else {
+            self.addClipped(left, right, height, limit)
+        }
     }
 
     /// An edge that leaves the picture at the side: what is outside counts at the rim.
     private mutating func addClipped(_ left: Float, _ right: Float, _ height: Float, _ limit: Float) {
+        if right <= 0 { return self.put(0, height) }
+        guard left < limit else { return }
         let slope = height / (right - left)
         if left < 0 { self.put(0, -left * slope) }
         let (l, r) = (max(left, 0), min(right, limit))
         self.addInside(l, r, (r - l) * slope)
     }
 
+    @inline(__always)
     private mutating func addInside(_ left: Float, _ right: Float, _ height: Float) {
         let first = Int(left)
-        let floor = Float(first)
-        let end = Int(right.rounded(.up))
+        // Rounding up by the library would be a call.
+        let whole = Int(right)
+        let end = Float(whole) < right ? whole + 1 : whole
         if end <= first + 1 {
-            let part = height * (0.5 * (left + right) - floor)
+            let part = height * (0.5 * (left + right) - Float(first))
             self.put(first, height - part)
             self.put(first + 1, part)
-            return
+        } else {
+            self.addLong(left, right, height, first, end)
         }
+    }
+
+    /// An edge that crosses several cells: a triangle in the first, trapezia between, a triangle's rest in the last.
+    private mutating func addLong(_ left: Float, _ right: Float, _ height: Float, _ first: Int, _ end: Int) {
         let slope = 1 / (right - left)
-        let inFirst = left - floor
+        let inFirst = left - Float(first)
         let area = 0.5 * slope * (1 - inFirst) * (1 - inFirst)
         let inLast = right - Float(end) + 1
         let rest = 0.5 * slope * inLast * inLast
@@ -66,8 +91,8 @@ struct CoverageRow {
 
     @inline(__always)
     private mutating func put(_ cell: Int, _ area: Float) {
-        self.cells[cell] += area
-        self.touched[cell >> 6] |= 1 << UInt64(cell & 63)
+        unsafe self.cells[cell] += area
+        unsafe self.touched[cell >> 6] |= 1 << UInt64(cell & 63)
     }
 
     /// Hands out the runs of equal, non-zero coverage from the left, and empties the row.
@@ -76,16 +101,16 @@ struct CoverageRow {
         var sum: Float = 0
         var coverage: UInt8 = 0
         var start = 0
-        for word in self.touched.indices {
-            var bits = self.touched[word]
+        for word in 0..<self.words {
+            var bits = unsafe self.touched[word]
             guard bits != 0 else { continue }
-            self.touched[word] = 0
+            unsafe self.touched[word] = 0
             while bits != 0 {
                 let cell = word << 6 | bits.trailingZeroBitCount
                 bits &= bits - 1
                 if coverage > 0, cell > start { run(start, cell - start, coverage) }
-                sum += self.cells[cell]
-                self.cells[cell] = 0
+                sum += unsafe self.cells[cell]
+                unsafe self.cells[cell] = 0
                 coverage = UInt8(min(abs(sum), 1) * 255 + 0.5)
                 start = cell
             }

@@ -47,7 +47,7 @@ package struct Raster: Hashable, Sendable {
     /// Fills what `edges` enclose with one grey, over what is there.
     package mutating func fill(_ edges: EdgeList, grey: UInt8) {
         let (width, height) = (self.width, self.height)
-        var scan = EdgeScan(edges, height: height)
+        guard var scan = EdgeScan(edges, height: height) else { return }
         var row = CoverageRow(width: width)
         // Bounds are checked once a row: every run lies inside it, as CoverageRow promises.
         unsafe self.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -97,74 +97,5 @@ package struct Raster: Hashable, Sendable {
             let sum = UInt32(grey) * source * 255 + UInt32(below & 0xFF) * kept
             unsafe run[at] = UInt16((sum + alpha / 2) / alpha) | UInt16((alpha + 127) / 255) << 8
         }
-    }
-}
-
-/// Goes through the edges of a shape row by row.
-struct EdgeScan {
-    /// In the order of the row they begin in.
-    private let edges: [EdgeList.Edge]
-    /// For each row the first edge that begins in it or below; one more for the end.
-    private let starts: [Int]
-    private let height: Int
-    private var active: [Int] = []
-    private var y: Int
-
-    init(_ list: EdgeList, height: Int) {
-        // Sorted by counting: there are many edges and few rows.
-        var starts = [Int](repeating: 0, count: height + 2)
-        let visible = list.edges.filter { $0.y1 > 0 && $0.y0 < Float(height) }
-        for edge in visible { starts[max(0, Int(edge.y0)) + 1] += 1 }
-        for row in 1..<starts.count { starts[row] += starts[row - 1] }
-        var places = starts
-        var edges = visible
-        for edge in visible {
-            let row = max(0, Int(edge.y0))
-            edges[places[row]] = edge
-            places[row] += 1
-        }
-        self.edges = edges
-        self.starts = starts
-        self.height = height
-        self.y = starts.firstIndex { $0 > 0 }.map { $0 - 1 } ?? height
-    }
-
-    /// Adds the next row with edges to `row`.
-    ///
-    /// - Returns: Which row it is; nil after the last.
-    mutating func next(into row: inout CoverageRow) -> Int? {
-        while self.y < self.height {
-            self.active += self.starts[self.y]..<self.starts[self.y + 1]
-            defer { self.y += 1 }
-            guard !self.active.isEmpty else {
-                guard self.starts[self.y] < self.edges.count else { return nil }
-                continue
-            }
-            self.cross(into: &row)
-            return self.y
-        }
-        return nil
-    }
-
-    /// Adds what the active edges cover of this row, and forgets those that end in it.
-    private mutating func cross(into row: inout CoverageRow) {
-        let (top, bottom) = (Float(self.y), Float(self.y + 1))
-        var kept = 0
-        for index in self.active {
-            let edge = self.edges[index]
-            let (from, to) = (max(edge.y0, top), min(edge.y1, bottom))
-            if to > from {
-                row.add(
-                    from: edge.x0 + (from - edge.y0) * edge.slope,
-                    to: edge.x0 + (to - edge.y0) * edge.slope,
-                    height: (to - from) * edge.winding
-                )
-            }
-            if edge.y1 > bottom {
-                self.active[kept] = index
-                kept += 1
-            }
-        }
-        self.active.removeLast(self.active.count - kept)
     }
 }
