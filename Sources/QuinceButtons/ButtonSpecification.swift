@@ -57,23 +57,24 @@ public struct ButtonSpecification: Hashable, Sendable {
         self.mode = mode
         self.color = try reader.word("color", default: .black)
         self.hasBorder = try reader.boolean("border", default: false)
-        self.borderRadius = try reader.integer("border_radius", 0...50, default: 15)
-        self.scale = try reader.integer("scale", 1...6, default: 1)
+        self.borderRadius = try reader.integer("border_radius", default: 15)
+        self.scale = try reader.integer("scale", default: 1)
         guard mode != .logo else {
-            self.width = try reader.integer("size", 30...64, default: 30)
+            self.width = try reader.integer("size", default: 30)
             self.height = self.width
             self.type = .signIn
             self.locale = ButtonLocale.default
             (self.labelPosition, self.logoPosition, self.logoSize) = (0, 0, .small)
             return
         }
-        self.width = try reader.integer("width", 130...375, default: 140)
-        self.height = try reader.integer("height", 30...64, default: 30)
+        self.width = try reader.integer("width", default: 140)
+        self.height = try reader.integer("height", default: 30)
         self.type = try reader.word("type", default: .signIn)
         self.locale = try reader.locale("locale")
-        let half = 0...min(182, self.width / 2)
-        self.labelPosition = mode == .left ? try reader.integer("label-position", half, default: 0) : 0
-        self.logoPosition = mode == .left ? try reader.integer("logo-position", half, default: 0) : 0
+        let half = self.width / 2
+        self.labelPosition =
+            mode == .left ? try reader.integer("label-position", within: half, default: 0) : 0
+        self.logoPosition = mode == .left ? try reader.integer("logo-position", within: half, default: 0) : 0
         self.logoSize = mode == .left ? try reader.word("logo-size", default: .small) : .small
     }
 
@@ -87,6 +88,13 @@ public struct ButtonSpecification: Hashable, Sendable {
         case .logo: return ["size"] + logo
         }
     }
+
+    /// The least and the most of each parameter that is a number.
+    public static let ranges: [String: ClosedRange<Int>] = [
+        "width": 130...375, "height": 30...64, "size": 30...64, "border_radius": 0...50, "scale": 1...6,
+        // Half of the width is a limit, too.
+        "label-position": 0...182, "logo-position": 0...182,
+    ]
 
     /// Why a button cannot be drawn.
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -141,8 +149,10 @@ private struct ParameterReader {
         self.values = values
     }
 
-    func integer(_ name: String, _ range: ClosedRange<Int>, default: Int) throws(Refusal) -> Int {
+    func integer(_ name: String, within limit: Int = .max, default: Int) throws(Refusal) -> Int {
         guard let text = self.values[name] else { return `default` }
+        let documented = ButtonSpecification.ranges[name] ?? 0...0
+        let range = documented.clamped(to: 0...max(limit, 0))
         // Int("+5") is 5 and Int("٥") nothing; only the plain spelling counts.
         guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let value = Int(text), range.contains(value)

@@ -54,7 +54,9 @@ struct ArtworkImportCommand: ParsableCommand {
             throw ConfigurationError("there is no such file")
         }
         guard attributes[.type] as? FileAttributeType != .typeDirectory else {
-            throw ConfigurationError("this is a folder; name its files: quince artwork import '\(path)'/*.svg")
+            throw ConfigurationError(
+                "this is a folder; name its files: quince artwork import '\(path)'/*.svg"
+            )
         }
         guard let handle = FileHandle(forReadingAtPath: path),
             let data = try? handle.read(upToCount: ArtworkFile.maximumSize + 1)

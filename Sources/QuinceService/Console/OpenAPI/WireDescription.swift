@@ -1,3 +1,4 @@
+import QuinceButtons
 import QuinceProtocol
 
 /// The protocol's endpoints as OpenAPI describes them.
@@ -11,6 +12,9 @@ enum WireDescription {
         paths[Paths.revoke] = ["post": Self.revoke]
         paths[Paths.keys] = ["get": Self.document("getKeys", "The keys of identity tokens, as a JWK set")]
         paths[Paths.discovery] = ["get": Self.document("getConfiguration", "OpenID Connect discovery")]
+        for mode in ButtonSpecification.Mode.allCases {
+            paths[Paths.button(mode)] = ["get": Self.button(mode)]
+        }
         return paths
     }
 
@@ -53,16 +57,21 @@ enum WireDescription {
         ]
 
     private static var authorize: JSONValue {
-        let parameters = Self.authorizeFields.map { field -> JSONValue in
-            [
-                "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
-                "schema": field.schema,
-            ]
-        }
-        return [
+        [
             "operationId": "authorize", "summary": "Begins a sign-in", "tags": ["protocol"],
-            "parameters": .array(parameters), "responses": Self.authorizeResponses,
+            "parameters": Self.query(Self.authorizeFields), "responses": Self.authorizeResponses,
         ]
+    }
+
+    static func query(_ fields: [Shape.Field]) -> JSONValue {
+        .array(
+            fields.map { field in
+                [
+                    "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
+                    "schema": field.schema,
+                ]
+            }
+        )
     }
 
     private static var authorizeByForm: JSONValue {

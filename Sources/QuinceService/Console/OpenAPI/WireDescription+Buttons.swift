@@ -1,0 +1,34 @@
+import QuinceButtons
+import QuinceProtocol
+
+extension WireDescription {
+    /// One of the three endpoints of button images.
+    static func button(_ mode: ButtonSpecification.Mode) -> JSONValue {
+        let names = ButtonSpecification.parameterNames(of: mode)
+        return [
+            "operationId": .string("getButton\(mode == .center ? "" : mode == .left ? "Left" : "Logo")"),
+            "summary": "An image of the button; the same path with .svg behind it is SVG",
+            "tags": ["protocol"],
+            "parameters": Self.query(names.map { .optional($0, Self.shape($0)) }),
+            "responses": [
+                "200": [
+                    "description": "The image",
+                    "content": ["image/png": JSONValue.object([:]), "image/svg+xml": JSONValue.object([:])],
+                ],
+                "304": ["description": "The image that If-None-Match names"],
+                "404": ["description": "A parameter is invalid, unknown or repeated; the console says which"],
+            ],
+        ]
+    }
+
+    private static func shape(_ name: String) -> Shape {
+        if let range = ButtonSpecification.ranges[name] { return .integer(range) }
+        switch name {
+        case "border": return .boolean
+        case "color": return .word(ButtonSpecification.Color.allCases.map(\.rawValue))
+        case "type": return .word(ButtonType.allCases.map(\.rawValue))
+        case "logo-size": return .word(ButtonSpecification.LogoSize.allCases.map(\.rawValue))
+        default: return .word(ButtonLocale.all)
+        }
+    }
+}
