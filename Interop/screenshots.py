@@ -1,11 +1,14 @@
-"""Signs in to the sample client and takes pictures of the consent page and of the console."""
+"""Draws the sheet of buttons, signs in to the sample client and takes pictures of the consent page and of the console."""
 
 import socket
 import sys
+import tempfile
 from pathlib import Path
 
+from PIL import Image
+
 from chromium import chromium
-from quince import Service, client_secret
+from quince import Service, client_secret, run
 
 
 def usual_port():
@@ -14,7 +17,15 @@ def usual_port():
         return 8080 if probe.connect_ex(("127.0.0.1", 8080)) else 0
 
 
+def sheet(path):
+    """All buttons in one picture; greys by the dozen, as it stands in the README."""
+    with tempfile.TemporaryDirectory() as scratch:
+        run("button", "--sheet", "sheet.png", folder=scratch)
+        Image.open(Path(scratch) / "sheet.png").convert("L").quantize(16).save(path, optimize=True)
+
+
 def main(folder):
+    sheet(folder / "buttons.png")
     with Service(port=usual_port()) as service, chromium("hide-scrollbars") as window:
         window.size(720, 840)
         window.open(service.url)
@@ -32,7 +43,7 @@ def main(folder):
         window.has_text("invalid_client")
         window.picture(folder / "console.png")
         service.stop()
-    print(f"{folder}/consent.png and {folder}/console.png are new.")
+    print(f"{folder}/buttons.png, consent.png and console.png are new.")
 
 
 main(Path(sys.argv[1]))

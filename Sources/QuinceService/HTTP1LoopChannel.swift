@@ -1,3 +1,4 @@
+import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -21,9 +22,11 @@ struct HTTP1LoopChannel: ServerChildChannel {
     /// - Parameters:
     ///   - maximumBodySize: How much of a body at a path is read, in bytes; whoever sends more is answered and
     ///     left.
+    ///   - immediateAnswer: What is answered before it comes to the responder.
     ///   - responder: Answers a request whose body is there.
     init(
         maximumBodySize: @escaping @Sendable (_ path: String) -> Int,
+        immediateAnswer: @escaping @Sendable (HTTPRequest) -> BufferedAnswer?,
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.base = HTTP1Channel(
@@ -39,6 +42,7 @@ struct HTTP1LoopChannel: ServerChildChannel {
                 guard isWhole else { throw BodyTooLarge() }
             },
             configuration: .init(
+                additionalChannelHandlers: [ImmediateAnswerHandler(immediateAnswer)],
                 idleTimeout: .seconds(Self.idleTimeout),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: Self.maximumHeaderFieldSize,

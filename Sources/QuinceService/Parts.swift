@@ -13,6 +13,10 @@ package struct Parts: Sendable {
     package let render: PageRenderer
     package let seeding: Seeding
     package let logger: Logger
+    let discoveryEndpoint: DiscoveryEndpoint
+    let keysEndpoint: KeysEndpoint
+    /// Both ways to it share its memory of images.
+    let buttonImageEndpoint: ButtonImageEndpoint
     /// Captured requests and set faults; both stay empty in production.
     package let requests = RequestLog()
     package let faults: FaultStore
@@ -34,8 +38,24 @@ package struct Parts: Sendable {
             rewrite: { claims, endpoint in faults.rewrite(claims, at: endpoint, now: clock.seconds) }
         )
         self.render = try PageRenderer()
+        self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
+        self.keysEndpoint = KeysEndpoint(keys: self.keys)
+        self.buttonImageEndpoint = ButtonImageEndpoint(
+            radiusUnit: service.configuration.profile.buttonRadiusUnit,
+            artwork: service.configuration.artwork
+        )
         self.seeding = seeding
         self.logger = service.logger
+    }
+
+    /// What needs no router; in development every request passes the console.
+    var immediateAnswers: ImmediateAnswers? {
+        guard self.configuration.mode == .production else { return nil }
+        return ImmediateAnswers(
+            keys: self.keysEndpoint,
+            discovery: self.discoveryEndpoint,
+            buttons: self.buttonImageEndpoint
+        )
     }
 
     func router() -> Router<ServiceContext> {
@@ -60,15 +80,12 @@ package struct Parts: Sendable {
         }
         router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
         AssetRoutes(assets: isDevelopment ? Asset.all : Asset.signIn).addRoutes(to: router)
-        DiscoveryEndpoint(issuer: self.running.issuer).addRoutes(to: router)
-        KeysEndpoint(keys: self.keys).addRoutes(to: router)
+        self.discoveryEndpoint.addRoutes(to: router)
+        self.keysEndpoint.addRoutes(to: router)
         self.authorizeEndpoint.addRoutes(to: router)
         self.flowEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
-        ButtonImageEndpoint(
-            radiusUnit: self.configuration.profile.buttonRadiusUnit,
-            artwork: self.configuration.artwork
-        ).addRoutes(to: router)
+        self.buttonImageEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
         for path in [Paths.token, Paths.revoke] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)

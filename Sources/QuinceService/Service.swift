@@ -59,7 +59,11 @@ package struct Service: Sendable {
         let application = Application(
             responder: start.responder,
             server: HTTPServerBuilder {
-                HTTP1LoopChannel(maximumBodySize: ServiceContext.maximumBodySize(at:), responder: $0)
+                HTTP1LoopChannel(
+                    maximumBodySize: ServiceContext.maximumBodySize(at:),
+                    immediateAnswer: { start.immediateAnswers?.answer(to: $0) },
+                    responder: $0
+                )
             },
             configuration: .init(
                 address: .hostname(self.configuration.host, port: self.configuration.port),

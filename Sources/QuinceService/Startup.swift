@@ -9,12 +9,15 @@ import Synchronization
 final class Startup: ServiceLifecycle.Service {
     private struct State {
         var responder: (any HTTPResponder<ServiceContext>)?
+        var immediateAnswers: ImmediateAnswers?
         var failure: (any Error)?
         var storage: StorageFolder?
     }
 
     private let state = Mutex(State())
     private let outcome = AsyncStream.makeStream(of: Housekeeping?.self)
+
+    var immediateAnswers: ImmediateAnswers? { self.state.withLock { $0.immediateAnswers } }
 
     var failure: (any Error)? { self.state.withLock { $0.failure } }
 
@@ -30,6 +33,7 @@ final class Startup: ServiceLifecycle.Service {
     func open(_ assembly: Service.Assembly) {
         self.state.withLock { state in
             state.responder = assembly.responder
+            state.immediateAnswers = assembly.parts.immediateAnswers
             state.storage = assembly.storage
         }
     }

@@ -5,13 +5,15 @@ import Hummingbird
 ///
 /// In production mode, where the issuer is https; not in development, where localhost has other tenants.
 struct TransportSecurityMiddleware: RouterMiddleware {
+    static let value = "max-age=31536000"
+
     func handle(
         _ request: Request,
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.strictTransportSecurity] = "max-age=31536000"
+        response.headers[.strictTransportSecurity] = Self.value
         return response
     }
 }

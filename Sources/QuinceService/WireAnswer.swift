@@ -1,6 +1,6 @@
 package import Hummingbird
 package import HTTPTypes
-package import NIOCore
+import NIOCore
 package import QuinceProtocol
 
 /// The responses of the wire endpoints, with the headers of Apple's documented samples.
@@ -10,19 +10,23 @@ package enum WireAnswer {
         self.json(ByteBuffer(string: body), status, cacheable: cacheable)
     }
 
-    /// The same for a body that is kept as bytes.
-    package static func json(_ body: ByteBuffer, _ status: HTTPResponse.Status, cacheable: Bool) -> Response {
+    private static func json(_ body: ByteBuffer, _ status: HTTPResponse.Status, cacheable: Bool) -> Response {
+        Response(status: status, headers: self.headers(cacheable), body: ResponseBody(byteBuffer: body))
+    }
+
+    /// A document that is kept as bytes.
+    static func document(_ body: ByteBuffer, cacheable: Bool) -> BufferedAnswer {
+        BufferedAnswer(headers: self.headers(cacheable), body: body)
+    }
+
+    private static func headers(_ cacheable: Bool) -> HTTPFields {
         var headers: HTTPFields = [.contentType: "application/json;charset=UTF-8"]
         if !cacheable {
             headers[.cacheControl] = "no-store"
             headers[.pragma] = "no-cache"
         }
         headers[.xContentTypeOptions] = "nosniff"
-        return Response(
-            status: status,
-            headers: headers,
-            body: ResponseBody(byteBuffer: body)
-        )
+        return headers
     }
 }
 

@@ -29,14 +29,19 @@ final class ButtonImageCache: Sendable {
 
     private let state = Mutex(State())
 
+    /// The image, where it is kept.
+    func kept(_ specification: ButtonSpecification, _ format: ButtonImage.Format) -> Image? {
+        self.state.withLock { $0.images[Key(specification: specification, format: format)] }
+    }
+
     /// The image, drawn by `draw` where it is not kept.
     func image(
         _ specification: ButtonSpecification,
         _ format: ButtonImage.Format,
         draw: () throws -> [UInt8]
     ) rethrows -> Image {
+        if let image = self.kept(specification, format) { return image }
         let key = Key(specification: specification, format: format)
-        if let image = self.state.withLock({ $0.images[key] }) { return image }
         let bytes = try draw()
         let digest = SHA256.hash(data: bytes).prefix(12).map { String(format: "%02x", $0) }.joined()
         let image = Image(body: ByteBuffer(bytes: bytes), tag: "\"\(digest)\"")

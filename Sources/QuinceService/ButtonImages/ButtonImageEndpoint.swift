@@ -25,7 +25,12 @@ package struct ButtonImageEndpoint: Sendable {
             for format in ButtonImage.Format.allCases {
                 let path = Paths.button(mode) + (format == .svg ? ".svg" : "")
                 routes.get(.init(path)) { request, context in
-                    try self.answer(mode, format == .svg ? .svg : .preferred(by: request), request, context)
+                    try self.answer(
+                        mode,
+                        format == .svg ? .svg : .preferred(by: request.headers),
+                        request,
+                        context
+                    )
                 }
             }
         }
@@ -38,31 +43,52 @@ package struct ButtonImageEndpoint: Sendable {
         _ context: ServiceContext
     ) throws -> Response {
         let specification: ButtonSpecification
-        do {
-            let parameters = try FormParameters(parsing: request.uri.query ?? "").parameters
-            specification = try ButtonSpecification(
-                mode: mode,
-                parameters: parameters.map { ($0.name, $0.value) }
-            )
-        } catch let error as ButtonSpecification.Refusal {
-            return self.notFound(error.description, context)
-        } catch let error as FormParameters.Refusal {
-            return self.notFound("the query cannot be read: \(error)", context)
+        do { specification = try Self.specification(mode, query: request.uri.query ?? "") } catch {
+            switch error {
+            case let error as FormParameters.Refusal:
+                return self.notFound("the query cannot be read: \(error)", context)
+            default: return self.notFound("\(error)", context)
+            }
         }
         let image = try self.images.image(specification, format) {
             let image = try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork)
             self.note(image, format, context)
             return image.file(as: format)
         }
-        var headers: HTTPFields = [
-            .eTag: image.tag, .cacheControl: "public, max-age=3600", .vary: "Accept",
-            .xContentTypeOptions: "nosniff",
-        ]
+        let answer = Self.answer(image, format)
         if request.headers[.ifNoneMatch].map({ Self.matches($0, image.tag) }) == true {
-            return Response(status: .notModified, headers: headers)
+            return Response(status: .notModified, headers: answer.headers.without(.contentType))
         }
-        headers[.contentType] = format.mediaType
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: image.body))
+        return answer.response
+    }
+
+    /// The answer to a request for an image that was drawn before; nil for every other.
+    func kept(target: String, _ headers: HTTPFields) -> BufferedAnswer? {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let isVector = parts[0].hasSuffix(".svg")
+        let path = isVector ? parts[0].dropLast(4) : parts[0]
+        guard let mode = ButtonSpecification.Mode.allCases.first(where: { Paths.button($0) == path }),
+            let specification = try? Self.specification(mode, query: parts.count > 1 ? String(parts[1]) : "")
+        else { return nil }
+        let format: ButtonImage.Format = isVector ? .svg : .preferred(by: headers)
+        return self.images.kept(specification, format).map { Self.answer($0, format) }
+    }
+
+    private static func specification(_ mode: ButtonSpecification.Mode, query: String) throws
+        -> ButtonSpecification
+    {
+        let parameters = try FormParameters(parsing: query).parameters
+        return try ButtonSpecification(mode: mode, parameters: parameters.map { ($0.name, $0.value) })
+    }
+
+    private static func answer(_ image: ButtonImageCache.Image, _ format: ButtonImage.Format)
+        -> BufferedAnswer
+    {
+        let headers: HTTPFields = [
+            .eTag: image.tag, .cacheControl: "public, max-age=3600", .vary: "Accept",
+            .xContentTypeOptions: "nosniff", .contentType: format.mediaType,
+        ]
+        return BufferedAnswer(headers: headers, body: image.body)
     }
 
     private func notFound(_ reason: String, _ context: ServiceContext) -> Response {
@@ -97,9 +123,17 @@ extension ButtonImage.Format {
     var mediaType: String { self == .png ? "image/png" : "image/svg+xml" }
 
     /// SVG for whoever takes no other picture: browsers name it among many and get what Apple sends.
-    static func preferred(by request: Request) -> Self {
-        let accept = request.headers[.accept] ?? ""
+    static func preferred(by headers: HTTPFields) -> Self {
+        let accept = headers[.accept] ?? ""
         let others = ["image/png", "image/*", "*/*"]
         return accept.contains("image/svg+xml") && !others.contains(where: accept.contains) ? .svg : .png
+    }
+}
+
+extension HTTPFields {
+    fileprivate func without(_ name: HTTPField.Name) -> Self {
+        var copy = self
+        copy[name] = nil
+        return copy
     }
 }

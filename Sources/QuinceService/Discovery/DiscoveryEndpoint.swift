@@ -32,8 +32,9 @@ package struct DiscoveryEndpoint: Sendable {
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
-        routes.get(.init(Paths.discovery)) { _, _ in
-            WireAnswer.json(self.document, .ok, cacheable: true)
-        }
+        routes.get(.init(Paths.discovery)) { _, _ in self.answer.response }
     }
+
+    /// The document.
+    var answer: BufferedAnswer { WireAnswer.document(self.document, cacheable: true) }
 }

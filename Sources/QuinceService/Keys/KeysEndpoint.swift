@@ -9,7 +9,10 @@ package struct KeysEndpoint: Sendable {
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.keys)) { _, context in
             context.explanation.note("keys", "more than one key is published; choose by kid")
-            return WireAnswer.json(self.keys.document, .ok, cacheable: false)
+            return self.answer.response
         }
     }
+
+    /// The key set as it is now.
+    var answer: BufferedAnswer { WireAnswer.document(self.keys.document, cacheable: false) }
 }

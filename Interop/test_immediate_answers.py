@@ -1,0 +1,128 @@
+"""The documents that production answers on the connection itself: the same bytes either way, in order, without piling up."""
+
+import re
+import socket
+import sys
+from email.utils import parsedate_to_datetime
+from datetime import datetime, timezone
+
+import pytest
+
+from quince import Service
+
+CONFIGURATION = """
+mode: production
+issuer: https://id.example.com
+teams: [{id: QUINCE0001, keys: [{id: QNCKEY0001}], apps: [{id: com.example.app, kind: app}]}]
+accounts: [{email: jane@example.com}]
+"""
+
+BUTTON = "/appleid/button?width=280&height=44&scale=2"
+DOCUMENTS = ["/auth/keys", "/.well-known/openid-configuration", BUTTON, "/appleid/button/logo.svg?size=44"]
+
+
+@pytest.fixture
+def production(tmp_path):
+    configuration = tmp_path / "quince.yaml"
+    configuration.write_text(CONFIGURATION)
+    with Service("--config", configuration) as running:
+        yield running
+        assert running.stop() == 0, running.log()
+
+
+class Connection:
+    """One TCP connection, read answer by answer."""
+
+    def __init__(self, service):
+        host, port = service.url.removeprefix("http://").split(":")
+        self.socket = socket.create_connection((host, int(port)), timeout=60)
+        self.reader = self.socket.makefile("rb")
+
+    def send(self, *requests):
+        self.socket.sendall(b"".join(requests))
+
+    def answer(self, has_body=True):
+        """Status, headers and body."""
+        status = int(self.reader.readline().split()[1])
+        headers = {}
+        while (line := self.reader.readline().strip()):
+            name, value = line.decode().split(": ", 1)
+            headers[name.lower()] = value
+        length = int(headers.get("content-length", 0)) if has_body else 0
+        return status, headers, self.reader.read(length)
+
+
+def request(path, method="GET", body=b"", **headers):
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    if body:
+        lines.append(f"Content-Length: {len(body)}")
+    return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+
+
+@pytest.mark.parametrize("path", DOCUMENTS)
+def test_both_ways_give_the_same(production, path):
+    connection = Connection(production)
+    # A header about the connection takes the long way.
+    connection.send(request(path, Connection="keep-alive"))
+    status, slow, body = connection.answer()
+    connection.send(request(path))
+    again, quick, same = connection.answer()
+    assert (status, again) == (200, 200) and body == same and len(body) > 100
+    for headers in (slow, quick):
+        age = datetime.now(timezone.utc) - parsedate_to_datetime(headers.pop("date"))
+        assert abs(age.total_seconds()) < 10
+    assert slow == quick
+
+
+def test_answers_keep_the_order_of_their_requests(production):
+    connection = Connection(production)
+    connection.send(request(BUTTON))
+    connection.answer()
+    tag = None
+    for _ in range(20):
+        form = b"grant_type=authorization_code"
+        connection.send(
+            request("/auth/keys"), request("/nothing"), request(BUTTON),
+            request("/auth/token", "POST", form, Content_Type="application/x-www-form-urlencoded"),
+            request("/auth/keys"), request("/auth/keys", "HEAD"), request(BUTTON, If_None_Match="*"),
+            request("/auth/keys", body=b"a body"), request("/.well-known/openid-configuration"), request("/appleid/button?x=1"))
+        assert b'"keys"' in connection.answer()[2]
+        assert connection.answer()[0] == 404
+        status, headers, body = connection.answer()
+        assert status == 200 and body.startswith(b"\x89PNG") and (tag or headers["etag"]) == headers["etag"]
+        tag = headers["etag"]
+        assert b"invalid_request" in connection.answer()[2]
+        assert b'"keys"' in connection.answer()[2]
+        assert connection.answer(has_body=False)[0] == 200
+        assert connection.answer(has_body=False)[0] == 304
+        assert b'"keys"' in connection.answer()[2]
+        assert b'"issuer"' in connection.answer()[2]
+        assert connection.answer()[0] == 404
+
+
+def resident(process):
+    text = open(f"/proc/{process.pid}/status").read()
+    return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_answers_nobody_reads_do_not_pile_up(production):
+    """10,000 answers of 40 kB would be 400 MB."""
+    path = "/appleid/button?width=375&height=64&scale=6"
+    connection = Connection(production)
+    connection.send(request(path))
+    size = len(connection.answer()[2])
+    before = resident(production.process)
+    count, sent = 10_000, 0
+    connection.socket.settimeout(2)
+    data = request(path) * count
+    try:
+        while sent < len(data):
+            sent += connection.socket.send(data[sent:sent + 65_536])
+    except TimeoutError:
+        pass
+    assert resident(production.process) - before < 64 * 1024 * 1024, (size, sent)
+    connection.socket.settimeout(60)
+    for _ in range(sent // len(request(path))):
+        assert len(connection.answer()[2]) == size
