@@ -112,6 +112,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
+            name: "button-cost",
+            dependencies: ["QuinceButtons"],
+            path: "Benchmarks/ButtonCost",
+            swiftSettings: strict
+        ),
+        .executableTarget(
             name: "signature-cost",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -209,10 +209,14 @@ def sign_ins(folder, count):
             "   (goal below 60, no growth)")
 
 
-def against_nginx(service, folder, mode):
+DOCUMENTS = {"keys": "/auth/keys", "discovery": "/.well-known/openid-configuration"}
+
+
+def against_nginx(service, folder, mode, documents=DOCUMENTS):
+    """Requests per second of each document, named with its path, beside nginx serving the same bytes."""
     pages = folder / "pages"
     pages.mkdir(exist_ok=True)
-    for name, path in (("keys", "/auth/keys"), ("discovery", "/.well-known/openid-configuration")):
+    for name, path in documents.items():
         (pages / name).write_bytes(urllib.request.urlopen(service.info["url"] + path).read())
     port = free_port()
     (folder / "nginx.conf").write_text(
@@ -229,7 +233,7 @@ def against_nginx(service, folder, mode):
             except OSError:
                 if time.monotonic() > deadline:
                     sys.exit("bench: nginx does not start")
-        for name, path in (("keys", "/auth/keys"), ("discovery", "/.well-known/openid-configuration")):
+        for name, path in documents.items():
             ours, theirs = [], []
             for _ in range(3):
                 ours.append(requests_per_second(wrk(service.info["url"] + path, 3)))

@@ -1,7 +1,9 @@
 import QuinceButtons
 
-/// Reads Apple's artwork from a PDF of the plainest kind: one page, one path that is filled, perhaps the rectangle behind
-/// it. Whatever else a PDF can be is refused in favour of the SVG, which says the same.
+/// Reads Apple's artwork from a PDF of the plainest kind.
+///
+/// That is one page, one path that is filled, perhaps the rectangle behind it. Whatever else a PDF can be is refused in
+/// favour of the SVG, which says the same.
 enum PDFArtwork {
     /// The most bytes of a page's content; Apple's logo has some hundreds.
     static let maximumContent = 65_536

@@ -37,7 +37,7 @@ struct PDFContent {
 
     private let plainStates: Set<String>
 
-    /// - Parameter plainStates: The names of graphics states that may be used.
+    /// Graphics states may be used that are among `plainStates`.
     init(height: Double, plainStates: Set<String>) {
         self.height = height
         self.plainStates = plainStates

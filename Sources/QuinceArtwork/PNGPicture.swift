@@ -18,6 +18,7 @@ package struct PNGPicture: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - maximumSide: The largest width and height, in pixels.
+    /// - Throws: ``ArtworkRefusal``.
     package init(parsing bytes: [UInt8], maximumSide: Int) throws(ArtworkRefusal) {
         let chunks = try Self.chunks(of: bytes)
         guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else {

@@ -1,6 +1,8 @@
 package import QuinceButtons
 
-/// Reads the path data of an SVG (SVG 1.1 §8.3): lines and curves. Arcs are refused: Apple's files have none.
+/// Reads the path data of an SVG (SVG 1.1 §8.3): lines and curves.
+///
+/// Arcs are refused: Apple's files have none.
 package struct PathData {
     /// The most segments; Apple's logo has some dozens.
     static let maximumSegments = 1_000

@@ -180,7 +180,7 @@ private struct ParameterReader {
         default: Word
     ) throws(Refusal) -> Word where Word.RawValue == String {
         guard let text = self.values[name] else { return `default` }
-        guard let word = Word(rawValue: text) else {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }), let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue)
             throw .value(parameter: name, value: text, allowed: words.joined(separator: " or "))
         }
@@ -189,7 +189,8 @@ private struct ParameterReader {
 
     func locale(_ name: String) throws(Refusal) -> String {
         guard let text = self.values[name] else { return ButtonLocale.default }
-        guard ButtonLocale.all.contains(text) else {
+        // Swift takes the Kelvin sign for a K.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }), ButtonLocale.all.contains(text) else {
             throw .value(
                 parameter: name,
                 value: text,

@@ -25,7 +25,7 @@ package struct SVGWriter: Sendable {
             text += #"<path fill="\#(layer.grey == 0 ? "black" : "white")""#
             if layer.scale != 1 || layer.x != 0 || layer.y != 0 {
                 let place = "translate(\(Self.number(layer.x)) \(Self.number(layer.y)))"
-                text += #" transform="\#(place) scale(\#(Self.number(layer.scale, places: 7)))""#
+                text += #" transform="\#(place) scale(\#(Self.number(layer.scale, places: 9)))""#
             }
             text += #" d="\#(Self.path(layer.outline))"/>"#
         }

@@ -51,7 +51,7 @@ final class ButtonImageCache: Sendable {
                 state.size = 0
             }
             state.images[key] = image
-            state.size += bytes.count + Self.overhead
+            state.size += image.body.storageCapacity + Self.overhead
         }
         return image
     }
