@@ -55,6 +55,7 @@ def html_pages(service):
     yield "error", requests.get(service.authorize_url("https://not.registered.example.com/"), timeout=60)
     yield "console", requests.get(service.url, timeout=60)
     yield "tools", requests.get(f"{service.url}/_quince/tools", timeout=60)
+    yield "buttons", requests.get(f"{service.url}/_quince/buttons", timeout=60)
     yield "no flow", requests.get(f"{service.url}/flow/unknown", timeout=60)
     yield "no page", requests.get(f"{service.url}/nowhere", timeout=60)
 

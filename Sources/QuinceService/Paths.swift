@@ -22,6 +22,7 @@ package enum Paths {
 
     package static let console = "/"
     package static let consoleAPI = "/_quince"
+    package static let buttonPage = "/_quince/buttons"
     package static let tryIt = "/_quince/try"
     package static let tryItStart = "/_quince/try/start"
     package static let tryItCallback = "/_quince/try/callback"

@@ -70,6 +70,25 @@ struct ButtonImageTests {
         }
     }
 
+    @Test("what the button page previews does not fill the console's list")
+    func previews() async throws {
+        let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+        let destination = HTTPField.Name("Sec-Fetch-Dest") ?? .origin
+        let rows: [(headers: HTTPFields, isKept: Bool)] = [
+            ([site: "same-origin", destination: "image"], false),
+            ([site: "cross-site", destination: "image"], true),
+            ([site: "same-site", destination: "image"], true),
+            ([site: "same-origin", destination: "document"], true), ([:], true),
+        ]
+        try await TestService.run { service async throws in
+            for row in rows {
+                let before = service.parts.requests.count
+                _ = try await service.get(Paths.button, headers: row.headers)
+                #expect(service.parts.requests.count == before + (row.isKept ? 1 : 0), "\(row.headers)")
+            }
+        }
+    }
+
     @Test("the observed profile counts the radius in percent")
     func observedRadius() async throws {
         let path = "\(Paths.button).svg?width=200&height=40"

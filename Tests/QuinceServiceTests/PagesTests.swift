@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import QuinceProtocol
 import Testing
 
 @testable import QuinceService
@@ -126,6 +127,7 @@ struct PagesTests {
         ),
         Row(AuthorizeErrorPage(code: hostile, text: hostile, explanationPath: hostile)),
         Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
+        Row(ButtonPage(.hostile, problem: hostile, result: nil)),
         Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
         Row(WebMessagePage(message: hostile, targetOrigin: hostile)),
         Row(
@@ -147,6 +149,14 @@ struct PagesTests {
             )
         ),
     ]
+}
+
+extension ButtonForm {
+    /// Every field has the hostile text.
+    fileprivate static let hostile: Self = {
+        let fields = Self.defaults.keys.map { FormParameters.Parameter($0, PagesTests.hostile) }
+        return (try? Self(query: FormParameters(fields).text)) ?? Self()
+    }()
 }
 
 extension FormPostPage {

@@ -9,6 +9,7 @@ import Hummingbird
 struct Console: Sendable {
     private let api: ConsoleAPI
     private let pages: ConsolePages
+    private let buttons: ButtonPageEndpoint
     private let tryIt: TryRoutes
     private let access: ConsoleAccess
 
@@ -17,6 +18,12 @@ struct Console: Sendable {
         let runs = TryRunStore()
         self.api = ConsoleAPI(parts: parts, snapshots: SnapshotStore(), runs: runs)
         self.pages = ConsolePages(render: parts.render)
+        self.buttons = ButtonPageEndpoint(
+            render: parts.render,
+            radiusUnit: parts.configuration.profile.buttonRadiusUnit,
+            artwork: parts.configuration.artwork,
+            serviceURL: parts.running.url
+        )
         self.tryIt = TryRoutes(
             client: SampleClient(parts: parts, wire: wire),
             runs: runs,
@@ -30,6 +37,7 @@ struct Console: Sendable {
         router.add(middleware: ConsoleUnknown(routes: routes))
         let console = router.group().add(middleware: self.access)
         self.pages.addRoutes(to: console)
+        self.buttons.addRoutes(to: console)
         self.tryIt.addRoutes(to: console)
         for route in routes {
             console.on(route.routerPath, method: route.method) { request, context in

@@ -17,9 +17,10 @@ package struct Asset: Sendable {
     package static let styleSheet = Asset(
         path: "\(Paths.assets)/style.css",
         mediaType: "text/css; charset=utf-8",
-        text: [StyleSheet.foundation, StyleSheet.signIn, StyleSheet.console, StyleSheet.consoleParts].joined(
-            separator: "\n"
-        )
+        text: [
+            StyleSheet.foundation, StyleSheet.signIn, StyleSheet.console, StyleSheet.consoleParts,
+            StyleSheet.buttons,
+        ].joined(separator: "\n")
     )
 
     package static let icon = Asset(

@@ -38,7 +38,7 @@ package struct ConsolePage: Page {
     package init(_ section: Section) {
         self.title = section.rawValue
         self.name = section.rawValue.lowercased()
-        self.links = Self.links(current: section)
+        self.links = Self.links(current: section.path)
         self.showsRequests = section == .requests
         self.showsAccounts = section == .accounts
         self.showsApps = section == .apps
@@ -46,8 +46,10 @@ package struct ConsolePage: Page {
         self.showsTools = section == .tools
     }
 
-    static func links(current: Section?) -> [Link] {
-        Section.allCases.map { Link(title: $0.rawValue, path: $0.path, isCurrent: $0 == current) }
+    /// The navigation of all pages of the console: these, and the button page, which needs no script.
+    static func links(current path: String?) -> [Link] {
+        let pages = Section.allCases.map { ($0.rawValue, $0.path) } + [("Buttons", Paths.buttonPage)]
+        return pages.map { Link(title: $0.0, path: $0.1, isCurrent: $0.1 == path) }
     }
 
     package var contentSecurityPolicy: ContentSecurityPolicy { .console }

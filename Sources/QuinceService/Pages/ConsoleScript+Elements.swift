@@ -34,12 +34,15 @@ extension ConsoleScript {
 
         function copyButton(text, what, className = "copy") {
           const button = make("button", { type: "button", class: className, "aria-label": `Copy ${what}` }, "Copy");
-          button.addEventListener("click", async () => {
-            button.textContent = (await copy(text)) ? "Copied" : "Not allowed";
-            say(button.textContent);
-            setTimeout(() => { button.textContent = "Copy"; }, 1500);
-          });
+          button.addEventListener("click", () => copyBy(button, text));
           return button;
+        }
+
+        /** Copies `text`, and says so on the button. */
+        async function copyBy(button, text) {
+          button.textContent = (await copy(text)) ? "Copied" : "Not allowed";
+          say(button.textContent);
+          setTimeout(() => { button.textContent = "Copy"; }, 1500);
         }
 
         async function copy(text) {

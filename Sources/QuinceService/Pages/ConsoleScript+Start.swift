@@ -3,7 +3,7 @@ extension ConsoleScript {
     static let start = #"""
         const pages = {
           requests: startRequests, accounts: startAccounts, apps: startApps, grants: startGrants, tools: startTools,
-          fragment: startFragment, result: showState,
+          buttons: startButtons, fragment: startFragment, result: showState,
         };
         pages[document.body.dataset.page]?.();
         """#

@@ -4,6 +4,6 @@
 enum ConsoleScript {
     static let text = [
         Self.elements, Self.api, Self.dialogs, Self.requestDetail, Self.requests, Self.tryIt,
-        Self.accounts, Self.apps, Self.tools, Self.start,
+        Self.accounts, Self.apps, Self.tools, Self.buttons, Self.start,
     ].joined(separator: "\n")
 }

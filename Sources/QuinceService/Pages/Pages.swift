@@ -42,11 +42,13 @@ package struct Pages: Sendable {
         FormPostPage.self,
         WebMessagePage.self,
         ConsolePage.self,
+        ButtonPage.self,
         TryResultPage.self,
         TryFragmentPage.self,
     ]
 
     private static var templates: [(name: String, text: String)] {
-        SharedMarkup.partials + ConsoleMarkup.partials + self.all.map { ($0.templateName, $0.template) }
+        SharedMarkup.partials + ConsoleMarkup.partials + ButtonMarkup.partials
+            + self.all.map { ($0.templateName, $0.template) }
     }
 }

@@ -77,5 +77,9 @@ extension StyleSheet {
           .filters { width: 100%; flex-wrap: nowrap; }
           .filters select { flex: 1; min-width: 0; }
         }
+        @media (max-width: 26rem) {
+          .bar nav ul { margin: 0 -.3125rem; }
+          .bar nav a { padding: .5rem .3125rem; font-size: .8125rem; }
+        }
         """#
 }

@@ -9,7 +9,10 @@ import Testing
 struct ConsoleAccessTests {
     @Test(
         "production has no console",
-        arguments: ["/", "/_quince/status", "/_quince/openapi.json", "/_quince/try/start", "/_quince/tools"]
+        arguments: [
+            "/", "/_quince/status", "/_quince/openapi.json", "/_quince/try/start", "/_quince/tools",
+            "/_quince/buttons",
+        ]
     )
     func production(path: String) async throws {
         try await TestService.run({

@@ -14,7 +14,9 @@ struct CaptureMiddleware: RouterMiddleware {
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard let endpoint = Endpoint(path: request.uri.path) else { return try await next(request, context) }
+        guard let endpoint = Endpoint(path: request.uri.path), !Self.isPreview(endpoint, request) else {
+            return try await next(request, context)
+        }
         let id = self.log.nextID()
         context.explanation.requestID = id
         let (at, start) = (self.clock.now(), ContinuousClock.now)
@@ -52,4 +54,15 @@ struct CaptureMiddleware: RouterMiddleware {
         )
         return response
     }
+
+    /// Whether the button page shows a picture: a slider asks for many, which would push out what apps asked for.
+    private static func isPreview(_ endpoint: Endpoint, _ request: Request) -> Bool {
+        endpoint == .button && request.headers[.secFetchSite] == "same-origin"
+            && request.headers[.secFetchDest] == "image"
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+    fileprivate static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest") ?? .origin
 }

@@ -1,0 +1,111 @@
+import QuinceButtons
+
+/// What the guidelines say of a button on its page (seed: "Buttons", 2020).
+///
+/// The numbers are the guidelines' own, not the limits of the endpoints, which allow smaller buttons.
+struct ButtonAdvice: Hashable, Sendable {
+    /// The least width and height of a button with a title, in points.
+    static let minimumSize = (width: 140, height: 30)
+    /// Up to here a background counts as dark; white contrasts more with it than black does.
+    static let darkLuminance = 0.18
+    /// From here on a background counts as saturated.
+    static let saturated = 0.5
+
+    /// Between the button's background and the page.
+    let contrast: ContrastRatio
+    /// Between the border and the page; nil where there is none, or none to be seen on black.
+    let borderContrast: ContrastRatio?
+    /// What breaks a guideline, each in a sentence or two.
+    let warnings: [String]
+
+    /// Whether the button stands out, by its background or by its border.
+    var standsOut: Bool { max(self.contrast, self.borderContrast ?? self.contrast) >= .ofControls }
+
+    init(_ specification: ButtonSpecification, on page: PageColor) {
+        let isWhite = specification.color == .white
+        self.contrast = ContrastRatio(isWhite ? .white : .black, page)
+        self.borderContrast = isWhite && specification.hasBorder ? ContrastRatio(.black, page) : nil
+        self.warnings = [
+            Self.size(specification), Self.title(specification),
+            isWhite ? Self.white(outlined: specification.hasBorder, on: page) : Self.black(on: page),
+        ]
+        .compactMap(\.self)
+    }
+
+    /// A judgement of the contrast in words.
+    var judgement: String {
+        let need = "a control needs \(ContrastRatio.ofControls) (WCAG 1.4.11)"
+        guard self.standsOut else { return "Too little: \(need)." }
+        guard self.contrast < .ofControls, let borderContrast else { return "Enough: \(need)." }
+        return "Enough, by the border: it counts as well and has \(borderContrast); \(need)."
+    }
+}
+
+extension ButtonAdvice {
+    /// "Maintain the minimum button size"; a logo alone has no minimum width.
+    private static func size(_ specification: ButtonSpecification) -> String? {
+        let (width, height) = Self.minimumSize
+        guard specification.mode != .logo, specification.width < width || specification.height < height else {
+            return nil
+        }
+        return
+            "\(specification.width) × \(specification.height) points are too small: the guidelines ask for "
+            + "at least \(width) × \(height)."
+    }
+
+    /// "The title's font size should be 43% of the button's height".
+    private static func title(_ specification: ButtonSpecification) -> String? {
+        guard let shrink = ButtonLayout(specification).title?.shrink, shrink < 1 else { return nil }
+        let percent = min(99, Int((shrink * 100).rounded()))
+        return "The title shrinks to \(percent) % of the size it should have. \(Self.fit(specification))"
+    }
+
+    /// Where the title keeps its size.
+    private static func fit(_ specification: ButtonSpecification) -> String {
+        if let width = Self.fittingWidth(specification) { return "It fits from a width of \(width) on." }
+        let widest = 375
+        let height = stride(from: specification.height, through: 30, by: -1).first {
+            Self.fits(specification, ["width": widest, "height": $0])
+        }
+        guard let height else { return "It does not fit into the widest button, either." }
+        return
+            "At this height it fits at no width; \(widest) points wide it fits up to a height of \(height)."
+    }
+
+    /// The least width of an image that shows the title at full size; nil where none does.
+    static func fittingWidth(_ specification: ButtonSpecification) -> Int? {
+        (specification.width...375).first { Self.fits(specification, ["width": $0]) }
+    }
+
+    private static func fits(_ specification: ButtonSpecification, _ changes: [String: Int]) -> Bool {
+        guard let changed = try? specification.changing(changes) else { return false }
+        return ButtonLayout(changed).title?.shrink == 1
+    }
+
+    /// "Use this style on dark or colored backgrounds that provide sufficient contrast"; with an outline "on white
+    /// or light-colored backgrounds".
+    private static func white(outlined: Bool, on page: PageColor) -> String? {
+        let contrast = ContrastRatio(.white, page)
+        let isDark = page.luminance < Self.darkLuminance
+        let isSaturated = page.saturation >= Self.saturated
+        guard outlined else {
+            guard contrast < .ofControls else { return nil }
+            let instead = isSaturated ? "take black" : "draw the border, or take black"
+            return "White without a border is for dark or coloured backgrounds; on this one, \(instead)."
+        }
+        guard isDark || isSaturated else { return nil }
+        let instead = contrast < .ofControls ? "take black" : "leave the border out"
+        return "A white button with a border is for white or light backgrounds; on a "
+            + "\(isDark ? "dark" : "saturated") one the line adds clutter: \(instead)."
+    }
+
+    /// "Use this style on white or light-colored backgrounds"; "don't use it on black or dark backgrounds".
+    private static func black(on page: PageColor) -> String? {
+        let contrast = ContrastRatio(.black, page)
+        guard contrast >= .ofControls else {
+            return "Black is for white or light backgrounds, never for dark ones; take white."
+        }
+        guard contrast < ContrastRatio(.white, page) else { return nil }
+        return "Black is for white or light backgrounds; on this one white has more contrast."
+    }
+}

@@ -1,0 +1,50 @@
+import QuinceButtons
+
+extension ButtonSnippets {
+    /// The picture as a button.
+    var androidLayout: Snippet {
+        Snippet(
+            id: "android-layout",
+            caption: "res/layout",
+            code: """
+                <!-- @1x belongs into res/drawable-mdpi, @2x into drawable-xhdpi, @3x into
+                     drawable-xxhdpi, each as \(self.resourceName).png.
+                     Text and picture are those of one language. -->
+                <ImageButton
+                    android:id="@+id/\(self.resourceName)"
+                    android:layout_width="\(self.specification.width)dp"
+                    android:layout_height="\(self.specification.height)dp"
+                    android:padding="0dp"
+                    android:background="@android:color/transparent"
+                    android:scaleType="fitXY"
+                    android:src="@drawable/\(self.resourceName)"
+                    android:contentDescription="\(Self.markup(self.label))" />
+                """
+        )
+    }
+
+    /// What a press does: there is no system sheet, so a browser's tab opens.
+    var androidKotlin: Snippet {
+        Snippet(
+            id: "android-kotlin",
+            caption: "Kotlin",
+            code: """
+                findViewById<ImageButton>(R.id.\(self.resourceName)).setOnClickListener {
+                    val authorize = "https://appleid.apple.com/auth/authorize".toUri().buildUpon()
+                        .appendQueryParameter("client_id", "com.example.web")
+                        .appendQueryParameter("redirect_uri", "https://example.com/callback")
+                        .appendQueryParameter("response_type", "code")
+                        .appendQueryParameter("response_mode", "form_post")
+                        .appendQueryParameter("scope", "name email")
+                        .appendQueryParameter("state", state)  // both fresh each time,
+                        .appendQueryParameter("nonce", nonce)  // from your server, which checks them
+                        .build()
+                    CustomTabsIntent.Builder().build().launchUrl(this, authorize)
+                }
+                """
+        )
+    }
+
+    /// Resources have small letters and underscores only.
+    private var resourceName: String { self.fileName.replacing("-", with: "_") }
+}

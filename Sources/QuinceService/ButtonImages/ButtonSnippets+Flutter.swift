@@ -1,0 +1,35 @@
+import QuinceButtons
+
+extension ButtonSnippets {
+    /// The picture as a button with a name for screen readers.
+    var flutter: Snippet {
+        let (width, height) = (self.specification.width, self.specification.height)
+        return Snippet(
+            id: "flutter",
+            caption: "Dart",
+            code: """
+                // assets/\(self.fileName).png is the picture of @1x; those of @2x and @3x have the same name,
+                // in assets/2.0x and assets/3.0x. Text and picture are those of one language.
+                Semantics(
+                  button: true,
+                  label: '\(Self.dart(self.label))',
+                  child: InkWell(
+                    onTap: signInWithApple,
+                    borderRadius: BorderRadius.circular(\(self.radiusText)),
+                    child: Image.asset(
+                      'assets/\(self.fileName).png',
+                      width: \(width),
+                      height: \(height),
+                      excludeFromSemantics: true,
+                    ),
+                  ),
+                )
+                """
+        )
+    }
+
+    /// `text` inside a literal of Dart.
+    static func dart(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("$", with: "\\$")
+    }
+}

@@ -1,0 +1,95 @@
+import QuinceButtons
+import QuinceProtocol
+
+extension ButtonSnippets {
+    /// The picture inside a link.
+    var link: Snippet {
+        let (name, size) = (self.fileName, self.specification)
+        return Snippet(
+            id: "html-link",
+            caption: "The picture as a link",
+            code: """
+                <!-- From here your server redirects to Apple, with a fresh state and nonce. -->
+                <a href="/sign-in-with-apple">
+                  <img src="/images/\(name).png"
+                       srcset="/images/\(name)@2x.png 2x, /images/\(name)@3x.png 3x"
+                       width="\(size.width)" height="\(size.height)"
+                       alt="\(Self.markup(self.label))" lang="\(self.specification.languageTag)">
+                </a>
+                """
+        )
+    }
+
+    /// The button that Apple's own script draws.
+    var officialScript: Snippet {
+        let data = self.dataAttributes.map { "     data-\($0.name)=\"\($0.value)\"" }
+        let host = "https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1"
+        return Snippet(
+            id: "html-script",
+            caption: "Apple’s script",
+            code: """
+                <div id="appleid-signin"
+                \(data.joined(separator: "\n"))></div>
+                <script src="\(host)/\(self.specification.locale)/appleid.auth.js"></script>
+                <script>
+                  AppleID.auth.init({
+                    clientId: "com.example.web",
+                    scope: "name email",
+                    redirectURI: "https://example.com/callback",
+                    state: "a fresh random text",
+                    nonce: "another one",
+                    usePopup: true,
+                  });
+                </script>
+                """
+        )
+    }
+
+    private var dataAttributes: [(name: String, value: String)] {
+        let button = self.specification
+        let look = [
+            ("color", button.color.rawValue), ("border", "\(button.hasBorder)"),
+            ("border-radius", "\(button.borderRadius)"), ("width", "\(button.width)"),
+            ("height", "\(button.height)"),
+        ]
+        switch button.mode {
+        case .center: return [("mode", "center-align"), ("type", button.type.rawValue)] + look
+        case .left:
+            return [("mode", "left-align"), ("type", button.type.rawValue)] + look + [
+                ("logo-size", button.logoSize.rawValue), ("logo-position", "\(button.logoPosition)"),
+                ("label-position", "\(button.labelPosition)"),
+            ]
+        case .logo: return [("mode", "logo-only")] + look
+        }
+    }
+
+    /// The picture from Apple.
+    var appleCommand: Snippet {
+        let note =
+            self.specification.type == .signUp
+            ? "# Apple's page names sign-in and continue only: it may answer 404.\n" : ""
+        return Snippet(
+            id: "curl-apple",
+            caption: "From Apple",
+            code: note + self.command("https://appleid.cdn-apple.com")
+        )
+    }
+
+    /// The picture from this service.
+    var serviceCommand: Snippet {
+        Snippet(id: "curl-quince", caption: "From this service", code: self.command(self.serviceURL))
+    }
+
+    private func command(_ origin: String) -> String {
+        let path = "\(origin)\(Paths.button(self.specification.mode))"
+        let data = self.specification.parameters.map { "  -d '\($0.name)=\($0.value)' \\" }
+        let scale = self.specification.scale
+        let file = "\(self.fileName)\(scale == 1 ? "" : "@\(scale)x").png"
+        return (["curl --fail --get '\(path)' \\"] + data + ["  -o '\(file)'"]).joined(separator: "\n")
+    }
+
+    /// `text` inside an attribute of HTML or XML.
+    static func markup(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,95 @@
+import QuinceButtons
+
+extension ButtonPage {
+    /// What comes of a form that can be drawn.
+    struct Result: Sendable {
+        /// A link to a file.
+        struct Download: Sendable {
+            let title: String
+            let path: String
+            let fileName: String
+        }
+
+        let picturePath: String
+        let pictureWidth: Int
+        let pictureHeight: Int
+        /// What the button says, in ``language``.
+        let alternative: String
+        let language: String
+        /// The page's colour, such as `#d1d1d6`.
+        let ground: String
+        let measure: String
+        let contrast: String
+        let judgement: String
+        let standsOut: Bool
+        let warnings: [String]
+        /// Whether the ring stands where Apple's logo belongs.
+        let hasRing: Bool
+        let downloads: [Download]
+        let groups: [ButtonSnippets.Group]
+        let summary: String
+
+        init(
+            _ specification: ButtonSpecification,
+            on page: PageColor,
+            snippets: ButtonSnippets,
+            artwork: ButtonArtwork
+        ) {
+            let advice = ButtonAdvice(specification, on: page)
+            self.picturePath = specification.path(scale: Self.previewScale)
+            self.pictureWidth = specification.width
+            self.pictureHeight = specification.height
+            self.alternative = snippets.label
+            self.language = specification.languageTag
+            self.ground = page.text
+            self.measure = Self.measure(specification)
+            self.contrast = advice.contrast.description
+            self.judgement = advice.judgement
+            self.standsOut = advice.standsOut
+            self.warnings = advice.warnings
+            let image = try? ButtonImage(specification, artwork: artwork)
+            self.hasRing = image?.hasPlaceholder(as: .png) != false
+            self.downloads = Self.downloads(specification, snippets.fileName)
+            self.groups = snippets.groups
+            self.summary = Self.summary(advice)
+        }
+
+        /// Sharp on the screens of today.
+        private static let previewScale = 2
+
+        private static func measure(_ specification: ButtonSpecification) -> String {
+            let (width, height, scale) = (specification.width, specification.height, specification.scale)
+            return "\(width) × \(height) points, @\(scale)x \(width * scale) × \(height * scale) pixels"
+        }
+
+        /// The usual scales, the chosen one, and the form that has none.
+        private static func downloads(_ specification: ButtonSpecification, _ name: String) -> [Download] {
+            let scales = Set([1, 2, 3, specification.scale]).sorted()
+            let pictures = scales.map { scale in
+                Download(
+                    title: "PNG @\(scale)x",
+                    path: specification.path(scale: scale),
+                    fileName: "\(name)\(scale == 1 ? "" : "@\(scale)x").png"
+                )
+            }
+            let vectors = Download(title: "SVG", path: specification.path(.svg), fileName: "\(name).svg")
+            return pictures + [vectors]
+        }
+
+        private static func summary(_ advice: ButtonAdvice) -> String {
+            let contrast = "Contrast \(advice.contrast), \(advice.standsOut ? "enough" : "too little")."
+            switch advice.warnings.count {
+            case 0: return "\(contrast) No warning."
+            case 1: return "\(contrast) One warning: \(advice.warnings[0])"
+            default: return "\(contrast) \(advice.warnings.count) warnings."
+            }
+        }
+    }
+}
+
+extension ButtonSpecification {
+    /// Where this service draws it at another scale.
+    fileprivate func path(scale: Int) -> String {
+        ((try? self.changing(["scale": scale])) ?? self).path()
+    }
+}
