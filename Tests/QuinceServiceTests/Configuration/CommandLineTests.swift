@@ -27,7 +27,7 @@ struct CommandLineTests {
         Row(
             arguments: ["nonsense"],
             sentence:
-                "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile, button"
+                "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile, button, artwork"
         ),
         Row(
             arguments: ["serve", "--development", "--production"],
