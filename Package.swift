@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
+        .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
     ],
@@ -62,6 +63,14 @@ let package = Package(
             dependencies: [
                 "CZlib",
                 "QuinceButtons",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceRelyingParty",
+            dependencies: [
+                "QuinceProtocol",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict

@@ -53,9 +53,10 @@ package struct JSONWebKeySet: Sendable {
         guard let entries = (try? JSONValue(parsing: text))?.object?["keys"]?.array else { throw .notAKeySet }
         self.keys = entries.compactMap { entry in
             guard let entry = entry.object, entry["kty"] == "RSA", let id = entry["kid"]?.string,
+                entry["use"] == nil || entry["use"] == "sig", entry["alg"] == nil || entry["alg"] == "RS256",
                 let n = entry["n"]?.string.flatMap(Base64URL.decode),
                 let e = entry["e"]?.string.flatMap(Base64URL.decode),
-                let key = try? _RSA.Signing.PublicKey(n: n, e: e)
+                let key = try? _RSA.Signing.PublicKey(n: n, e: e), key.keySizeInBits >= 2_048
             else { return nil }
             return IdentityTokenKey(id: id, publicKey: key)
         }

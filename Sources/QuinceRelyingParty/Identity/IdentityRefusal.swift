@@ -1,0 +1,73 @@
+// Identity: whether an identity token may be believed, and what it then says. Owns the keys and every check. A token that
+// was not verified is another type than one that was, and only the verifier makes the second.
+
+/// Why an identity token is not believed; each check has its own reason.
+public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It is no signed token.
+    case malformed(String)
+    /// `alg` is not RS256.
+    case algorithm(String?)
+    /// The header names no key.
+    case keyMissing
+    /// Apple publishes no such key, asked a moment ago.
+    case keyUnknown(String)
+    /// The key it names did not sign it.
+    case signature
+    case issuer(String?)
+    /// It was issued for somebody else.
+    case audience(String?)
+    /// Since when, in seconds since 1970.
+    case expired(Int)
+    /// It has no `exp` that is a number.
+    case expiryMissing
+    /// `iat` or `nbf` lie ahead, in seconds since 1970.
+    case fromTheFuture(Int)
+    /// `iat` is missing, or lies further back than a token can be fresh.
+    case issuedAt(Int?)
+    case subject
+    /// A nonce was sent and none came: a token of another sign-in.
+    case nonceMissing
+    case nonceMismatch
+    /// None was sent and one came: a token of another sign-in.
+    case nonceUnexpected
+    /// `at_hash` is not that of the access token.
+    case accessTokenHash
+    /// `c_hash` is missing or not that of the code.
+    case codeHash
+    /// The token of the answer and that of the exchange name different people.
+    case subjectsDiffer
+    /// The keys could not be fetched: try again later.
+    case keysUnavailable(String)
+
+    /// A sentence without its full stop; nothing of it is secret.
+    public var description: String {
+        switch self {
+        case .malformed(let reason): "the token is no signed token: \(reason)"
+        case .algorithm(let name):
+            "the token is signed with \(name.map { "'\($0.prefix(20))'" } ?? "nothing"), not RS256"
+        case .keyMissing: "the token names no key (kid)"
+        case .keyUnknown(let id): "Apple publishes no key '\(id.prefix(40))'"
+        case .signature: "the signature is wrong"
+        case .issuer(let text): "iss is \(text.map { "'\($0.prefix(100))'" } ?? "missing"): another issuer"
+        case .audience(let text):
+            "aud is \(text.map { "'\($0.prefix(100))'" } ?? "missing"): it was issued for another app"
+        case .expired(let at): "the token expired at \(at)"
+        case .expiryMissing: "exp is missing"
+        case .fromTheFuture(let at): "the token begins at \(at), in the future; check this machine's clock"
+        case .issuedAt(let at): "iat is \(at.map(String.init) ?? "missing")"
+        case .subject: "sub is missing"
+        case .nonceMissing: "the nonce is missing: this token belongs to another sign-in"
+        case .nonceMismatch: "the nonce is another: this token belongs to another sign-in"
+        case .nonceUnexpected: "there is a nonce, and none was sent: this token belongs to another sign-in"
+        case .accessTokenHash: "at_hash is not that of the access token"
+        case .codeHash: "c_hash is not that of the code"
+        case .subjectsDiffer: "the two tokens of the sign-in name different people"
+        case .keysUnavailable(let reason): "Apple's keys could not be fetched: \(reason)"
+        }
+    }
+
+    /// Whether the same token may be accepted later.
+    public var isTemporary: Bool {
+        if case .keysUnavailable = self { true } else { false }
+    }
+}

@@ -1,0 +1,126 @@
+import Crypto
+import Foundation
+import QuinceProtocol
+
+/// Believes identity tokens, or says why not (seed and Apple, "Verifying a user"; OpenID Connect Core §3.1.3.7).
+public struct IdentityVerifier: Sendable {
+    private let configuration: SignInConfiguration
+    private let surroundings: Surroundings
+    let keys: KeySetCache
+
+    /// A verifier with its own memory of Apple's keys.
+    public init(
+        _ configuration: SignInConfiguration,
+        transport: any WireTransport,
+        surroundings: Surroundings = Surroundings()
+    ) {
+        self.configuration = configuration
+        self.surroundings = surroundings
+        self.keys = KeySetCache(
+            url: configuration.endpoints.keys,
+            transport: transport,
+            surroundings: surroundings
+        )
+    }
+
+    /// Checks a token: form, algorithm, key, signature, issuer, audience, times, nonce.
+    ///
+    /// - Parameters:
+    ///   - token: As it came.
+    ///   - nonce: Which one it must have.
+    ///   - clientID: The only client it may be for; nil allows every client of the configuration.
+    ///   - code: The code it came with, whose hash it must then have.
+    ///   - accessToken: The access token it came with; its hash is checked where there is one.
+    /// - Returns: Who signed in.
+    /// - Throws: ``IdentityRefusal``: the first check that failed.
+    public func verify(
+        _ token: UnverifiedIdentityToken,
+        nonce: NonceExpectation,
+        clientID: String? = nil,
+        code: String? = nil,
+        accessToken: String? = nil
+    ) async throws(IdentityRefusal) -> VerifiedIdentity {
+        let claims = try await self.signedClaims(of: token.token)
+        let audience = try self.audience(claims, only: clientID)
+        let (issuedAt, expiresAt) = try self.times(claims)
+        guard let subject = claims["sub"]?.string, !subject.isEmpty, subject.utf8.count <= 255,
+            subject.isWireText
+        else { throw .subject }
+        try Self.check(nonce, claims["nonce"]?.string)
+        if let code {
+            guard let hash = claims["c_hash"]?.string,
+                ConstantTime.equal(hash, TokenDigest.leftHalf(of: code))
+            else {
+                throw .codeHash
+            }
+        }
+        if let accessToken, let hash = claims["at_hash"] {
+            guard let hash = hash.string, ConstantTime.equal(hash, TokenDigest.leftHalf(of: accessToken))
+            else {
+                throw .accessTokenHash
+            }
+        }
+        return VerifiedIdentity(
+            claims: claims,
+            subject: subject,
+            clientID: audience,
+            issuedAt: issuedAt,
+            expiresAt: expiresAt
+        )
+    }
+
+    /// The claims of a token that Apple signed; everything else about it is still open.
+    func signedClaims(of token: CompactJWS) async throws(IdentityRefusal) -> JSONObject {
+        guard token.algorithm == "RS256" else { throw .algorithm(token.algorithm) }
+        guard let id = token.keyID, !id.isEmpty else { throw .keyMissing }
+        guard try await self.keys.key(id).signed(token) else { throw .signature }
+        guard let issuer = token.claims["iss"]?.string, issuer.isExactly(self.configuration.endpoints.issuer)
+        else {
+            throw .issuer(token.claims["iss"]?.string)
+        }
+        return token.claims
+    }
+
+    /// Which of the app's clients the token is for.
+    func audience(_ claims: JSONObject, only clientID: String?) throws(IdentityRefusal) -> String {
+        let audience = claims["aud"]?.string
+        guard let audience, let client = self.configuration.client(audience),
+            clientID.map({ client.id.isExactly($0) }) ?? true
+        else { throw .audience(audience) }
+        return client.id
+    }
+
+    private func times(_ claims: JSONObject) throws(IdentityRefusal) -> (issuedAt: Int, expiresAt: Int) {
+        let (now, skew) = (self.surroundings.seconds, self.configuration.clockSkew)
+        guard let expiresAt = claims["exp"]?.integer, (0...Self.farFuture).contains(expiresAt) else {
+            throw .expiryMissing
+        }
+        guard now < expiresAt + skew else { throw .expired(expiresAt) }
+        guard let issuedAt = claims["iat"]?.integer, (0...Self.farFuture).contains(issuedAt) else {
+            throw .issuedAt(claims["iat"]?.integer)
+        }
+        for begin in [issuedAt, claims["nbf"]?.integer ?? 0] where begin > now + skew {
+            throw .fromTheFuture(begin)
+        }
+        return (issuedAt, expiresAt)
+    }
+
+    /// The year 5138: later times are no times, and adding to them must not overflow.
+    private static let farFuture = 100_000_000_000
+
+    private static func check(_ expectation: NonceExpectation, _ nonce: String?) throws(IdentityRefusal) {
+        let expected: String
+        switch expectation {
+        case .none:
+            guard nonce == nil else { throw .nonceUnexpected }
+            return
+        case .exactly(let value): expected = value
+        case .sha256(let value):
+            expected = SHA256.hash(data: Data(value.utf8)).map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
+        }
+        guard let nonce else { throw .nonceMissing }
+        guard ConstantTime.equal(nonce, expected) else { throw .nonceMismatch }
+    }
+}

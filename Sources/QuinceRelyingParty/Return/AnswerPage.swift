@@ -1,0 +1,75 @@
+import Crypto
+import Foundation
+import QuinceProtocol
+
+/// A page that hands an answer over from the browser to the server, without anything to see.
+///
+/// Its policy allows its own script and the form's own target, nothing else.
+public struct AnswerPage: Hashable, Sendable {
+    /// The document.
+    public let html: String
+    /// The value of `Content-Security-Policy`.
+    public let contentSecurityPolicy: String
+
+    /// Posts the form again, from the app's own site.
+    ///
+    /// Apple's page posts across sites, and browsers send no cookie with that unless it is marked `SameSite=None`.
+    /// This page's post is the app's own, so the cookie comes with it, however strict it is.
+    ///
+    /// - Parameters:
+    ///   - body: The form as it came.
+    ///   - path: Where it came to.
+    /// - Returns: nil where the body is no form of Apple's.
+    public static func reposting(_ body: String, to path: LocalPath) -> Self? {
+        guard (try? AuthorizationAnswer(parsing: body)) != nil,
+            let parameters = try? FormParameters(parsing: body)
+        else { return nil }
+        let known = ["state", "code", "id_token", "user", "error"]
+        let fields = parameters.parameters.filter { known.contains($0.name) }.map { parameter in
+            #"<input type="hidden" name="\#(parameter.name)" value="\#(Self.escaped(parameter.value))">"#
+        }
+        return Self(
+            form: fields.joined() + #"<input type="hidden" name="\#(Self.marker)" value="1">"#,
+            path: path,
+            script: "document.forms[0].submit()"
+        )
+    }
+
+    /// Posts what stands in the address behind `#`, which no server sees by itself.
+    public static func handingOverFragment(to path: LocalPath) -> Self {
+        Self(
+            form: #"<input type="hidden" name="fragment">"#,
+            path: path,
+            script:
+                "var f=document.forms[0];f.elements.fragment.value=location.hash.slice(1);history.replaceState(null,'',location.pathname);f.submit()"
+        )
+    }
+
+    /// The field that tells the second post from the first, so that a browser without the cookie is not sent in circles.
+    static let marker = "reposted"
+
+    /// Whether `body` is what ``reposting(_:to:)`` made.
+    public static func isReposted(_ body: String) -> Bool {
+        (try? FormParameters(parsing: body))?[Self.marker] == "1"
+    }
+
+    /// What was in the fragment, where `body` is what ``handingOverFragment(to:)`` made.
+    public static func fragment(in body: String) -> String? {
+        (try? FormParameters(parsing: body))?["fragment"]
+    }
+
+    private init(form: String, path: LocalPath, script: String) {
+        self.html = """
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>\
+            <body><form method="post" action="\(Self.escaped(path.text))">\(form)\
+            <noscript><button>Continue</button></noscript></form><script>\(script)</script></body></html>
+            """
+        let digest = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+        self.contentSecurityPolicy =
+            "default-src 'none'; script-src 'sha256-\(digest)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+}

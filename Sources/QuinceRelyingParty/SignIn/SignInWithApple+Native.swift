@@ -1,0 +1,44 @@
+import QuinceProtocol
+
+extension SignInWithApple {
+    /// Ends a sign-in that an app on an Apple device made natively, and whose result it sent to the server.
+    ///
+    /// - Parameters:
+    ///   - code: `authorizationCode` as text.
+    ///   - identityToken: `identityToken` as text.
+    ///   - nonce: What the app made and kept, as it put it into the request: itself, or its SHA-256.
+    ///   - bundleID: The app's; a client of the configuration.
+    /// - Returns: Who signed in, and the tokens.
+    /// - Throws: ``SignInError``.
+    public func finishNative(
+        code: String,
+        identityToken: String,
+        nonce: NonceExpectation,
+        bundleID: String
+    ) async throws(SignInError) -> (identity: VerifiedIdentity, tokens: TokenResponse) {
+        guard let client = self.configuration.client(bundleID) else { throw .identity(.audience(bundleID)) }
+        let identity: VerifiedIdentity
+        do {
+            let token = try UnverifiedIdentityToken(identityToken)
+            identity = try await self.verifier.verify(token, nonce: nonce, clientID: client.id, code: code)
+        } catch { throw .identity(error) }
+        do {
+            // A code of an app was asked for without a redirect URI.
+            let native = try AppClient.app(client.id)
+            let tokens = try await self.tokens.exchange(code, client: native, codeVerifier: nil)
+            let text = tokens.identityToken ?? ""
+            let other = try await self.verifier.verify(
+                UnverifiedIdentityToken(text),
+                nonce: nonce,
+                clientID: client.id,
+                accessToken: tokens.accessToken
+            )
+            guard other.subject.isExactly(identity.subject) else { throw IdentityRefusal.subjectsDiffer }
+            return (identity, tokens)
+        } catch let error as TokenError {
+            throw .token(error)
+        } catch let refusal as IdentityRefusal {
+            throw .identity(refusal)
+        } catch { throw .store(error) }
+    }
+}
