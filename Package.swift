@@ -19,7 +19,9 @@ let package = Package(
     products: [
         .executable(name: "quince", targets: ["quince"]),
         .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
+        .library(name: "QuinceAsyncHTTPClient", targets: ["QuinceAsyncHTTPClient"]),
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
+        .library(name: "QuinceHummingbird", targets: ["QuinceHummingbird"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
         .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
@@ -36,6 +38,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -64,6 +67,26 @@ let package = Package(
                 "CZlib",
                 "QuinceButtons",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceAsyncHTTPClient",
+            dependencies: [
+                "QuinceRelyingParty",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceHummingbird",
+            dependencies: [
+                "QuinceRelyingParty",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

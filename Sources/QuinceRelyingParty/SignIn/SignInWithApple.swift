@@ -101,6 +101,7 @@ public struct SignInWithApple: Sendable {
         return SignInStart(
             url: "\(self.configuration.endpoints.authorization)?\(FormParameters(parameters).text)",
             binding: binding,
+            redirectURI: redirectURI,
             id: state.id,
             maximumAge: self.configuration.patience
         )

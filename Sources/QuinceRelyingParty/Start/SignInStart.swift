@@ -7,6 +7,8 @@ public struct SignInStart: Hashable, Sendable {
     /// It ties the answer to the browser that asked: without it somebody could make a person sign in to *their* account.
     /// Equal to what was given where the app has sessions of its own.
     public let binding: String
+    /// Where the answer comes to.
+    public let redirectURI: String
     /// The attempt, for logs.
     public let id: String
     /// How long the browser has, in seconds: the cookie's `Max-Age`.

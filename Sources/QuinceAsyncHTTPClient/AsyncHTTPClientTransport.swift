@@ -1,0 +1,37 @@
+// QuinceAsyncHTTPClient: the kit's requests through AsyncHTTPClient. A target of its own, so that whoever has another HTTP
+// client does not build this one.
+
+public import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+public import QuinceRelyingParty
+
+/// Sends the kit's requests to Apple by an `HTTPClient`.
+///
+/// Redirects are not followed: Apple's endpoints send none, and a secret must not travel on.
+public struct AsyncHTTPClientTransport: WireTransport {
+    private let client: HTTPClient
+
+    /// Uses `client`, which the app owns and shuts down; the shared one follows redirects and will not do.
+    public init(_ client: HTTPClient) { self.client = client }
+
+    /// A client that follows no redirect; the app shuts it down at its end.
+    public static func makeClient() -> HTTPClient {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(5)
+        return HTTPClient(configuration: configuration)
+    }
+
+    /// Sends `request` and reads the answer to its end.
+    ///
+    /// - Throws: What the client throws: no connection, no time left, an answer that is cut off or too long.
+    public func send(_ request: WireRequest) async throws -> WireResponse {
+        var outgoing = HTTPClientRequest(url: request.url)
+        outgoing.method = HTTPMethod(rawValue: request.method)
+        for (name, value) in request.headers { outgoing.headers.add(name: name, value: value) }
+        if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(string: request.body)) }
+        let response = try await self.client.execute(outgoing, timeout: .seconds(Int64(WireRequest.timeout)))
+        let body = try await response.body.collect(upTo: WireRequest.maximumAnswer)
+        return WireResponse(status: Int(response.status.code), body: Array(body.readableBytesView))
+    }
+}

@@ -1,0 +1,98 @@
+import Logging
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuinceRelyingParty
+
+extension SignInRoutes {
+    /// An answer in the query; without one, the page that hands over what is behind `#`.
+    func callback(query request: Request, _ context: Context) async throws -> Response {
+        guard let query = request.uri.query, !query.isEmpty else {
+            return self.page(.handingOverFragment(to: self.callbackPath))
+        }
+        return try await self.finish(by: .query, request, context) { () throws(AnswerRefusal) in
+            try AuthorizationAnswer(parsing: query)
+        }
+    }
+
+    /// An answer by Apple's post, by our own page's second post of it, or by the page that hands a fragment over.
+    func callback(form request: Request, _ context: Context) async throws -> Response {
+        guard let body = try await self.body(of: request) else {
+            return try await self.onFailure(.refused(.answer(.tooLong)), request, context)
+        }
+        if request.headers[.contentType]?.hasPrefix("application/json") == true {
+            return try await self.finish(by: .message, request, context) { () throws(AnswerRefusal) in
+                try AuthorizationAnswer(parsingMessage: body)
+            }
+        }
+        if let fragment = AnswerPage.fragment(in: body) {
+            return try await self.finish(by: .fragment, request, context) { () throws(AnswerRefusal) in
+                try AuthorizationAnswer(parsing: fragment)
+            }
+        }
+        if self.cookie.value(in: request) == nil, !AnswerPage.isReposted(body),
+            let page = AnswerPage.reposting(body, to: self.callbackPath)
+        {
+            return self.page(page)
+        }
+        return try await self.finish(by: .form, request, context) { () throws(AnswerRefusal) in
+            try AuthorizationAnswer(parsing: body)
+        }
+    }
+
+    private func body(of request: Request) async throws -> String? {
+        var request = request
+        do {
+            let buffer = try await request.collectBody(upTo: AuthorizationAnswer.maximumLength)
+            return String(validating: buffer.readableBytesView, as: UTF8.self)
+        } catch is NIOTooManyBytesError { return nil }
+    }
+
+    private func finish(
+        by channel: AnswerChannel,
+        _ request: Request,
+        _ context: Context,
+        _ answer: () throws(AnswerRefusal) -> AuthorizationAnswer
+    ) async throws -> Response {
+        do throws(SignInError) {
+            let parsed: AuthorizationAnswer
+            do { parsed = try answer() } catch { throw .answer(error) }
+            let binding = self.cookie.value(in: request)
+            switch try await self.signIn.finish(parsed, by: channel, binding: binding) {
+            case .signedIn(let signIn): return try await self.answer(signIn, request, context)
+            case .cancelled(let returnTo, _):
+                return try await self.fail(.cancelled(returnTo), request, context)
+            }
+        } catch {
+            context.logger.info("sign-in with Apple refused", metadata: ["reason": "\(error)"])
+            return try await self.onFailure(.refused(error), request, context)
+        }
+    }
+
+    private func answer(_ signIn: SignIn, _ request: Request, _ context: Context) async throws(SignInError)
+        -> Response
+    {
+        do { return try await self.onSignedIn(signIn, request, context) } catch { throw .store(error) }
+    }
+
+    private func fail(_ failure: SignInFailure, _ request: Request, _ context: Context)
+        async throws(SignInError) -> Response
+    {
+        do { return try await self.onFailure(failure, request, context) } catch { throw .store(error) }
+    }
+
+    private func page(_ page: AnswerPage) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: page.contentSecurityPolicy,
+                .cacheControl: "no-store", .referrerPolicy: "same-origin", .xContentTypeOptions: "nosniff",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: page.html))
+        )
+    }
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .cacheControl
+}

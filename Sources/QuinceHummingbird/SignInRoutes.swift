@@ -1,0 +1,134 @@
+// QuinceHummingbird: the kit's routes for Hummingbird. Owns cookies, headers, the pages that hand answers over, and what a
+// browser or a program is told when something is wrong. Decides nothing about the protocol: QuinceRelyingParty does.
+// Routes, below a path that the app chooses: GET start, GET and POST callback.
+
+import Foundation
+import HTTPTypes
+public import Hummingbird
+public import QuinceRelyingParty
+
+/// The routes of a sign-in: the way to Apple and the way back.
+///
+/// ```swift
+/// let apple = try SignInRoutes(signInWithApple) { signIn, request, context in
+///     // Find or make the account of signIn.identity.subject, begin a session, and:
+///     .redirect(to: signIn.returnTo.text)
+/// }
+/// apple.addRoutes(to: router)  // a link to /sign-in/apple?return=/orders starts it
+/// ```
+public struct SignInRoutes<Context: RequestContext>: Sendable {
+    /// Makes the answer for a person who signed in.
+    public typealias OnSignedIn = @Sendable (SignIn, Request, Context) async throws -> Response
+    /// Makes the answer for a person who cancelled, or for whom it did not work.
+    public typealias OnFailure = @Sendable (SignInFailure, Request, Context) async throws -> Response
+
+    let signIn: SignInWithApple
+    let request: AuthorizationRequest
+    let startPath: String
+    let callbackPath: LocalPath
+    let cookie: BindingCookie
+    let limiter: RateLimiter
+    let onSignedIn: OnSignedIn
+    let onFailure: OnFailure
+
+    /// Prepares the routes.
+    ///
+    /// - Parameters:
+    ///   - signIn: The kit.
+    ///   - request: What to ask Apple for.
+    ///   - startPath: Where a sign-in begins; it takes `return`, a path of this site.
+    ///   - startsPerSecond: How many sign-ins may begin in a second, from everywhere together.
+    ///   - onFailure: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
+    ///     the person came from.
+    ///   - onSignedIn: What to do with a person who signed in.
+    /// - Throws: ``QuinceRelyingParty/ConfigurationRefusal`` where no client has a redirect URI.
+    public init(
+        _ signIn: SignInWithApple,
+        request: AuthorizationRequest = .formPost(),
+        startPath: String = "/sign-in/apple",
+        startsPerSecond: Int = 100,
+        onFailure: @escaping OnFailure = { failure, request, _ in failure.response(to: request) },
+        onSignedIn: @escaping OnSignedIn
+    ) throws {
+        let redirectURI = try signIn.start(request).redirectURI
+        guard let target = CallbackTarget(redirectURI) else {
+            throw CallbackTarget.Refusal(redirectURI: redirectURI)
+        }
+        self.signIn = signIn
+        self.request = request
+        self.startPath = startPath
+        self.callbackPath = target.path
+        self.cookie = BindingCookie(isSecure: target.isSecure)
+        self.limiter = RateLimiter(perSecond: startsPerSecond)
+        self.onFailure = onFailure
+        self.onSignedIn = onSignedIn
+    }
+
+    /// Adds the start and the callback, at the path of the redirect URI.
+    public func addRoutes(to routes: some RouterMethods<Context>) {
+        routes.get(.init(self.startPath)) { request, _ in try self.start(request) }
+        routes.get(.init(self.callbackPath.text)) { request, context in
+            try await self.callback(query: request, context)
+        }
+        routes.post(.init(self.callbackPath.text)) { request, context in
+            try await self.callback(form: request, context)
+        }
+    }
+
+    private func start(_ request: Request) throws -> Response {
+        guard self.limiter.allows() else {
+            return Response(status: .tooManyRequests, headers: [.retryAfter: "1", .cacheControl: "no-store"])
+        }
+        let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
+        return try self.start(request, returnTo: wanted ?? .root, context: nil)
+    }
+
+    /// Begins a sign-in from a route of the app, such as one that links Apple to an account.
+    ///
+    /// - Parameters:
+    ///   - request: The browser's.
+    ///   - returnTo: Where the person goes afterwards.
+    ///   - context: What the app wants back with the answer.
+    /// - Returns: The way to Apple, with the cookie that the answer needs.
+    /// - Throws: ``QuinceRelyingParty/ConfigurationRefusal``.
+    public func start(_ request: Request, returnTo: LocalPath, context: String?) throws -> Response {
+        // One secret for all tabs of a browser: each attempt is named in its own state.
+        let start = try self.signIn.start(
+            self.request,
+            returnTo: returnTo,
+            context: context,
+            binding: self.cookie.value(in: request)
+        )
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: start.url,
+                .setCookie: self.cookie.header(start.binding, maximumAge: start.maximumAge),
+                .cacheControl: "no-store", .referrerPolicy: "no-referrer", .contentLength: "0",
+            ]
+        )
+    }
+}
+
+/// The place of the callback in this site.
+struct CallbackTarget {
+    let path: LocalPath
+    let isSecure: Bool
+
+    init?(_ redirectURI: String) {
+        guard let scheme = redirectURI.range(of: "://"),
+            let slash = redirectURI[scheme.upperBound...].firstIndex(of: "/"),
+            let path = LocalPath(String(redirectURI[slash...].prefix { $0 != "?" }))
+        else { return nil }
+        self.path = path
+        self.isSecure = redirectURI.hasPrefix("https:")
+    }
+
+    struct Refusal: Error, CustomStringConvertible {
+        let redirectURI: String
+
+        var description: String {
+            "the redirect URI '\(self.redirectURI)' has no path, and a route needs one"
+        }
+    }
+}
