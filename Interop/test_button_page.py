@@ -288,9 +288,9 @@ def test_downloads_are_what_they_say(service, page):
         answer = requests.get(link.get_attribute("href"), timeout=60)
         assert answer.status_code == 200
         files[link.get_attribute("download")] = answer
-    assert list(files) == [f"sign-in-with-apple{part}" for part in (".png", "@2x.png", "@3x.png", "@5x.png", ".svg")]
-    width = int.from_bytes(files["sign-in-with-apple@5x.png"].content[16:20])
-    assert width == 1000 and files["sign-in-with-apple.svg"].text.startswith("<svg ")
+    assert list(files) == [f"sign-in-with-apple-black{part}" for part in (".png", "@2x.png", "@3x.png", "@5x.png", ".svg")]
+    width = int.from_bytes(files["sign-in-with-apple-black@5x.png"].content[16:20])
+    assert width == 1000 and files["sign-in-with-apple-black.svg"].text.startswith("<svg ")
 
 
 def test_previews_do_not_fill_the_console_s_list(service, page):

@@ -73,6 +73,15 @@ public struct ArtworkStore: Sendable {
         )
     }
 
+    /// Files that lie there without having been imported.
+    public func strangers() throws -> [String] {
+        let known = try self.names()
+        guard FileManager.default.fileExists(atPath: self.folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: self.folder.path)
+            .filter { name in !name.hasSuffix(Self.note) && !name.hasPrefix(".") && !known.contains(name) }
+            .sorted()
+    }
+
     /// A kept file, verified again.
     public func file(_ entry: Entry) throws -> ArtworkFile {
         guard let data = try? Data(contentsOf: self.folder.appending(path: entry.name)) else {
@@ -90,18 +99,7 @@ public struct ArtworkStore: Sendable {
     ///
     /// - Throws: ``Damage`` where a file was changed since it was imported.
     public func artwork() throws -> ButtonArtwork {
-        var artwork = ButtonArtwork()
-        for entry in try self.entries() {
-            let file = try self.file(entry)
-            switch file.content {
-            case .outline(let outline):
-                if file.form == .svg || artwork.outlines[file.piece] == nil {
-                    artwork.outlines[file.piece] = outline
-                }
-            case .bitmap(let bitmap): artwork.bitmaps[file.piece, default: [:]][bitmap.scale] = bitmap
-            }
-        }
-        return artwork
+        ButtonArtwork(try self.entries().map(self.file))
     }
 
     /// Keeps a file; one of the same name is replaced.
@@ -161,5 +159,21 @@ public struct ArtworkStore: Sendable {
             let digits = String(byte, radix: 16)
             return byte < 16 ? "0\(digits)" : digits
         }.joined()
+    }
+}
+
+extension ButtonArtwork {
+    /// Verified files, ready to be drawn; an SVG goes before a PDF.
+    public init(_ files: [ArtworkFile]) {
+        self.init()
+        for file in files {
+            switch file.content {
+            case .outline(let outline):
+                if file.form == .svg || self.outlines[file.piece] == nil {
+                    self.outlines[file.piece] = outline
+                }
+            case .bitmap(let bitmap): self.bitmaps[file.piece, default: [:]][bitmap.scale] = bitmap
+            }
+        }
     }
 }

@@ -27,7 +27,9 @@ package struct PNGPicture: Sendable {
         let data = Array(header.data)
         let (width, height) = (Self.word(data[0..<4]), Self.word(data[4..<8]))
         guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
-            throw ArtworkRefusal("the PNG is \(width)×\(height) pixels; at most \(maximumSide) are read")
+            throw ArtworkRefusal(
+                "the PNG is \(width)×\(height) pixels, which is not Apple's artwork: that has at most \(maximumSide) on a side"
+            )
         }
         let channels = [0: 1, 2: 3, 4: 2, 6: 4][data[9]]
         guard data[8] == 8, data[10] == 0, data[11] == 0, data[12] == 0, let channels else {

@@ -131,6 +131,25 @@ public enum ButtonLocale: Sendable {
         "zh_HK",
         "zh_TW",
     ]
+
+    /// What newer systems call a language that the endpoints have by its old name.
+    private static let oldNames = ["he": "iw", "nb": "no", "nn": "no"]
+
+    /// The locale that somebody meant by `ja`, `ja-JP`, `he_IL` or `zh-Hant`; nil where it is not clear.
+    public static func closest(to text: String) -> String? {
+        let parts = text.prefix(20).replacing("-", with: "_").split(separator: "_").map(String.init)
+        guard var language = parts.first?.lowercased() else { return nil }
+        language = self.oldNames[language] ?? language
+        if language == "zh", parts.count > 1 {
+            if parts[1].lowercased() == "hant" { return "zh_TW" }
+            if parts[1].lowercased() == "hans" { return "zh_CN" }
+        }
+        let known = self.all.filter { $0.hasPrefix("\(language)_") }
+        if parts.count > 1, let exact = known.first(where: { $0.hasSuffix("_\(parts[1].uppercased())") }) {
+            return exact
+        }
+        return language == "en" ? self.default : known.first
+    }
 }
 
 /// Reads single parameters.
@@ -194,7 +213,8 @@ private struct ParameterReader {
             throw .value(
                 parameter: name,
                 value: text,
-                allowed: "one of the 37 locales, such as \(ButtonLocale.default)"
+                allowed: ButtonLocale.closest(to: text).map { "one of the 37 locales; did you mean \($0)?" }
+                    ?? "one of the 37 locales, such as \(ButtonLocale.default)"
             )
         }
         return text

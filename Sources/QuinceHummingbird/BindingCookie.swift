@@ -3,7 +3,9 @@ import Hummingbird
 
 /// The cookie that ties an answer of Apple's to the browser that asked.
 struct BindingCookie: Sendable {
-    /// Whether the site is https. `__Host-` then keeps other hosts of the domain from planting one; browsers take that
+    /// Whether the site is https.
+    ///
+    /// `__Host-` then keeps other hosts of the domain from planting one; browsers take that
     /// name with https alone, so a site on http://localhost has a plain one.
     let isSecure: Bool
 
@@ -27,7 +29,9 @@ struct BindingCookie: Sendable {
         return nil
     }
 
-    /// The value of `Set-Cookie`. `Lax`, because an answer in the query comes by a link from Apple's site; an answer by a
+    /// The value of `Set-Cookie`.
+    ///
+    /// `Lax`, because an answer in the query comes by a link from Apple's site; an answer by a
     /// cross-site post brings no such cookie, and is posted again from here.
     func header(_ value: String, maximumAge: Int) -> String {
         "\(self.name)=\(value); Path=/; Max-Age=\(maximumAge); HttpOnly; SameSite=Lax\(self.isSecure ? "; Secure" : "")"

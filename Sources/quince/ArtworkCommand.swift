@@ -50,7 +50,8 @@ struct ArtworkImportCommand: ParsableCommand {
     }
 
     private static func bytes(at path: String) throws -> [UInt8] {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else {
             throw ConfigurationError("there is no such file")
         }
         guard attributes[.type] as? FileAttributeType != .typeDirectory else {
@@ -58,9 +59,16 @@ struct ArtworkImportCommand: ParsableCommand {
                 "this is a folder; name its files: quince artwork import '\(path)'/*.svg"
             )
         }
-        guard let handle = FileHandle(forReadingAtPath: path),
-            let data = try? handle.read(upToCount: ArtworkFile.maximumSize + 1)
-        else { throw ConfigurationError("it cannot be read; check its permissions") }
+        guard attributes[.type] as? FileAttributeType == .typeRegular,
+            let handle = FileHandle(forReadingAtPath: path)
+        else { throw ConfigurationError("it is no file that can be read; check its permissions") }
+        guard !path.lowercased().hasSuffix(".dmg") else {
+            throw ConfigurationError(
+                "this is a disk image; open it (on Linux: 7z x) and import the SVG files inside"
+            )
+        }
+        let data = try? handle.read(upToCount: ArtworkFile.maximumSize + 1)
+        guard let data, !data.isEmpty else { throw ConfigurationError("the file is empty") }
         return Array(data)
     }
 
@@ -84,16 +92,18 @@ struct ArtworkListCommand: ParsableCommand {
 
     func run() throws {
         let store = ArtworkFolder.store
-        let entries: [ArtworkStore.Entry]
-        do { entries = try store.entries() } catch let error as ArtworkStore.Damage {
-            throw ConfigurationError(error.description)
-        }
+        let entries = try ArtworkFolder.entries()
         for entry in entries {
             let date = entry.imported.formatted(.iso8601)
             Terminal.say("\(entry.name)  \(date)  sha256 \(entry.sha256)  from \(entry.source)")
         }
         Terminal.note("In \(store.folder.path)")
         let artwork = try ArtworkFolder.loaded()
+        for name in try store.strangers() {
+            Terminal.note(
+                "Not imported, so not used: \(name); quince artwork import '\(store.folder.path)/\(name)'"
+            )
+        }
         for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
             Terminal.note("Missing as SVG: \(piece.rawValue), \(piece.use); the ring stands there.")
         }

@@ -12,13 +12,15 @@ struct ButtonCommand: ParsableCommand {
             The parameters and their limits are those of Apple's button endpoints. Where Apple's logo belongs there is \
             a neutral ring, until you import the files of Apple Design Resources: quince artwork import.
 
-              quince button --locale ja_JP --type continue --width 280 --height 44 --scale 2 -o button.png
+              quince button --locale ja_JP --type continue -o button.png
               quince button --set xcode --width 280 --height 44 -o App/
               quince button --sheet sheet.png --type sign-in --scale 2
 
             A set has black, white and outlined buttons with every title in every locale. png: a folder a locale, @1x \
-            @2x @3x; svg: the same as vectors; xcode: a localized asset catalogue; android: drawables for mdpi, xhdpi \
-            and xxhdpi. A sheet is one picture of them all.
+            @2x @3x; svg: the same as vectors; xcode: a localized asset catalogue; android: drawables for mdpi to \
+            xxxhdpi. A sheet is one picture of them all.
+
+            Locales: \(ButtonLocale.all.joined(separator: ", ")).
             """
     )
 
@@ -80,7 +82,7 @@ struct ButtonCommand: ParsableCommand {
         )
         let samples: PNGEncoder.Samples = try ButtonOptions.word(self.samples ?? "grey-alpha", "--samples")
         try self.requireArtwork(of: [(image.specification, format)], artwork)
-        try Self.write(image.file(as: format, samples: samples), to: output, "--output")
+        try OutputFile.write(image.file(as: format, samples: samples), to: output, "--output")
         ButtonRemarks.say(about: [(image, format)])
     }
 
@@ -98,11 +100,7 @@ struct ButtonCommand: ParsableCommand {
             folder: URL(fileURLWithPath: output)
         )
         Terminal.say(try writer.write())
-        ButtonRemarks.say(
-            about: try set.images.map {
-                (try ButtonImage($0.specification, radius: unit, artwork: artwork), $0.format)
-            }
-        )
+        try Self.remark(on: set, unit, artwork)
     }
 
     private func writeSheet(_ path: String, _ artwork: ButtonArtwork) throws {
@@ -112,8 +110,20 @@ struct ButtonCommand: ParsableCommand {
         let set = try self.button.set(.png, allowsScale: self.set == nil)
         try self.requireArtwork(of: set.images, artwork)
         let scale = self.set == nil ? try self.button.sheetScale() : 1
-        let sheet = try ButtonSheet(set, scale: scale, radius: try self.button.unit, artwork: artwork)
-        try Self.write(sheet.png(), to: path, "--sheet")
+        let unit = try self.button.unit
+        let sheet = try ButtonSheet(set, scale: scale, radius: unit, artwork: artwork)
+        try OutputFile.write(sheet.png(), to: path, "--sheet")
+        if self.set == nil { try Self.remark(on: set, unit, artwork) }
+    }
+
+    private static func remark(on set: ButtonSet, _ unit: ButtonLayout.RadiusUnit, _ artwork: ButtonArtwork)
+        throws
+    {
+        ButtonRemarks.say(
+            about: try set.images.filter { $0.specification.scale == 1 }.map {
+                (try ButtonImage($0.specification, radius: unit, artwork: artwork), $0.format)
+            }
+        )
     }
 
     private func requireArtwork(
@@ -125,14 +135,6 @@ struct ButtonCommand: ParsableCommand {
         where try ButtonImage(specification, artwork: artwork).hasPlaceholder(as: format) {
             throw ConfigurationError(
                 "--require-artwork: the artwork '\(ArtworkPiece(for: specification).rawValue)' is not imported\(format == .svg ? " as SVG or PDF" : ""); download Logo-Sign-in-with-Apple.dmg from Apple Design Resources and import its files: quince artwork import FILE…"
-            )
-        }
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
-        do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-            throw ConfigurationError(
-                "\(flag): \(path) cannot be written; check the folder and its permissions"
             )
         }
     }

@@ -83,7 +83,7 @@ struct ButtonOptions: ParsableArguments {
         ]
         if let (flag, _) = varied.first(where: { $0.1 }) {
             throw ConfigurationError(
-                "\(flag) cannot be given here: black, white and outlined are all in a set, at 1x, 2x and 3x"
+                "\(flag) cannot be given here: a set has black, white and outlined buttons at every density"
             )
         }
         let locales = try Self.list(self.locale, "--locale", of: ButtonLocale.all)
@@ -135,16 +135,37 @@ struct ButtonOptions: ParsableArguments {
     ) throws -> Value {
         let mode: ButtonSpecification.Mode = try Self.word(self.mode, "--mode")
         do throws(ButtonSpecification.Refusal) { return try make(mode) } catch {
-            throw ConfigurationError("--mode \(mode.rawValue): \(error)")
+            throw ConfigurationError(Self.sentence(for: error, mode))
+        }
+    }
+
+    /// A refusal in the words of the command line.
+    private static func sentence(
+        for refusal: ButtonSpecification.Refusal,
+        _ mode: ButtonSpecification.Mode
+    ) -> String {
+        func flag(_ parameter: String) -> String { "--\(parameter.replacing("_", with: "-"))" }
+        switch refusal {
+        case .unknown(let parameter, _):
+            let modes = ButtonSpecification.Mode.allCases.filter {
+                ButtonSpecification.parameterNames(of: $0).contains(parameter)
+            }
+            let others = modes.map { "--mode \($0.rawValue)" }.joined(separator: " or ")
+            return "\(flag(parameter)) belongs to \(others); this is --mode \(mode.rawValue)"
+        case .value(let parameter, let value, let allowed):
+            return "\(flag(parameter)): '\(value.prefix(40))' must be \(allowed)"
+        case .repeated(let parameter): return "\(flag(parameter)) is given more than once"
         }
     }
 
     /// The words between commas, in the order of `known`; all of them where nothing was written.
     private static func list(_ text: String?, _ flag: String, of known: [String]) throws -> [String] {
         guard let text else { return known }
-        let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let words = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.split(separator: " ").joined(separator: " ") }
         if let stranger = words.first(where: { !known.contains($0) }) {
-            let hint = Spelling.closest(to: stranger, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            let closest = Spelling.closest(to: stranger, in: known) ?? ButtonLocale.closest(to: stranger)
+            let hint = closest.flatMap { known.contains($0) ? "; did you mean '\($0)'?" : nil } ?? ""
             throw ConfigurationError("\(flag): '\(stranger)' is none of the \(known.count) known\(hint)")
         }
         return known.filter(words.contains)

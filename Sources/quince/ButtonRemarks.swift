@@ -2,31 +2,29 @@ import QuinceButtons
 
 /// What a person should know of the pictures that were written.
 enum ButtonRemarks {
-    static func say(about images: [(image: ButtonImage, format: ButtonImage.Format)]) {
+    typealias Written = (image: ButtonImage, format: ButtonImage.Format)
+
+    static func say(about images: [Written]) {
         if images.contains(where: { $0.image.hasPlaceholder(as: $0.format) }) {
             Terminal.note("\(ButtonImage.placeholderNotice) Apple's files: quince artwork import")
         }
-        let shrunk = images.filter { ($0.image.layout.title?.shrink ?? 1) < 1 }.map(\.image)
-        if let remark = self.remark(onShrunk: shrunk, of: images.count) { Terminal.note(remark) }
-        if images.contains(where: {
-            $0.image.specification.mode != .logo && $0.image.specification.width < 140
-        }) {
+        if let remark = self.remark(onTitles: images.map(\.image)) { Terminal.note(remark) }
+        let specifications = images.map(\.image.specification)
+        if specifications.contains(where: { $0.mode != .logo && $0.width < 140 }) {
             Terminal.note("Apple's guidelines ask for at least 140 × 30 points.")
         }
     }
 
-    private static func remark(onShrunk images: [ButtonImage], of count: Int) -> String? {
-        guard
-            let (title, locale) = images.compactMap({ image in
-                image.layout.title.map { ($0, image.specification.locale) }
-            })
-            .min(by: { $0.0.shrink < $1.0.shrink })
-        else { return nil }
-        let percent = Int((title.shrink * 100).rounded())
-        guard count > 1 else {
-            return "'\(title.text)' shrinks to \(percent) % to fit; a wider button shows it at full size."
+    /// A sentence about the title that shrinks most.
+    private static func remark(onTitles images: [ButtonImage]) -> String? {
+        let shrunk = images.filter { TitleFit($0.specification) != nil }
+        let worst = shrunk.min { ($0.layout.title?.shrink ?? 1) < ($1.layout.title?.shrink ?? 1) }
+        guard let worst, let title = worst.layout.title, let fit = TitleFit(worst.specification) else {
+            return nil
         }
+        let percent = Int((title.shrink * 100).rounded())
+        guard images.count > 1 else { return "'\(title.text)' shrinks to \(percent) %. \(fit.sentence)" }
         return
-            "\(images.count) of \(count) titles shrink to fit, '\(title.text)' (\(locale)) most of all, to \(percent) %; wider buttons show them at full size."
+            "\(shrunk.count) of \(images.count) titles shrink, '\(title.text)' (\(worst.specification.locale)) most of all, to \(percent) %. \(fit.sentence)"
     }
 }

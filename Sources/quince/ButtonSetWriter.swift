@@ -43,13 +43,32 @@ struct ButtonSetWriter {
         progress.end()
         let (count, bytes, failure) = state.withLock { ($0.files, $0.bytes, $0.failure) }
         if let failure { throw failure }
+        let old = self.removeUnnamed()
         return "\(count) files, \(bytes / 1_024) KiB, in \(self.folder.relativePath)"
+            + (old == 0 ? "" : "; \(old) of an earlier set, which the catalogue no longer names, removed")
+    }
+
+    /// Removes pictures of an earlier run from the image sets that were written anew: Xcode complains of pictures that
+    /// `Contents.json` does not name.
+    private func removeUnnamed() -> Int {
+        guard self.set.form == .xcode else { return 0 }
+        let written = Set(self.set.files.map { "\(self.folder.path)/\($0.path)" })
+        let folders = Set(written.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+        var count = 0
+        for folder in folders where folder.hasSuffix(".imageset") {
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                let path = "\(folder)/\(name)"
+                guard name.hasSuffix(".png"), !written.contains(path) else { continue }
+                if (try? FileManager.default.removeItem(atPath: path)) != nil { count += 1 }
+            }
+        }
+        return count
     }
 
     private func makeFolders() throws {
-        for path in Set(
-            self.set.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
-        ) {
+        let paths = self.set.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+        // In order, so that a complaint is the same every time.
+        for path in Set(paths).sorted() {
             let folder = path.isEmpty ? self.folder : self.folder.appending(path: path)
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

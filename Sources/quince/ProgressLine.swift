@@ -9,7 +9,7 @@ final class ProgressLine: Sendable {
 
     init(total: Int) {
         self.total = total
-        self.isShown = isatty(STDERR_FILENO) == 1
+        self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
     /// Says that `count` are done; at most twenty times a second.
@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
             return true
         }
         guard isDue else { return }
-        let width = 30
+        let width = 20
         let done = self.total == 0 ? width : width * count / self.total
         let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
         self.write("\r\(bar) \(count) of \(self.total)")

@@ -45,9 +45,23 @@ struct Quince: AsyncParsableCommand {
         let sentence =
             Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
         Terminal.complain(
-            "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See 'quince --help'."
+            "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See '\(Self.commandPath(in: Array(CommandLine.arguments.dropFirst()))) --help'."
         )
         Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+    }
+
+    /// The command that was meant, such as `quince button`.
+    private static func commandPath(in words: [String]) -> String {
+        var (path, command): (String, any ParsableCommand.Type) = ("quince", Self.self)
+        for word in words {
+            guard
+                let next = command.configuration.subcommands.first(where: {
+                    $0.configuration.commandName == word
+                })
+            else { break }
+            (path, command) = ("\(path) \(word)", next)
+        }
+        return path
     }
 
     /// What to say about the first word that names no command, where that is what is wrong.

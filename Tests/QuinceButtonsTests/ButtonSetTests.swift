@@ -17,7 +17,7 @@ struct ButtonSetTests {
     func counts() throws {
         for (form, count) in [
             (ButtonSet.Form.png, 37 * 3 * 3 * 3), (.svg, 37 * 3 * 3), (.xcode, 37 * 3 * 3 * 3 + 9 + 1),
-            (.android, 37 * 3 * 3 * 3),
+            (.android, 37 * 3 * 3 * 4),
         ] {
             let files = try self.set(form).files
             #expect(files.count == count)
@@ -26,9 +26,11 @@ struct ButtonSetTests {
         }
         #expect(
             try self.set(.png, mode: .logo).files.map(\.path) == [
-                "logo-black.png", "logo-black@2x.png", "logo-black@3x.png", "logo-white.png",
-                "logo-white@2x.png",
-                "logo-white@3x.png", "logo-outlined.png", "logo-outlined@2x.png", "logo-outlined@3x.png",
+                "sign-in-with-apple-logo-black.png", "sign-in-with-apple-logo-black@2x.png",
+                "sign-in-with-apple-logo-black@3x.png", "sign-in-with-apple-logo-white.png",
+                "sign-in-with-apple-logo-white@2x.png",
+                "sign-in-with-apple-logo-white@3x.png", "sign-in-with-apple-logo-outlined.png",
+                "sign-in-with-apple-logo-outlined@2x.png", "sign-in-with-apple-logo-outlined@3x.png",
             ]
         )
     }
@@ -42,7 +44,9 @@ struct ButtonSetTests {
             locales: ["ja_JP"],
             types: [.continue]
         )
-        let file = try #require(set.files.first { $0.path == "ja_JP/continue-outlined@3x.png" })
+        let file = try #require(
+            set.files.first { $0.path == "ja_JP/continue-with-apple-left-outlined@3x.png" }
+        )
         let same = try ButtonSpecification(
             mode: .left,
             parameters: [
@@ -77,8 +81,8 @@ struct ButtonSetTests {
     @Test("the asset catalogue names its own files, and English where a language is missing")
     func catalogue() throws {
         let set = try self.set(.xcode)
-        let contents = try self.contents(set, "sign-in-black")
-        let folder = "SignInWithApple.xcassets/sign-in-black.imageset/"
+        let contents = try self.contents(set, "sign-in-with-apple-black")
+        let folder = "SignInWithApple.xcassets/sign-in-with-apple-black.imageset/"
         let there = Set(set.files.map(\.path).filter { $0.hasPrefix(folder) && $0.hasSuffix(".png") })
         #expect(Set(contents.images.map { folder + $0.filename }) == there)
         #expect(contents.properties?.localizable == true)
@@ -86,7 +90,8 @@ struct ButtonSetTests {
         let fallback = contents.images.filter { $0.locale == nil }
         #expect(
             fallback.map(\.filename) == [
-                "en-sign-in-black.png", "en-sign-in-black@2x.png", "en-sign-in-black@3x.png",
+                "en-sign-in-with-apple-black.png", "en-sign-in-with-apple-black@2x.png",
+                "en-sign-in-with-apple-black@3x.png",
             ]
         )
         #expect(fallback.map(\.scale) == ["1x", "2x", "3x"])
@@ -97,7 +102,7 @@ struct ButtonSetTests {
                 "he", "nb", "zh-Hans", "zh-Hant", "zh-HK", "pt-BR", "pt-PT", "es", "es-MX", "en-GB",
             ])
         )
-        let single = try self.contents(try self.set(.xcode, mode: .logo), "logo-black")
+        let single = try self.contents(try self.set(.xcode, mode: .logo), "sign-in-with-apple-logo-black")
         #expect(single.images.count == 3 && single.properties == nil)
     }
 
@@ -105,18 +110,24 @@ struct ButtonSetTests {
     func drawables() throws {
         let paths = Set(try self.set(.android).files.map(\.path))
         for folder in [
-            "drawable-mdpi", "drawable-xxhdpi", "drawable-iw-mdpi", "drawable-in-xhdpi", "drawable-nb-mdpi",
+            "drawable-mdpi", "drawable-xxxhdpi", "drawable-iw-mdpi", "drawable-in-xhdpi", "drawable-nb-mdpi",
             "drawable-pt-mdpi", "drawable-pt-rPT-mdpi", "drawable-zh-mdpi", "drawable-zh-rHK-mdpi",
             "drawable-en-rGB-mdpi",
         ] {
-            #expect(paths.contains("res/\(folder)/sign_in_with_apple_sign_up_outlined.png"), "\(folder)")
+            #expect(paths.contains("res/\(folder)/sign_up_with_apple_outlined.png"), "\(folder)")
         }
         #expect(!paths.contains { $0.contains("drawable-en-mdpi") })
         #expect(
             paths.allSatisfy {
-                $0.wholeMatch(of: /res\/drawable(-[a-z]{2}(-r[A-Z]{2})?)?-x*[mh]dpi\/[a-z_]+\.png/) != nil
+                $0.wholeMatch(of: /res\/drawable(-[a-z]{2}(-r[A-Z]{2})?)?-(m|x+h)dpi\/[a-z_]+\.png/) != nil
             }
         )
+    }
+
+    @Test("a set without English has no drawables for every language")
+    func drawablesWithoutEnglish() throws {
+        let paths = try self.set(.android, locales: ["de_DE"]).files.map(\.path)
+        #expect(paths.count == 36 && paths.allSatisfy { $0.hasPrefix("res/drawable-de-") })
     }
 
     @Test("what does not fit is refused as for one button")

@@ -8,12 +8,20 @@ extension ButtonSet {
         let locales: [String]
         let types: [ButtonType]
 
-        /// A title in a style, such as `sign-in-black`; nil stands for the logo alone.
+        /// A title in a style; nil stands for the logo alone.
         struct Name: Hashable {
             let type: ButtonType?
             let style: ButtonStyle
+        }
 
-            var text: String { "\(self.type?.rawValue ?? "logo")-\(self.style.rawValue)" }
+        /// What the files of `name` are called, as everywhere else, such as `sign-in-with-apple-black`.
+        func text(_ name: Name) throws(ButtonSpecification.Refusal) -> String {
+            try ButtonSpecification(
+                mode: self.mode,
+                color: name.style == .black ? .black : .white,
+                border: name.style == .outlined,
+                type: name.type ?? .signIn
+            ).fileName
         }
 
         var names: [Name] {
@@ -46,9 +54,10 @@ extension ButtonSet.Plan {
         var files: [ButtonSet.File] = []
         for place in self.places {
             for name in self.names {
+                let text = try self.text(name)
                 for scale in scales {
                     let folder = place.map { "\($0)/" } ?? ""
-                    let path = "\(folder)\(name.text)\(Self.suffix(scale)).\(format.rawValue)"
+                    let path = "\(folder)\(text)\(Self.suffix(scale)).\(format.rawValue)"
                     files.append(
                         .init(path: path, content: try self.image(name, place, scale: scale, format))
                     )
@@ -65,12 +74,13 @@ extension ButtonSet.Plan {
             ButtonSet.File(path: "\(catalogue)/Contents.json", content: .text(CatalogueContents().text))
         ]
         for name in self.names {
-            let folder = "\(catalogue)/\(name.text).imageset"
+            let text = try self.text(name)
+            let folder = "\(catalogue)/\(text).imageset"
             var contents = CatalogueContents(images: [])
             for place in self.places {
                 let language = place.map(ButtonLocale.appleLanguage(of:))
                 for scale in scales {
-                    let file = "\(language.map { "\($0)-" } ?? "")\(name.text)\(Self.suffix(scale)).png"
+                    let file = "\(language.map { "\($0)-" } ?? "")\(text)\(Self.suffix(scale)).png"
                     files.append(
                         .init(path: "\(folder)/\(file)", content: try self.image(name, place, scale: scale))
                     )
@@ -89,15 +99,17 @@ extension ButtonSet.Plan {
         self.locales.contains(ButtonLocale.default) ? ButtonLocale.default : self.locales.first
     }
 
-    /// Resource folders: `drawable-ja-xhdpi/sign_in_with_apple_continue_black.png`.
+    /// Resource folders: `drawable-ja-xhdpi/continue_with_apple_black.png`; English is in those without a language.
     func drawables() throws(Refusal) -> [ButtonSet.File] {
         var files: [ButtonSet.File] = []
         for place in self.places {
-            let language = place.flatMap { $0 == self.fallback ? nil : ButtonLocale.androidLanguage(of: $0) }
-            for (scale, density) in [(1, "mdpi"), (2, "xhdpi"), (3, "xxhdpi")] {
+            let language = place.flatMap {
+                $0 == ButtonLocale.default ? nil : ButtonLocale.androidLanguage(of: $0)
+            }
+            for (scale, density) in [(1, "mdpi"), (2, "xhdpi"), (3, "xxhdpi"), (4, "xxxhdpi")] {
                 let folder = "res/drawable\(language.map { "-\($0)" } ?? "")-\(density)"
                 for name in self.names {
-                    let file = "sign_in_with_apple_\(name.text.replacing("-", with: "_")).png"
+                    let file = "\(try self.text(name).replacing("-", with: "_")).png"
                     files.append(
                         .init(path: "\(folder)/\(file)", content: try self.image(name, place, scale: scale))
                     )

@@ -5,9 +5,9 @@
 public struct ButtonSet: Sendable {
     /// What the files are for.
     public enum Form: String, Hashable, Sendable, CaseIterable {
-        /// A folder a locale, `sign-in-black@2x.png`.
+        /// A folder a locale, `sign-in-with-apple-black@2x.png`.
         case png
-        /// A folder a locale, `sign-in-black.svg`.
+        /// A folder a locale, `sign-in-with-apple-black.svg`.
         case svg
         /// An asset catalogue with a localized image set for each title and style.
         case xcode
@@ -93,12 +93,10 @@ public struct ButtonSet: Sendable {
         }
     }
 
-    /// The buttons that ``files`` are images of, each once, without regard to scale.
+    /// The images among ``files``.
     public var images: [(specification: ButtonSpecification, format: ButtonImage.Format)] {
         self.files.compactMap { file in
-            guard case .image(let specification, let format) = file.content, specification.scale == 1 else {
-                return nil
-            }
+            guard case .image(let specification, let format) = file.content else { return nil }
             return (specification, format)
         }
     }

@@ -55,31 +55,11 @@ extension ButtonAdvice {
 
     /// "The title's font size should be 43% of the button's height".
     private static func title(_ specification: ButtonSpecification) -> String? {
-        guard let shrink = ButtonLayout(specification).title?.shrink, shrink < 1 else { return nil }
-        let percent = min(99, Int((shrink * 100).rounded()))
-        return "The title shrinks to \(percent) % of the size it should have. \(Self.fit(specification))"
-    }
-
-    /// Where the title keeps its size.
-    private static func fit(_ specification: ButtonSpecification) -> String {
-        if let width = Self.fittingWidth(specification) { return "It fits from a width of \(width) on." }
-        let widest = 375
-        let height = stride(from: specification.height, through: 30, by: -1).first {
-            Self.fits(specification, ["width": widest, "height": $0])
+        guard let fit = TitleFit(specification), let shrink = ButtonLayout(specification).title?.shrink else {
+            return nil
         }
-        guard let height else { return "It does not fit into the widest button, either." }
-        return
-            "At this height it fits at no width; \(widest) points wide it fits up to a height of \(height)."
-    }
-
-    /// The least width of an image that shows the title at full size; nil where none does.
-    static func fittingWidth(_ specification: ButtonSpecification) -> Int? {
-        (specification.width...375).first { Self.fits(specification, ["width": $0]) }
-    }
-
-    private static func fits(_ specification: ButtonSpecification, _ changes: [String: Int]) -> Bool {
-        guard let changed = try? specification.changing(changes) else { return false }
-        return ButtonLayout(changed).title?.shrink == 1
+        let percent = Int((shrink * 100).rounded())
+        return "The title shrinks to \(percent) % of the size it should have. \(fit.sentence)"
     }
 
     /// "Use this style on dark or colored backgrounds that provide sufficient contrast"; with an outline "on white

@@ -104,12 +104,9 @@ package struct ButtonImageEndpoint: Sendable {
         if image.hasPlaceholder(as: format) {
             context.explanation.note("artwork", ButtonImage.placeholderNotice)
         }
-        guard let title = image.layout.title, title.shrink < 1 else { return }
+        guard let title = image.layout.title, let fit = TitleFit(image.specification) else { return }
         let percent = Int((title.shrink * 100).rounded())
-        context.explanation.note(
-            "title",
-            "'\(title.text)' does not fit at full size and shrinks to \(percent) %; make the button wider"
-        )
+        context.explanation.note("title", "'\(title.text)' shrinks to \(percent) %. \(fit.sentence)")
     }
 
     /// Whether one of the tags of `If-None-Match` is ours (RFC 9110 §13.1.2).

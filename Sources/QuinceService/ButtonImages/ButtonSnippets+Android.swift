@@ -7,15 +7,16 @@ extension ButtonSnippets {
             id: "android-layout",
             caption: "res/layout",
             code: """
-                <!-- @1x belongs into res/drawable-mdpi, @2x into drawable-xhdpi, @3x into
-                     drawable-xxhdpi, each as \(self.resourceName).png.
-                     Text and picture are those of one language. -->
+                <!-- quince button --set android writes \(self.resourceName).png for every
+                     language and density. The description belongs in strings.xml, once a language.
+                     Android asks for targets of 48dp: leave room around lower buttons. -->
                 <ImageButton
                     android:id="@+id/\(self.resourceName)"
                     android:layout_width="\(self.specification.width)dp"
                     android:layout_height="\(self.specification.height)dp"
                     android:padding="0dp"
                     android:background="@android:color/transparent"
+                    android:foreground="?android:attr/selectableItemBackgroundBorderless"
                     android:scaleType="fitXY"
                     android:src="@drawable/\(self.resourceName)"
                     android:contentDescription="\(Self.markup(self.label))" />
@@ -29,6 +30,10 @@ extension ButtonSnippets {
             id: "android-kotlin",
             caption: "Kotlin",
             code: """
+                // build.gradle: implementation("androidx.browser:browser:1.8.0")
+                import androidx.browser.customtabs.CustomTabsIntent
+                import androidx.core.net.toUri
+
                 findViewById<ImageButton>(R.id.\(self.resourceName)).setOnClickListener {
                     val authorize = "https://appleid.apple.com/auth/authorize".toUri().buildUpon()
                         .appendQueryParameter("client_id", "com.example.web")

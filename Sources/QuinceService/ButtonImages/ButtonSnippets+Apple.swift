@@ -58,8 +58,15 @@ extension ButtonSnippets {
         }
         .signInWithAppleButtonStyle(.\(self.style))
         .frame(width: \(self.specification.width), height: \(self.specification.height))
-        .clipShape(RoundedRectangle(cornerRadius: \(self.radiusText)))
+        \(self.corners)
         """
+    }
+
+    /// The system draws the outline with a radius of its own, and a clip would cut it away at the corners.
+    private var corners: String {
+        self.style == "whiteOutline"
+            ? "// For an outline with another radius take the button of UIKit, which has cornerRadius."
+            : ".clipShape(RoundedRectangle(cornerRadius: \(self.radiusText)))"
     }
 
     private var pictureSwiftUI: String {

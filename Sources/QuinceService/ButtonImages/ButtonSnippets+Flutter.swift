@@ -9,18 +9,20 @@ extension ButtonSnippets {
             caption: "Dart",
             code: """
                 // assets/\(self.fileName).png is the picture of @1x; those of @2x and @3x have the same name,
-                // in assets/2.0x and assets/3.0x. Text and picture are those of one language.
+                // in assets/2.0x and assets/3.0x. pubspec.yaml lists assets/ below flutter: assets:.
                 Semantics(
                   button: true,
                   label: '\(Self.dart(self.label))',
-                  child: InkWell(
-                    onTap: signInWithApple,
-                    borderRadius: BorderRadius.circular(\(self.radiusText)),
-                    child: Image.asset(
-                      'assets/\(self.fileName).png',
+                  child: Material(
+                    type: MaterialType.transparency,
+                    child: Ink.image(
+                      image: const AssetImage('assets/\(self.fileName).png'),
                       width: \(width),
                       height: \(height),
-                      excludeFromSemantics: true,
+                      child: InkWell(
+                        onTap: signInWithApple,
+                        borderRadius: BorderRadius.circular(\(self.radiusText)),
+                      ),
                     ),
                   ),
                 )

@@ -40,6 +40,15 @@ extension ButtonSnippets {
                     nonce: "another one",
                     usePopup: true,
                   });
+                  document.addEventListener("AppleIDSignInOnSuccess", (event) => {
+                    const data = event.detail.data ?? event.detail;
+                    // Send data.authorization.code, .id_token and .state to your server, and data.user,
+                    // which comes the first time only.
+                  });
+                  document.addEventListener("AppleIDSignInOnFailure", (event) => {
+                    // "popup_closed_by_user" and "user_cancelled_authorize" are no errors.
+                    console.log(event.detail.error);
+                  });
                 </script>
                 """
         )

@@ -51,10 +51,7 @@ struct ButtonSnippets: Sendable {
     }
 
     /// What the picture's file is called, without scale and ending.
-    var fileName: String {
-        let mode = self.specification.mode == .center ? "" : "-\(self.specification.mode.rawValue)"
-        return "\(self.specification.type.rawValue)-with-apple\(mode)"
-    }
+    var fileName: String { self.specification.fileName }
 
     /// The radius without needless digits.
     var radiusText: String {

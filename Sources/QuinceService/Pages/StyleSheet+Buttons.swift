@@ -46,7 +46,7 @@ extension StyleSheet {
         .stage { position: relative; display: grid; place-items: center; padding: 2.75rem 1.5rem; border-radius: .5rem; overflow: clip; border: 1px solid var(--line); }
         .stage svg { position: absolute; inset: 0; width: 100%; height: 100%; }
         .stage img { position: relative; display: block; max-width: 100%; height: auto; }
-        .past .stage img { opacity: .35; }
+        .past .stage img, .past > section:not(.preview) { opacity: .35; }
         .advice { margin-top: .875rem; }
         .advice .passed { padding: 0 .875rem; }
         .downloads { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .75rem; }

@@ -44,7 +44,7 @@ struct ButtonSnippetTests {
         Row("html-link", #"alt="Appleでサインイン" lang="ja-JP">"#, ["locale": "ja_JP"]),
         Row("html-link", #"lang="he-IL">"#, ["locale": "iw_IL"]),
         Row("html-link", #"width="375" height="64""#, ["width": "375", "height": "64"]),
-        Row("html-link", "sign-in-with-apple-logo@2x.png 2x", mode: .logo),
+        Row("html-link", "sign-in-with-apple-logo-black@2x.png 2x", mode: .logo),
         Row("html-script", #"data-mode="center-align""#), Row("html-script", #"data-border="false""#),
         Row("html-script", #"data-type="sign-up""#, ["type": "sign-up"]),
         Row("html-script", "/appleid/1/fr_CA/appleid.auth.js", ["locale": "fr_CA"]),
@@ -53,7 +53,7 @@ struct ButtonSnippetTests {
         Row("curl-apple", "# Apple's page names sign-in and continue only", ["type": "sign-up"]),
         Row("curl-apple", "'https://appleid.cdn-apple.com/appleid/button/left' \\", mode: .left),
         Row("curl-quince", "'http://localhost:8080/appleid/button/logo' \\", mode: .logo),
-        Row("curl-quince", "-o 'continue-with-apple@3x.png'", ["type": "continue", "scale": "3"]),
+        Row("curl-quince", "-o 'continue-with-apple-black@3x.png'", ["type": "continue", "scale": "3"]),
         Row("swiftui", "SignInWithAppleButton(.signIn) { request in"),
         Row("swiftui", "SignInWithAppleButton(.continue) { request in", ["type": "continue"]),
         Row("swiftui", "SignInWithAppleButton(.signUp) { request in", ["type": "sign-up"]),
@@ -68,12 +68,12 @@ struct ButtonSnippetTests {
         Row("uikit", "(type: .signUp, style: .whiteOutline)", outlined.merging(["type": "sign-up"]) { $1 }),
         Row("uikit", "button.cornerRadius = 8", ["border_radius": "8"]),
         Row("uikit", "equalToConstant: 375)", ["width": "375"]),
-        Row("uikit", #"UIImage(named: "sign-in-with-apple-left")"#, mode: .left),
+        Row("uikit", #"UIImage(named: "sign-in-with-apple-left-black")"#, mode: .left),
         Row("android-layout", #"android:layout_width="280dp""#, ["width": "280"]),
         Row("android-layout", #"android:contentDescription="S’inscrire avec Apple""#, french),
-        Row("android-layout", #"android:src="@drawable/sign_in_with_apple_logo""#, mode: .logo),
+        Row("android-layout", #"android:src="@drawable/sign_in_with_apple_logo_black""#, mode: .logo),
         Row("android-kotlin", "CustomTabsIntent.Builder().build().launchUrl(this, authorize)"),
-        Row("android-kotlin", "R.id.continue_with_apple", ["type": "continue"]),
+        Row("android-kotlin", "R.id.continue_with_apple_black", ["type": "continue"]),
         Row("flutter", "label: 'Sign in with Apple',"), Row("flutter", "width: 140,"),
         Row("flutter", "BorderRadius.circular(15)"),
     ]
@@ -108,7 +108,7 @@ struct ButtonSnippetTests {
                   -d 'border_radius=15' \\
                   -d 'scale=2' \\
                   -d 'locale=ja_JP' \\
-                  -o 'sign-in-with-apple@2x.png'
+                  -o 'sign-in-with-apple-black@2x.png'
                 """
         )
     }

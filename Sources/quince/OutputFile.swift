@@ -1,0 +1,24 @@
+import Foundation
+import QuinceService
+
+/// A file that a command writes where its user said.
+enum OutputFile {
+    /// Writes all of it or nothing; `flag` is what named the path.
+    static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
+        let url = URL(fileURLWithPath: path)
+        do { try Data(bytes).write(to: url, options: .atomic) } catch {
+            throw ConfigurationError("\(flag): \(path) cannot be written: \(self.obstacle(at: url))")
+        }
+    }
+
+    /// What stands in the way of a file, and what to do.
+    private static func obstacle(at url: URL) -> String {
+        func type(_ path: String) -> FileAttributeType? {
+            (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        }
+        if type(url.path) == .typeDirectory { return "this is a folder; name a file in it" }
+        let folder = url.deletingLastPathComponent().path
+        guard type(folder) != nil else { return "the folder \(folder) does not exist; make it first" }
+        return "check the permissions of \(folder), and the space left"
+    }
+}
