@@ -82,7 +82,10 @@ struct ButtonSpecificationTests {
         (.center, "color", "red", "color is 'red'; it must be black or white"),
         (.center, "border", "1", "border is '1'; it must be true or false"),
         (.center, "type", "buy", "type is 'buy'; it must be sign-in or sign-up or continue"),
-        (.center, "locale", "en-US", "locale is 'en-US'; it must be one of the 37 locales; did you mean en_US?"),
+        (
+            .center, "locale", "en-US",
+            "locale is 'en-US'; it must be one of the 37 locales; did you mean en_US?"
+        ),
         (.left, "logo-size", "huge", "logo-size is 'huge'; it must be small or medium or large"),
     ]
 

@@ -57,7 +57,8 @@ struct ButtonPageTests {
             }
             #expect(body.contains(##"<rect width="100%" height="100%" fill="#0b6e4f"/>"##))
             #expect(
-                body.contains(">PNG @5x</a>") && body.contains(#"download="continue-with-apple-left-outlined@5x.png""#)
+                body.contains(">PNG @5x</a>")
+                    && body.contains(#"download="continue-with-apple-left-outlined@5x.png""#)
             )
             #expect(body.contains("max=\"150\""), "half of the width")
         }
