@@ -181,6 +181,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "QuinceRelyingPartyTests",
+            dependencies: [
+                "QuinceProtocol",
+                "QuinceRelyingParty",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "QuinceServiceTests",
             dependencies: [
                 "QuinceButtons",
