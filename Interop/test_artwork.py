@@ -1,5 +1,6 @@
 """Imported artwork: files as other programs write them, through the command line into the pictures."""
 
+import base64
 import json
 import random
 import time
@@ -53,7 +54,8 @@ def test_a_user_imports_lists_draws_and_removes(tmp_path, kept):
     listed = run("artwork", "list", environment=kept)
     assert listed.stdout.count("sha256 ") == 4 and "Missing" not in listed.stderr
     notes = [json.loads(path.read_text()) for path in (tmp_path / "kept").glob("*.json")]
-    assert all(len(note["sha256"]) == 64 and note["imported"].endswith("Z") for note in notes)
+    assert len(notes) == 4 and all(len(note["sha256"]) == 64 and note["imported"].endswith("Z") for note in notes)
+    assert {base64.b64decode(note["content"]) for note in notes} == {path.read_bytes() for path in files}
 
     drawn = run("button", "--mode", "logo", "--size", 44, "--scale", 3, "--border-radius", 0, "--require-artwork",
                 "-o", "logo.png", folder=tmp_path, environment=kept)
@@ -67,7 +69,7 @@ def test_a_user_imports_lists_draws_and_removes(tmp_path, kept):
     assert not (tmp_path / "no.png").exists()
     assert "Missing as SVG: logo-only" in run("artwork", "list", environment=kept).stderr
     assert run("artwork", "remove", "--all", environment=kept).returncode == 0
-    assert list((tmp_path / "kept").iterdir()) == []
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == [".lock"]
 
 
 @pytest.mark.parametrize("suffix", [".pdf", "@1x.png", "@2x.png", "@3x.png"])
@@ -102,12 +104,14 @@ def test_a_service_draws_what_is_imported_and_survives_damage(tmp_path, kept):
         answer = requests.get(f"{service.url}/appleid/button/logo.svg", timeout=60)
         assert "placeholder" not in answer.text and "imported" in answer.text
         assert "placeholder" in requests.get(f"{service.url}/appleid/button.svg", timeout=60).text
-    (tmp_path / "kept/logo-only-black.svg").write_text("<svg/>")
+    (tmp_path / "kept/logo-only-black.svg.json").write_text("{}")
     with Service(environment=kept) as service:
         assert "placeholder" in requests.get(f"{service.url}/appleid/button/logo.svg", timeout=60).text
-        assert "it is not the file that was imported" in service.log()
-    refused = run("button", "-o", "a.png", folder=tmp_path, environment=kept)
-    assert refused.returncode == 2 and "quince artwork remove logo-only-black.svg" in refused.stderr
+        assert "quince artwork remove logo-only-black.svg" in service.log()
+    drawn = run("button", "-o", "a.png", folder=tmp_path, environment=kept)
+    assert drawn.returncode == 0 and "quince artwork remove logo-only-black.svg" in drawn.stderr
+    refused = run("button", "--mode", "logo", "--require-artwork", "-o", "b.png", folder=tmp_path, environment=kept)
+    assert refused.returncode == 2 and not (tmp_path / "b.png").exists()
     assert run("artwork", "remove", "--all", environment=kept).returncode == 0
 
 

@@ -73,6 +73,17 @@ def test_both_ways_give_the_same(production, path):
         age = datetime.now(timezone.utc) - parsedate_to_datetime(headers.pop("date"))
         assert abs(age.total_seconds()) < 10
     assert slow == quick
+    if path.startswith("/appleid"):
+        assert quick["cache-control"] == "public, max-age=3600"
+
+
+def test_headers_that_are_no_plain_text_are_refused_either_way(production):
+    for attempt in range(2):
+        connection = Connection(production)
+        connection.send(request(BUTTON))
+        assert connection.answer()[0] == 200
+        connection.send(f"GET {BUTTON} HTTP/1.1\r\nHost: localhost\r\nAccept: i{chr(0x301) * 40}\r\n\r\n".encode())
+        assert connection.answer()[0] == 400
 
 
 def test_answers_keep_the_order_of_their_requests(production):

@@ -39,7 +39,17 @@ enum ArtworkMeasure {
                 line: line
             )
         }
-        let ink = piece.measure.ink
+        let measure = piece.measure
+        // Curves that swing out of the canvas and back are no logo's.
+        let isInside = outline.contours.allSatisfy { contour in
+            ([contour.start] + contour.segments.flatMap(\.points)).allSatisfy { point in
+                point.x >= 0 && point.x <= measure.width && point.y >= 0 && point.y <= measure.height
+            }
+        }
+        guard isInside else {
+            throw ArtworkRefusal("a point of the path lies outside of the canvas", line: line)
+        }
+        let ink = measure.ink
         guard let box = outline.bounds,
             [box.x - ink.x, box.y - ink.y, box.maxX - ink.maxX, box.maxY - ink.maxY]
                 // A number that is none fails here, too.
@@ -50,6 +60,58 @@ enum ArtworkMeasure {
                 line: line
             )
         }
+        try Self.checkPaint(outline, of: piece, line: line)
+    }
+
+    /// Whether what is painted fills a good part of the box and nothing twice, worked out from pixels: the same
+    /// question as above, asked in another way.
+    static func checkPaint(_ outline: Outline, of piece: ArtworkPiece, line: Int? = nil)
+        throws(ArtworkRefusal)
+    {
+        let measure = piece.measure
+        let whole = Self.painted(outline.contours, measure)
+        let parts = outline.contours.map { Self.painted([$0], measure).area }
+        let box = measure.ink
+        guard whole.area > 0.1 * box.width * box.height, parts.allSatisfy({ $0 > 0.01 }) else {
+            throw ArtworkRefusal("the path paints next to nothing", line: line)
+        }
+        // Otherwise even-odd and non-zero would paint different pictures.
+        guard abs(parts.reduce(0, +) - whole.area) < 0.005 * whole.area else {
+            throw ArtworkRefusal("the two parts of the path overlap; Apple's do not", line: line)
+        }
+        let reach = Self.tolerance + 1 / Self.pixels
+        guard whole.box.x > box.x - reach, whole.box.y > box.y - reach, whole.box.maxX < box.maxX + reach,
+            whole.box.maxY < box.maxY + reach
+        else { throw ArtworkRefusal("the path paints outside of the logo's place", line: line) }
+    }
+
+    /// Pixels to the point.
+    private static let pixels = 8.0
+
+    /// How much is painted, in square points, and where.
+    private static func painted(_ contours: [Outline.Contour], _ measure: ArtworkPiece.Measure) -> (
+        area: Double, box: ButtonLayout.Rectangle
+    ) {
+        var edges = EdgeList()
+        edges.add(Outline(contours: contours), xScale: Self.pixels, yScale: Self.pixels, x: 0, y: 0)
+        let (width, height) = (Int(measure.width * Self.pixels), Int(measure.height * Self.pixels))
+        var raster = Raster(width: width, height: height)
+        raster.fill(edges, grey: 0)
+        var (sum, left, right, top, bottom) = (0, width, 0, height, 0)
+        for (index, pixel) in raster.pixels.enumerated() where pixel > 0 {
+            sum += Int(pixel >> 8)
+            (left, right) = (min(left, index % width), max(right, index % width + 1))
+            (top, bottom) = (min(top, index / width), max(bottom, index / width + 1))
+        }
+        return (
+            Double(sum) / 255 / (Self.pixels * Self.pixels),
+            .init(
+                x: Double(left) / Self.pixels,
+                y: Double(top) / Self.pixels,
+                width: Double(right - left) / Self.pixels,
+                height: Double(bottom - top) / Self.pixels
+            )
+        )
     }
 
     private static func text(_ box: ButtonLayout.Rectangle) -> String {

@@ -1,8 +1,11 @@
+import Crypto
 public import Foundation
 public import QuinceButtons
-import Crypto
 
-/// The folder that keeps imported artwork: each file as it came, with a note of where from, when, and its digest.
+/// The folder that keeps imported artwork: for each file one of ours, with its bytes as they came, where from, when, and
+/// its digest.
+///
+/// One file each, so that a crash or a second import never leaves half of it. Whatever else lies in the folder is left alone.
 public struct ArtworkStore: Sendable {
     /// A kept file.
     public struct Entry: Codable, Hashable, Sendable {
@@ -14,6 +17,7 @@ public struct ArtworkStore: Sendable {
         public let sha256: String
         /// When it was imported.
         public let imported: Date
+        let content: Data
     }
 
     /// Where the files are.
@@ -24,82 +28,81 @@ public struct ArtworkStore: Sendable {
 
     /// The folder of the user's data, or the one in `QUINCE_ARTWORK`.
     public static func userFolder(environment: [String: String], home: URL) -> URL {
-        func folder(_ name: String) -> URL? {
-            environment[name].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
+        if let chosen = environment["QUINCE_ARTWORK"], !chosen.isEmpty {
+            return URL(fileURLWithPath: chosen, isDirectory: true)
         }
-        if let chosen = folder("QUINCE_ARTWORK") { return chosen }
         #if os(macOS)
         let data = home.appending(path: "Library/Application Support")
         #else
-        let data = folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")
+        // A relative path is to be ignored (XDG Base Directory Specification).
+        let chosen = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let data =
+            chosen.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: ".local/share")
         #endif
         return data.appending(path: "quince/artwork")
     }
 
-    /// Why kept artwork cannot be used.
+    /// Why a kept file cannot be used.
     public struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
         /// What is wrong and what to do.
         public let description: String
     }
 
-    /// What is kept, by name.
-    ///
-    /// - Throws: ``Damage``, naming the file whose note cannot be read.
-    public func entries() throws -> [Entry] {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        return try self.names().map { name in
-            guard let data = try? Data(contentsOf: self.folder.appending(path: name + Self.note)),
-                let entry = try? decoder.decode(Entry.self, from: data), entry.name == name
-            else { throw self.damage(name, "the note beside it cannot be read") }
-            return entry
+    /// Every name a file can be kept under; nothing else in the folder is ours.
+    private static let names: [String] = ArtworkPiece.allCases.flatMap { piece in
+        ["black", "white"].flatMap { color in
+            ["svg", "pdf"].map { "\(piece.rawValue)-\(color).\($0)" }
+                + (1...3).map { "\(piece.rawValue)-\(color)@\($0)x.png" }
         }
-    }
+    }.sorted()
+
+    private func path(_ name: String) -> URL { self.folder.appending(path: "\(name).json") }
 
     /// The names of what is kept, in order; readable or not.
-    public func names() throws -> [String] {
-        guard FileManager.default.fileExists(atPath: self.folder.path) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: self.folder.path)
-            .filter { $0.hasSuffix(Self.note) }.map { String($0.dropLast(Self.note.count)) }.sorted()
+    public func names() -> [String] {
+        Self.names.filter { FileManager.default.fileExists(atPath: self.path($0).path) }
     }
 
-    /// The name's end of the note beside a file.
-    private static let note = ".json"
+    /// Pictures that lie in the folder without having been imported, in order.
+    public func strangers() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.folder.path)) ?? []
+        return names.filter { name in [".svg", ".pdf", ".png"].contains { name.lowercased().hasSuffix($0) } }
+            .sorted()
+    }
+
+    /// What is kept under `name`.
+    ///
+    /// - Throws: ``Damage`` where it cannot be read, or is not what was imported.
+    public func entry(_ name: String) throws(Damage) -> (entry: Entry, file: ArtworkFile) {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let data = try? Data(contentsOf: self.path(name)),
+            let entry = try? decoder.decode(Entry.self, from: data), entry.name == name
+        else { throw self.damage(name, "it cannot be read") }
+        guard Self.digest(entry.content) == entry.sha256 else {
+            throw self.damage(name, "it is not the file that was imported")
+        }
+        do {
+            let file = try ArtworkFile(verifying: Array(entry.content))
+            guard file.name == name else { throw ArtworkRefusal("it is another piece") }
+            return (entry, file)
+        } catch { throw self.damage(name, "\(error)") }
+    }
 
     private func damage(_ name: String, _ reason: String) -> Damage {
         Damage(
             description:
-                "\(self.folder.appending(path: name).path): \(reason); import it again, or: quince artwork remove \(name)"
+                "\(self.path(name).path): \(reason); import it again, or: quince artwork remove \(name)"
         )
     }
 
-    /// Files that lie there without having been imported.
-    public func strangers() throws -> [String] {
-        let known = try self.names()
-        guard FileManager.default.fileExists(atPath: self.folder.path) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: self.folder.path)
-            .filter { name in !name.hasSuffix(Self.note) && !name.hasPrefix(".") && !known.contains(name) }
-            .sorted()
-    }
-
-    /// A kept file, verified again.
-    public func file(_ entry: Entry) throws -> ArtworkFile {
-        guard let data = try? Data(contentsOf: self.folder.appending(path: entry.name)) else {
-            throw self.damage(entry.name, "it is not there or cannot be read")
+    /// All that is kept and sound, ready to be drawn, and what is not sound.
+    public func artwork() -> (artwork: ButtonArtwork, damages: [Damage]) {
+        var (files, damages): ([ArtworkFile], [Damage]) = ([], [])
+        for name in self.names() {
+            do { files.append(try self.entry(name).file) } catch { damages.append(error) }
         }
-        guard Self.digest(data) == entry.sha256 else {
-            throw self.damage(entry.name, "it is not the file that was imported")
-        }
-        do { return try ArtworkFile(verifying: Array(data)) } catch {
-            throw self.damage(entry.name, "\(error)")
-        }
-    }
-
-    /// All that is kept, ready to be drawn; an SVG goes before a PDF.
-    ///
-    /// - Throws: ``Damage`` where a file was changed since it was imported.
-    public func artwork() throws -> ButtonArtwork {
-        ButtonArtwork(try self.entries().map(self.file))
+        return (ButtonArtwork(files), damages)
     }
 
     /// Keeps a file; one of the same name is replaced.
@@ -112,19 +115,24 @@ public struct ArtworkStore: Sendable {
     /// - Throws: ``ArtworkRefusal``; the errors of the file system.
     public func add(_ bytes: [UInt8], source: String, now: Date) throws -> ArtworkFile {
         let file = try ArtworkFile(verifying: bytes)
-        try self.compareWithTwin(file)
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
-        let data = Data(bytes)
-        let entry = Entry(name: file.name, source: source, sha256: Self.digest(data), imported: now)
+        let content = Data(bytes)
+        let entry = Entry(
+            name: file.name,
+            source: source,
+            sha256: Self.digest(content),
+            imported: now,
+            content: content
+        )
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        // The file first: a note without its file would be damage, a file without its note is nothing.
-        try data.write(to: self.folder.appending(path: file.name), options: .atomic)
-        try encoder.encode(entry).write(
-            to: self.folder.appending(path: file.name + Self.note),
-            options: .atomic
-        )
+        let data = try encoder.encode(entry)
+        // Of two imports at once the second sees what the first kept.
+        try FolderLock.hold(self.folder) {
+            try self.compareWithTwin(file)
+            try data.write(to: self.path(file.name), options: .atomic)
+        }
         return file
     }
 
@@ -132,12 +140,11 @@ public struct ArtworkStore: Sendable {
     private func compareWithTwin(_ file: ArtworkFile) throws {
         let color: ArtworkFile.LogoColor = file.color == .black ? .white : .black
         let twin = ArtworkFile(piece: file.piece, color: color, form: file.form, content: file.content)
-        guard case .outline = file.content,
-            let entry = try self.entries().first(where: { $0.name == twin.name }),
-            try self.file(entry).content != file.content
+        guard case .outline = file.content, let kept = try? self.entry(twin.name),
+            kept.file.content != file.content
         else { return }
         throw ArtworkRefusal(
-            "its path is not that of \(entry.name), imported from \(entry.source); Apple's twins share one path. If that one is wrong: quince artwork remove \(entry.name)"
+            "its path is not that of \(twin.name), imported from \(kept.entry.source); Apple's twins share one path. If that one is wrong: quince artwork remove \(twin.name)"
         )
     }
 
@@ -145,20 +152,17 @@ public struct ArtworkStore: Sendable {
     ///
     /// - Returns: Whether it was there.
     public func remove(_ name: String) throws -> Bool {
-        guard !name.contains("/"),
-            FileManager.default.fileExists(atPath: self.folder.appending(path: name + Self.note).path)
-        else { return false }
-        // The note first, for the same reason.
-        try FileManager.default.removeItem(at: self.folder.appending(path: name + Self.note))
-        try? FileManager.default.removeItem(at: self.folder.appending(path: name))
-        return true
+        guard Self.names.contains(name), FileManager.default.fileExists(atPath: self.path(name).path) else {
+            return false
+        }
+        return try FolderLock.hold(self.folder) {
+            // Never a folder: this removes a name, not what is below it.
+            unsafe unlink(self.path(name).path) == 0
+        }
     }
 
     private static func digest(_ data: Data) -> String {
-        SHA256.hash(data: data).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0\(digits)" : digits
-        }.joined()
+        SHA256.hash(data: data).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }
 

@@ -13,7 +13,7 @@ enum PDFArtwork {
         let page = try document.page()
         let (width, height) = try document.size(of: page)
         let piece = try ArtworkMeasure.piece(width: width, height: height)
-        var content = PDFContent(height: height, plainStates: document.plainStates(of: page))
+        var content = PDFContent(width: width, height: height, plain: document.plainNames(of: page))
         try content.run(try document.content(of: page))
         return try Self.file(piece, fills: content.fills)
     }

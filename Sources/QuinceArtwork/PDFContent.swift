@@ -22,6 +22,7 @@ struct PDFContent {
 
     private(set) var fills: [Fill] = []
     /// The page's, in points: y grows upwards in a PDF.
+    private let width: Double
     private let height: Double
     private var state = State()
     private var saved: [State] = []
@@ -33,14 +34,15 @@ struct PDFContent {
     private var count = 0
 
     /// Operators that do not change what is filled: line styles, rendering intent, flatness, marked content.
-    private static let ignored: Set<String> = ["w", "J", "j", "M", "ri", "i", "BMC", "EMC", "cs"]
+    private static let ignored: Set<String> = ["w", "J", "j", "M", "ri", "i", "BMC", "EMC"]
 
-    private let plainStates: Set<String>
+    private let plain: PDFDocument.PlainNames
 
-    /// Graphics states may be used that are among `plainStates`.
-    init(height: Double, plainStates: Set<String>) {
+    /// Of the page's resources those in `plain` may be used.
+    init(width: Double, height: Double, plain: PDFDocument.PlainNames) {
+        self.width = width
         self.height = height
-        self.plainStates = plainStates
+        self.plain = plain
     }
 
     mutating func run(_ bytes: [UInt8]) throws(ArtworkRefusal) {
@@ -57,8 +59,15 @@ struct PDFContent {
             case .number(let number): operands.append(number)
             case .name(let name): named = name
             case .word("gs"):
-                guard let state = named, self.plainStates.contains(state) else {
+                guard let state = named, self.plain.states.contains(state), !self.hasPath else {
                     throw PDFArtwork.refusal("it is not opaque, or not known to be")
+                }
+                (operands, named, count) = ([], nil, 0)
+            case .word("cs"):
+                guard let space = named, self.plain.colors.contains(space) else {
+                    throw PDFArtwork.refusal(
+                        "it uses a kind of colour that is neither grey nor red, green and blue"
+                    )
                 }
                 (operands, named, count) = ([], nil, 0)
             case .word(let name):
@@ -71,13 +80,21 @@ struct PDFContent {
 
     private mutating func perform(_ name: String, _ n: [Double]) throws(ArtworkRefusal) {
         switch (name, n.count) {
-        case ("q", 0): self.saved.append(self.state)
-        case ("Q", 0): self.state = self.saved.popLast() ?? State()
-        case ("cm", 6): try self.transform(n)
+        case ("q", 0), ("Q", 0), ("cm", 6):
+            guard !self.hasPath, self.saved.count < 16 else {
+                throw PDFArtwork.refusal("it changes the state inside a path")
+            }
+            if name == "q" {
+                self.saved.append(self.state)
+            } else if name == "cm" {
+                try self.transform(n)
+            } else {
+                self.state = self.saved.popLast() ?? State()
+            }
         case ("g", 1), ("sc", 1), ("scn", 1), ("rg", 3), ("sc", 3), ("scn", 3): try self.color(n, of: n)
         case ("k", 4), ("sc", 4), ("scn", 4): try self.color([1 - n[3]], of: n)
         case ("re", 4): try self.rectangle(n)
-        case ("m", 2): self.move(to: self.point(n[0], n[1]))
+        case ("m", 2): try self.move(to: self.point(n[0], n[1]))
         case ("l", 2): try self.add(.line(self.point(n[0], n[1])))
         case ("c", 6):
             try self.add(.cubic(self.point(n[0], n[1]), self.point(n[2], n[3]), self.point(n[4], n[5])))
@@ -88,8 +105,10 @@ struct PDFContent {
         case ("h", 0): self.close()
         case ("f", 0), ("f*", 0), ("F", 0): try self.fill()
         case ("W", 0), ("W*", 0):
-            // A clip could cut the logo; one by a rectangle does so only if the rectangle does.
-            guard self.rectangle != nil else { throw PDFArtwork.refusal("it clips by a path") }
+            // A clip that holds the whole page cuts nothing.
+            guard let clip = self.rectangle, clip.x <= 0, clip.y <= 0, clip.maxX >= self.width,
+                clip.maxY >= self.height
+            else { throw PDFArtwork.refusal("it clips a part of the page away") }
         case ("n", 0): self.clear()
         case _ where Self.ignored.contains(name): break
         default: throw PDFArtwork.refusal("it uses '\(name.prefix(10))'")
@@ -104,7 +123,14 @@ struct PDFContent {
         self.state.d += n[5] * self.state.b
         self.state.a *= n[0]
         self.state.b *= n[3]
+        let reach = [self.state.a, self.state.b, self.state.c, self.state.d]
+        guard reach.allSatisfy({ abs($0) < PathData.maximumCoordinate }) else {
+            throw PDFArtwork.refusal("it scales or moves what it draws beyond all bounds")
+        }
     }
+
+    /// Whether a path has begun that is not painted yet.
+    private var hasPath: Bool { self.start != nil || !self.contours.isEmpty }
 
     /// All components 0 or all 1.
     private mutating func color(_ components: [Double], of original: [Double]) throws(ArtworkRefusal) {
@@ -125,7 +151,7 @@ struct PDFContent {
     private mutating func rectangle(_ n: [Double]) throws(ArtworkRefusal) {
         let isFirst = self.contours.isEmpty && self.start == nil
         let (a, b) = (self.point(n[0], n[1]), self.point(n[0] + n[2], n[1] + n[3]))
-        self.move(to: a)
+        try self.move(to: a)
         for corner in [Point(b.x, a.y), b, Point(a.x, b.y)] { try self.add(.line(corner)) }
         self.close()
         self.rectangle =
@@ -133,7 +159,8 @@ struct PDFContent {
             ? .init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y)) : nil
     }
 
-    private mutating func move(to point: Point) {
+    private mutating func move(to point: Point) throws(ArtworkRefusal) {
+        guard Self.isSound(point) else { throw PDFArtwork.refusal("a path in it is too large") }
         self.close()
         self.start = point
         self.current = point
@@ -143,12 +170,15 @@ struct PDFContent {
         guard self.start != nil else { throw PDFArtwork.refusal("a path in it does not begin") }
         self.count += 1
         guard self.count <= PathData.maximumSegments,
-            segment.points.allSatisfy({ abs($0.x) < 10_000 && abs($0.y) < 10_000 })
+            segment.points.allSatisfy(Self.isSound)
         else { throw PDFArtwork.refusal("a path in it is too long or too large") }
         self.rectangle = nil
         self.segments.append(segment)
         self.current = segment.end
     }
+
+    /// What is not a number fails both.
+    private static func isSound(_ point: Point) -> Bool { abs(point.x) < 10_000 && abs(point.y) < 10_000 }
 
     private mutating func close() {
         if let start, !self.segments.isEmpty {

@@ -1,3 +1,4 @@
+import Foundation
 import QuinceButtons
 
 /// The objects of a PDF of the plainest kind: no object twice, none of them compressed.
@@ -18,6 +19,10 @@ struct PDFDocument {
 
     init(parsing bytes: [UInt8]) throws(ArtworkRefusal) {
         self.bytes = bytes
+        for forbidden in ["/ObjStm", "/Encrypt", "/XRefStm"]
+        where Data(bytes).range(of: Data(forbidden.utf8)) != nil {
+            throw PDFArtwork.refusal("it has compressed or encrypted parts (\(forbidden))")
+        }
         var scanner = PDFScanner(bytes)
         var last: [PDFObject] = []
         while scanner.position < bytes.count {
@@ -66,47 +71,79 @@ struct PDFDocument {
         return self.objects[id]?.value ?? .other
     }
 
-    /// The one page.
+    /// What a page may have; each is looked at, or changes nothing that is seen.
+    private static let pageEntries: Set<String> = [
+        "Type", "Parent", "MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Contents", "Resources",
+        "Group",
+        "StructParents", "Tabs", "LastModified",
+    ]
+
+    /// The one page, by the way a reader takes.
     func page() throws(ArtworkRefusal) -> [String: PDFObject] {
-        let pages = self.objects.values.compactMap { object in
-            if case .dictionary(let page) = object.value, page["Type"] == .name("Page") { page } else { nil }
+        let catalogues = self.objects.values.compactMap { object in
+            if case .dictionary(let entries) = object.value, entries["Type"] == .name("Catalog") {
+                entries
+            } else {
+                nil
+            }
         }
-        guard pages.count == 1 else {
-            throw PDFArtwork.refusal("it has \(pages.count) pages that can be read")
+        guard catalogues.count == 1, case .dictionary(let pages) = self.resolved(catalogues[0]["Pages"]),
+            case .array(let kids) = self.resolved(pages["Kids"]), kids.count == 1,
+            case .dictionary(let page) = self.resolved(kids[0]), page["Type"] == .name("Page")
+        else { throw PDFArtwork.refusal("it has not one page that can be read") }
+        if let entry = page.keys.sorted().first(where: { !Self.pageEntries.contains($0) }) {
+            throw PDFArtwork.refusal("its page has \(entry.prefix(20))")
         }
-        return pages[0]
+        return page
     }
 
-    /// Width and height of `page`, in points; they may stand at one of its ancestors.
+    /// Width and height of `page`, in points; no other box may make it smaller.
     func size(of page: [String: PDFObject]) throws(ArtworkRefusal) -> (width: Double, height: Double) {
-        var owner: PDFObject = .dictionary(page)
-        for _ in 0..<4 {
-            guard case .dictionary(let dictionary) = owner else { break }
-            if case .array(let box) = self.resolved(dictionary["MediaBox"]) {
-                guard box.count == 4, box[0] == .number(0), box[1] == .number(0),
-                    case .number(let width) = box[2],
-                    case .number(let height) = box[3]
-                else { break }
-                return (width, height)
-            }
-            owner = self.resolved(dictionary["Parent"])
-        }
-        throw PDFArtwork.refusal("its page has no plain size")
+        let box = self.inherited("MediaBox", of: page)
+        guard case .array(let sides) = box, sides.count == 4, sides[0] == .number(0), sides[1] == .number(0),
+            case .number(let width) = sides[2], case .number(let height) = sides[3],
+            ["CropBox", "BleedBox", "TrimBox", "ArtBox"].allSatisfy({ name in
+                let other = self.inherited(name, of: page)
+                return other == .other || other == box
+            }), self.inherited("Rotate", of: page) == .other
+        else { throw PDFArtwork.refusal("its page has no plain size") }
+        return (width, height)
     }
 
-    /// The names of the graphics states of `page` that change nothing of what is filled: opaque, and nothing else.
-    func plainStates(of page: [String: PDFObject]) -> Set<String> {
+    /// The names in the resources of `page` that mean nothing surprising.
+    struct PlainNames {
+        /// Graphics states that are opaque, and nothing else.
+        var states: Set<String> = []
+        /// Colour spaces in which all zeros are black and all ones white.
+        var colors: Set<String> = ["DeviceGray", "DeviceRGB", "DeviceCMYK"]
+    }
+
+    func plainNames(of page: [String: PDFObject]) -> PlainNames {
+        var plain = PlainNames()
+        guard case .dictionary(let resources) = self.inherited("Resources", of: page) else { return plain }
+        if case .dictionary(let states) = self.resolved(resources["ExtGState"]) {
+            plain.states = Set(states.keys.filter { self.isPlain(self.resolved(states[$0])) })
+        }
+        if case .dictionary(let spaces) = self.resolved(resources["ColorSpace"]) {
+            plain.colors.formUnion(spaces.keys.filter { self.isPlainColor(self.resolved(spaces[$0])) })
+        }
+        return plain
+    }
+
+    private func isPlainColor(_ space: PDFObject) -> Bool {
+        guard case .array(let parts) = space, let kind = parts.first else { return false }
+        return [.name("ICCBased"), .name("CalRGB"), .name("CalGray")].contains(kind)
+    }
+
+    /// An entry of `page`, or of the nearest of its ancestors.
+    private func inherited(_ name: String, of page: [String: PDFObject]) -> PDFObject {
         var owner: PDFObject = .dictionary(page)
         for _ in 0..<4 {
             guard case .dictionary(let dictionary) = owner else { break }
-            if case .dictionary(let resources) = self.resolved(dictionary["Resources"]),
-                case .dictionary(let states) = self.resolved(resources["ExtGState"])
-            {
-                return Set(states.keys.filter { self.isPlain(self.resolved(states[$0])) })
-            }
+            if let value = dictionary[name] { return self.resolved(value) }
             owner = self.resolved(dictionary["Parent"])
         }
-        return []
+        return .other
     }
 
     private func isPlain(_ state: PDFObject) -> Bool {

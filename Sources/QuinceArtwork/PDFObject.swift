@@ -15,6 +15,8 @@ indirect enum PDFObject: Hashable, Sendable {
 struct PDFScanner {
     /// How deeply arrays and dictionaries may contain one another.
     static let maximumDepth = 16
+    /// The longest string, in bytes.
+    static let maximumString = 1_024
 
     let bytes: [UInt8]
     var position: Int
@@ -39,7 +41,9 @@ struct PDFScanner {
         switch byte {
         case UInt8(ascii: "/"):
             self.position += 1
-            return .name(self.regular())
+            let name = self.regular()
+            // A name can be spelled in many ways with #; plain files spell it plainly.
+            return name.contains("#") ? nil : .name(name)
         case UInt8(ascii: "["):
             self.position += 1
             return self.list(until: "]", depth: depth).map(PDFObject.array)
@@ -141,7 +145,8 @@ struct PDFScanner {
 
     private mutating func skipString() -> Bool {
         var depth = 0
-        while self.position < self.bytes.count {
+        let end = min(self.bytes.count, self.position + Self.maximumString)
+        while self.position < end {
             switch self.bytes[self.position] {
             case UInt8(ascii: "\\"): self.position += 1
             case UInt8(ascii: "("): depth += 1
@@ -155,7 +160,9 @@ struct PDFScanner {
     }
 
     private mutating func skipHexadecimal() -> Bool {
-        guard let end = self.bytes[self.position...].firstIndex(of: UInt8(ascii: ">")) else { return false }
+        // Short, so that a file of many beginnings costs no more than its length.
+        let reach = self.bytes[self.position..<min(self.bytes.count, self.position + Self.maximumString)]
+        guard let end = reach.firstIndex(of: UInt8(ascii: ">")) else { return false }
         self.position = end + 1
         return true
     }

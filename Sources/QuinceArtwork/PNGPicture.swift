@@ -65,7 +65,21 @@ package struct PNGPicture: Sendable {
                 throw ArtworkRefusal("the PNG is damaged: a checksum at byte \(end) is wrong")
             }
             let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
-            if type == "IEND" { return chunks }
+            if type == "IEND" {
+                guard length == 0, end + 4 == bytes.count else {
+                    throw ArtworkRefusal("the PNG has something behind its end")
+                }
+                return chunks
+            }
+            // Unknown chunks that begin with a capital letter change the picture; tRNS and acTL do so, too.
+            let isStranger = type.first?.isUppercase == true && !["IHDR", "IDAT"].contains(type)
+            guard !isStranger, !["tRNS", "acTL", "fdAT", "fcTL"].contains(type),
+                type != "IHDR" || chunks.isEmpty
+            else {
+                throw ArtworkRefusal(
+                    "the PNG has a part \(type.prefix(4)), which Apple's have not; use the SVG"
+                )
+            }
             chunks.append((type, bytes[position + 8..<end]))
             position = end + 4
         }

@@ -72,7 +72,8 @@ public struct ButtonImage: Sendable {
 
     /// The picture as an SVG file, in points.
     public func svg() -> String {
-        let language = self.specification.locale.replacing("_", with: "-")
+        // Hebrew has had another code since 1989.
+        let language = self.specification.locale.replacing("_", with: "-").replacing("iw-", with: "he-")
         return SVGWriter(
             language: self.specification.mode == .logo ? "en" : language,
             label: self.label,

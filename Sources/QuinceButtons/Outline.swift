@@ -95,7 +95,10 @@ extension Outline {
             let (a, b) = (p[3] - 3 * p[2] + 3 * p[1] - p[0], 2 * (p[2] - 2 * p[1] + p[0]))
             let c = p[1] - p[0]
             let root = (b * b - 4 * a * c).squareRoot()
-            turns = abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+            // The form that does not subtract what is nearly equal: where a is next to nothing, q / a is far outside and
+            // c / q is the turn of the parabola that is left.
+            let q = -(b + (b < 0 ? -root : root)) / 2
+            turns = [q / a, c / q]
         }
         // What is not a number, or lies outside of the curve, fails both comparisons.
         let values = turns.filter { $0 > 0 && $0 < 1 }.map { Self.value(p, at: $0) }

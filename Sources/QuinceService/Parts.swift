@@ -42,7 +42,8 @@ package struct Parts: Sendable {
         self.keysEndpoint = KeysEndpoint(keys: self.keys)
         self.buttonImageEndpoint = ButtonImageEndpoint(
             radiusUnit: service.configuration.profile.buttonRadiusUnit,
-            artwork: service.configuration.artwork
+            artwork: service.configuration.artwork,
+            isExplained: service.configuration.mode == .development
         )
         self.seeding = seeding
         self.logger = service.logger

@@ -12,7 +12,10 @@ struct TransportSecurityMiddleware: RouterMiddleware {
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        var response = try await next(request, context)
+        var response: Response
+        do { response = try await next(request, context) } catch let error as any HTTPResponseError {
+            response = try error.response(from: request, context: context)
+        }
         response.headers[.strictTransportSecurity] = Self.value
         return response
     }

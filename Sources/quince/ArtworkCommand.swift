@@ -39,7 +39,7 @@ struct ArtworkImportCommand: ParsableCommand {
                     source: URL(fileURLWithPath: path).lastPathComponent,
                     now: Date()
                 )
-                Terminal.say("\(path): imported as \(file.name)")
+                Terminal.say("\(path): imported as \(file.name)".onOneLine)
             } catch {
                 refused += 1
                 Terminal.complain("\(path): \(Self.sentence(for: error)); not imported")
@@ -76,7 +76,6 @@ struct ArtworkImportCommand: ParsableCommand {
         switch error {
         case let error as ConfigurationError: error.message
         case let error as ArtworkRefusal: error.description
-        case let error as ArtworkStore.Damage: error.description
         default:
             "it cannot be kept in \(ArtworkFolder.store.folder.path); check the folder and its permissions"
         }
@@ -91,19 +90,20 @@ struct ArtworkListCommand: ParsableCommand {
     )
 
     func run() throws {
+        try ArtworkFolder.checkFolder()
         let store = ArtworkFolder.store
-        let entries = try ArtworkFolder.entries()
-        for entry in entries {
-            let date = entry.imported.formatted(.iso8601)
-            Terminal.say("\(entry.name)  \(date)  sha256 \(entry.sha256)  from \(entry.source)")
+        for name in store.names() {
+            do {
+                let entry = try store.entry(name).entry
+                let date = entry.imported.formatted(.iso8601)
+                Terminal.say("\(name)  \(date)  sha256 \(entry.sha256)  from \(entry.source)".onOneLine)
+            } catch { Terminal.note("Not used: \(error)".onOneLine) }
         }
         Terminal.note("In \(store.folder.path)")
-        let artwork = try ArtworkFolder.loaded()
-        for name in try store.strangers() {
-            Terminal.note(
-                "Not imported, so not used: \(name); quince artwork import '\(store.folder.path)/\(name)'"
-            )
+        for name in store.strangers() {
+            Terminal.note("Not imported, so not used: \(name)".onOneLine)
         }
+        let artwork = store.artwork().artwork
         for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
             Terminal.note("Missing as SVG: \(piece.rawValue), \(piece.use); the ring stands there.")
         }
@@ -140,9 +140,15 @@ struct ArtworkRemoveCommand: ParsableCommand {
         guard self.all != !self.names.isEmpty else {
             throw ConfigurationError("say which: quince artwork remove NAME…, or --all")
         }
-        let names = self.all ? try store.names() : self.names
+        let names = self.all ? store.names() : self.names
         for name in names {
-            guard try store.remove(name) else {
+            let wasThere: Bool
+            do { wasThere = try store.remove(name) } catch {
+                throw ConfigurationError(
+                    "\(name) cannot be removed from \(store.folder.path); check its permissions"
+                )
+            }
+            guard wasThere else {
                 throw ConfigurationError(
                     "there is no imported '\(name)'; 'quince artwork list' shows what there is"
                 )

@@ -15,20 +15,21 @@ enum ArtworkFolder {
         )
     }
 
-    /// All of it, verified; empty where there is none.
+    /// All of it that is sound, with a remark about what is not; empty where there is none.
     static func loaded() throws -> ButtonArtwork {
-        try self.attempt { try self.store.artwork() }
+        try self.checkFolder()
+        let (artwork, damages) = self.store.artwork()
+        for damage in damages { Terminal.note("Not used: \(damage)".onOneLine) }
+        return artwork
     }
 
-    /// What is kept there.
-    static func entries() throws -> [ArtworkStore.Entry] { try self.attempt { try self.store.entries() } }
-
-    private static func attempt<Value>(_ read: () throws -> Value) throws -> Value {
-        do { return try read() } catch let error as ArtworkStore.Damage {
-            throw ConfigurationError(error.description)
-        } catch {
+    /// Complains where the folder is none, or may not be read.
+    static func checkFolder() throws {
+        let path = self.store.folder.path
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        guard (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil else {
             throw ConfigurationError(
-                "\(self.store.folder.path) cannot be read as the artwork's folder; is it a file, or not yours? QUINCE_ARTWORK names another"
+                "\(path) cannot be read as the artwork's folder; is it a file, or not yours? QUINCE_ARTWORK names another"
             )
         }
     }

@@ -48,26 +48,27 @@ struct ButtonCommand: ParsableCommand {
 
     func run() throws {
         let artwork = try ArtworkFolder.loaded()
-        if let sheet { try self.writeSheet(sheet, artwork) }
-        guard let output else {
-            guard self.sheet != nil, self.set == nil else {
-                throw ConfigurationError(
-                    "--output is missing: name the file or folder to write, such as -o button.png"
-                )
-            }
-            return
+        // All is checked before anything is written.
+        var jobs: [() throws -> Void] = []
+        if let sheet { jobs.append(try self.sheetJob(sheet, artwork)) }
+        switch (self.set, self.output) {
+        case (let set?, let output?): jobs.append(try self.setJob(set, to: output, artwork))
+        case (nil, let output?): jobs.append(try self.imageJob(to: output, artwork))
+        case (nil, nil) where self.sheet != nil: break
+        default:
+            throw ConfigurationError(
+                "--output is missing: name the file or folder to write, such as -o button.png"
+            )
         }
-        if let set {
-            try self.writeSet(set, to: output, artwork)
-        } else if self.sheet == nil || !output.isEmpty {
-            try self.writeOne(to: output, artwork)
+        guard self.sheet == nil || self.sheet != self.output else {
+            throw ConfigurationError("--sheet and --output name the same file; give each its own")
         }
+        for job in jobs { try job() }
     }
 
-    private func writeOne(to output: String, _ artwork: ButtonArtwork) throws {
-        guard
-            let format = ButtonImage.Format(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
-        else {
+    private func imageJob(to output: String, _ artwork: ButtonArtwork) throws -> () throws -> Void {
+        let ending = output.hasSuffix("/") ? "" : URL(fileURLWithPath: output).pathExtension.lowercased()
+        guard let format = ButtonImage.Format(rawValue: ending) else {
             throw ConfigurationError(
                 "--output: '\(output)' ends neither in .png nor in .svg; give it one of the two"
             )
@@ -75,59 +76,72 @@ struct ButtonCommand: ParsableCommand {
         guard self.samples == nil || format == .png else {
             throw ConfigurationError("--samples is about PNG, and '\(output)' is none")
         }
+        let samples: PNGEncoder.Samples = try ButtonOptions.word(self.samples ?? "grey-alpha", "--samples")
         let image = try ButtonImage(
             try self.button.specification(),
             radius: try self.button.unit,
             artwork: artwork
         )
-        let samples: PNGEncoder.Samples = try ButtonOptions.word(self.samples ?? "grey-alpha", "--samples")
         try self.requireArtwork(of: [(image.specification, format)], artwork)
-        try OutputFile.write(image.file(as: format, samples: samples), to: output, "--output")
-        ButtonRemarks.say(about: [(image, format)])
+        return {
+            try OutputFile.write(image.file(as: format, samples: samples), to: output, "--output")
+            ButtonRemarks.say(about: [(image, format)])
+        }
     }
 
-    private func writeSet(_ text: String, to output: String, _ artwork: ButtonArtwork) throws {
+    private func setJob(_ form: String, to output: String, _ artwork: ButtonArtwork) throws -> () throws ->
+        Void
+    {
         guard self.samples == nil else {
             throw ConfigurationError("--samples cannot be given with --set: its PNGs have grey and alpha")
         }
-        let set = try self.button.set(try ButtonOptions.word(text, "--set"), allowsScale: false)
+        let set = try self.button.set(try ButtonOptions.word(form, "--set"))
         let unit = try self.button.unit
         try self.requireArtwork(of: set.images, artwork)
-        let writer = ButtonSetWriter(
-            set: set,
-            unit: unit,
-            artwork: artwork,
-            folder: URL(fileURLWithPath: output)
-        )
-        Terminal.say(try writer.write())
-        try Self.remark(on: set, unit, artwork)
+        let folder = URL(fileURLWithPath: output)
+        let writer = ButtonSetWriter(set: set, unit: unit, artwork: artwork, folder: folder)
+        return {
+            Terminal.say(try writer.write())
+            try Self.remark(on: set.images.filter { $0.specification.scale == 1 }, unit, artwork)
+        }
     }
 
-    private func writeSheet(_ path: String, _ artwork: ButtonArtwork) throws {
+    private func sheetJob(_ path: String, _ artwork: ButtonArtwork) throws -> () throws -> Void {
         guard path.lowercased().hasSuffix(".png") else {
             throw ConfigurationError("--sheet: '\(path)' does not end in .png; a sheet is a PNG")
         }
+        guard self.samples == nil || self.output != nil else {
+            throw ConfigurationError("--samples cannot be given with --sheet: it has grey and alpha")
+        }
+        // What a set or a single image has beside it is not the sheet's.
         let set = try self.button.set(.png, allowsScale: self.set == nil)
-        try self.requireArtwork(of: set.images, artwork)
         let scale = self.set == nil ? try self.button.sheetScale() : 1
         let unit = try self.button.unit
+        let images = try set.images.filter { $0.specification.scale == 1 }.map {
+            (try $0.specification.changing(["scale": scale]), $0.format)
+        }
+        try self.requireArtwork(of: images, artwork)
         let sheet = try ButtonSheet(set, scale: scale, radius: unit, artwork: artwork)
-        try OutputFile.write(sheet.png(), to: path, "--sheet")
-        if self.set == nil { try Self.remark(on: set, unit, artwork) }
+        return {
+            try OutputFile.write(sheet.png(), to: path, "--sheet")
+            if self.output == nil { try Self.remark(on: images, unit, artwork) }
+        }
     }
 
-    private static func remark(on set: ButtonSet, _ unit: ButtonLayout.RadiusUnit, _ artwork: ButtonArtwork)
+    private typealias Wanted = (specification: ButtonSpecification, format: ButtonImage.Format)
+
+    private static func remark(on images: [Wanted], _ unit: ButtonLayout.RadiusUnit, _ artwork: ButtonArtwork)
         throws
     {
         ButtonRemarks.say(
-            about: try set.images.filter { $0.specification.scale == 1 }.map {
+            about: try images.map {
                 (try ButtonImage($0.specification, radius: unit, artwork: artwork), $0.format)
             }
         )
     }
 
     private func requireArtwork(
-        of images: [(specification: ButtonSpecification, format: ButtonImage.Format)],
+        of images: [Wanted],
         _ artwork: ButtonArtwork
     ) throws {
         guard self.requireArtwork else { return }

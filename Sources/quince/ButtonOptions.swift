@@ -86,6 +86,11 @@ struct ButtonOptions: ParsableArguments {
                 "\(flag) cannot be given here: a set has black, white and outlined buttons at every density"
             )
         }
+        if self.mode == ButtonSpecification.Mode.logo.rawValue, self.locale != nil || self.type != nil {
+            throw ConfigurationError(
+                "--locale and --type belong to --mode center or --mode left: a logo alone has no title"
+            )
+        }
         let locales = try Self.list(self.locale, "--locale", of: ButtonLocale.all)
         let types = try Self.list(self.type, "--type", of: ButtonType.allCases.map(\.rawValue))
         return try self.checked { mode throws(ButtonSpecification.Refusal) in
@@ -102,7 +107,7 @@ struct ButtonOptions: ParsableArguments {
     /// Pixels to the point of a sheet.
     func sheetScale() throws -> Int {
         guard let scale else { return 1 }
-        guard let number = Int(scale), (1...6).contains(number) else {
+        guard scale.utf8.count == 1, let number = Int(scale), (1...6).contains(number) else {
             throw ConfigurationError("--scale: '\(scale)' must be a whole number from 1 to 6")
         }
         return number

@@ -5,8 +5,11 @@ import QuinceService
 enum OutputFile {
     /// Writes all of it or nothing; `flag` is what named the path.
     static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
-        let url = URL(fileURLWithPath: path)
-        do { try Data(bytes).write(to: url, options: .atomic) } catch {
+        // A link stays one, and a pipe or a device is written to, not replaced.
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+        let isSpecial = type != nil && type != .typeRegular && type != .typeDirectory
+        do { try Data(bytes).write(to: url, options: isSpecial ? [] : .atomic) } catch {
             throw ConfigurationError("\(flag): \(path) cannot be written: \(self.obstacle(at: url))")
         }
     }

@@ -18,11 +18,11 @@ struct ArtworkStoreTests {
     @Test("what is added is listed with digest and date, and drawn")
     func added() throws {
         try self.withStore { store in
-            #expect(try store.entries().isEmpty && store.artwork().isEmpty)
+            #expect(store.names().isEmpty && store.artwork().artwork.isEmpty)
             for piece in ArtworkPiece.allCases {
                 _ = try store.add(self.bytes(.init(piece: piece)), source: "Logo.svg", now: self.now)
             }
-            let entries = try store.entries()
+            let entries = try store.names().map { try store.entry($0).entry }
             #expect(
                 entries.map(\.name) == [
                     "left-large-black.svg", "left-medium-black.svg", "left-small-black.svg",
@@ -34,7 +34,7 @@ struct ArtworkStoreTests {
                     $0.imported == self.now && $0.source == "Logo.svg" && $0.sha256.count == 64
                 }
             )
-            let artwork = try store.artwork()
+            let artwork = store.artwork().artwork
             #expect(ArtworkPiece.allCases.allSatisfy(artwork.hasOutline))
         }
     }
@@ -50,27 +50,80 @@ struct ArtworkStoreTests {
                 try store.add(self.bytes(other), source: "b.svg", now: self.now)
             }
             _ = try store.add(self.bytes(white), source: "b.svg", now: self.now)
-            #expect(try store.entries().count == 2)
+            #expect(store.names().count == 2)
         }
     }
 
-    @Test("a file that was changed behind the store's back is not drawn")
+    @Test("a file that was changed behind the store's back is not drawn, and the others are")
     func changed() throws {
         try self.withStore { store in
-            let file = try store.add(self.bytes(.init(piece: .logoOnly)), source: "a.svg", now: self.now)
-            let path = store.folder.appending(path: file.name)
-            try Data(self.bytes(.init(piece: .logoOnly, offset: 0.01))).write(to: path)
-            #expect { try store.artwork() } throws: {
-                "\($0)".contains(
-                    "it is not the file that was imported; import it again, or: quince artwork remove logo-only-black.svg"
+            for piece in [ArtworkPiece.logoOnly, .leftSmall] {
+                _ = try store.add(self.bytes(.init(piece: piece)), source: "a.svg", now: self.now)
+            }
+            let path = store.folder.appending(path: "logo-only-black.svg.json")
+            let text = try String(contentsOf: path, encoding: .utf8)
+            let other = Data(self.bytes(.init(piece: .logoOnly, offset: 0.01))).base64EncodedString()
+            let content = try #require(text.firstMatch(of: /"content" : "([^"]*)"/)).output.1
+            for bad in [
+                "junk", "", text.replacing(content, with: other),
+                text.replacing("logo-only", with: "left-large"),
+            ] {
+                try Data(bad.utf8).write(to: path)
+                let (artwork, damages) = store.artwork()
+                #expect(artwork.hasOutline(of: .leftSmall) && !artwork.hasOutline(of: .logoOnly))
+                #expect(
+                    damages.count == 1
+                        && "\(damages)".contains(
+                            "import it again, or: quince artwork remove logo-only-black.svg"
+                        )
                 )
             }
-            try FileManager.default.removeItem(at: path)
-            #expect { try store.artwork() } throws: { "\($0)".contains("it is not there") }
-            #expect(try store.remove(file.name))
-            #expect(try store.artwork().isEmpty)
-            #expect(try !store.remove(file.name))
-            #expect(try !store.remove("../\(file.name)"))
+            _ = try store.add(self.bytes(.init(piece: .logoOnly)), source: "a.svg", now: self.now)
+            #expect(store.artwork().damages.isEmpty)
+            #expect(try store.remove("logo-only-black.svg"))
+            #expect(try !store.remove("logo-only-black.svg"))
+        }
+    }
+
+    @Test("what is not ours in the folder stays as it is, whatever its name")
+    func foreign() throws {
+        try self.withStore { store in
+            let manager = FileManager.default
+            _ = try store.add(self.bytes(.init(piece: .logoOnly)), source: "a.svg", now: self.now)
+            for name in ["package.json", "package", ".json", "...json", "src.json"] {
+                try Data("{}".utf8).write(to: store.folder.appending(path: name))
+            }
+            try manager.createDirectory(
+                at: store.folder.appending(path: "src"),
+                withIntermediateDirectories: true
+            )
+            #expect(store.names() == ["logo-only-black.svg"] && store.artwork().damages.isEmpty)
+            for name in ["package", "", "..", ".", "src", "../x", "logo-only-black.svg.json"] {
+                #expect(try !store.remove(name))
+            }
+            #expect(try manager.contentsOfDirectory(atPath: store.folder.path).count == 8)
+        }
+    }
+
+    @Test("of two twins that differ, imported at once, one is kept")
+    func race() async throws {
+        for _ in 0..<10 {
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "artwork-\(UUID().uuidString)"
+            )
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let store = ArtworkStore(folder: folder)
+            let twins = [
+                SyntheticArtwork(piece: .logoOnly),
+                SyntheticArtwork(piece: .logoOnly, logo: "white", ground: "black", offset: 0.01),
+            ]
+            let kept = await withTaskGroup(of: Bool.self) { group in
+                for twin in twins {
+                    group.addTask { (try? store.add(self.bytes(twin), source: "a", now: self.now)) != nil }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(kept == 1 && store.names().count == 1)
         }
     }
 
@@ -84,6 +137,7 @@ struct ArtworkStoreTests {
         #if !os(macOS)
         #expect(path([:]) == "/home/u/.local/share/quince/artwork")
         #expect(path(["XDG_DATA_HOME": "/x", "QUINCE_ARTWORK": ""]) == "/x/quince/artwork")
+        #expect(path(["XDG_DATA_HOME": "relative"]) == "/home/u/.local/share/quince/artwork")
         #endif
     }
 
@@ -99,7 +153,7 @@ struct ArtworkStoreTests {
             let parameters = mode == .logo ? [("size", "60")] : [("height", "60"), ("width", "300")]
             let specification = try ButtonSpecification(mode: mode, parameters: parameters + [("scale", "4")])
             let ring = try ButtonImage(specification)
-            let image = try ButtonImage(specification, artwork: try store.artwork())
+            let image = try ButtonImage(specification, artwork: store.artwork().artwork)
             #expect(ring.hasPlaceholder(as: .png) && ring.hasPlaceholder(as: .svg))
             #expect(!image.hasPlaceholder(as: .png) && !image.hasPlaceholder(as: .svg))
             #expect(image.raster != ring.raster)

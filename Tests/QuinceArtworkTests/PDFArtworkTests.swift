@@ -45,6 +45,23 @@ struct PDFArtworkTests {
             Row(old: "0 0 0 sc", new: "1 1 1 sc", reason: "logo and rectangle have one colour"),
             Row(old: "q /Cs1", new: "q 0.7 0.7 -0.7 0.7 0 0 cm /Cs1", reason: "it turns or flattens"),
             Row(old: "/Kids", new: "/Type /Page /Kids", reason: "cannot be read"),
+            Row(old: "/Kids [3 0 R]", new: "/Kids [3 0 R 3 0 R]", reason: "has not one page"),
+            Row(old: "/Type /Page ", new: "/Type /P#61ge ", reason: "cannot be read"),
+            Row(old: "/Resources", new: "/Rotate 180 /Resources", reason: "its page has Rotate"),
+            Row(old: "/Resources", new: "/UserUnit 2 /Resources", reason: "its page has UserUnit"),
+            Row(old: "/Resources", new: "/Annots [] /Resources", reason: "its page has Annots"),
+            Row(old: "/Resources", new: "/CropBox [0 0 10 10] /Resources", reason: "no plain size"),
+            Row(old: "trailer <<", new: "trailer << /Encrypt 9 0 R", reason: "encrypted"),
+            Row(old: "%%EOF", new: "9 0 obj << /Type /ObjStm >> endobj", reason: "compressed or encrypted"),
+            Row(old: "q /Cs1 cs", new: "q /Pattern cs", reason: "a kind of colour"),
+            Row(old: "q /Cs1", new: "q 0 0 12 44 re W n /Cs1", reason: "clips a part"),
+            Row(old: "q /Cs1", new: "q 500 500 1 1 re W n /Cs1", reason: "clips a part"),
+            Row(old: "f* Q", new: "q 1 0 0 1 0 0 cm Q f* Q", reason: "inside a path"),
+            Row(
+                old: "q /Cs1",
+                new: "q " + String(repeating: "9999 0 0 1 0 0 cm ", count: 9) + "/Cs1",
+                reason: "beyond all bounds"
+            ),
             Row(old: "/Contents 4 0 R", new: "/Contents [4 0 R 4 0 R]", reason: "no single content"),
             Row(old: "5 0 obj", new: "4 0 obj", reason: "it defines object 4 twice"),
             Row(old: "/Length 5 0 R", new: "/Length 99999", reason: "no single content"),
@@ -55,7 +72,7 @@ struct PDFArtworkTests {
             ),
             Row(old: "/MediaBox", new: "/Other", reason: "its page has no plain size"),
             Row(old: "[0 0 31 44]", new: "[0 0 61 79]", reason: "the picture is 61×79 points"),
-            Row(old: "/Type /Page ", new: "/Type /Nothing ", reason: "it has 0 pages"),
+            Row(old: "/Type /Page ", new: "/Type /Nothing ", reason: "has not one page"),
         ]
     )
     func refused(_ row: Row) throws {

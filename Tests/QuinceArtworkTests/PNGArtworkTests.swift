@@ -35,6 +35,24 @@ struct PNGArtworkTests {
         #expect(bitmap.coverage == raster.pixels.map { 255 - UInt8($0 & 0xFF) })
     }
 
+    /// A chunk with its checksum.
+    private func chunk(_ type: String, _ data: [UInt8] = []) -> [UInt8] {
+        let body = Array(type.utf8) + data
+        func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        return word(data.count) + body + word(Int(CyclicRedundancyCheck.of(body[...])))
+    }
+
+    @Test("parts that change what a viewer shows", arguments: ["tRNS", "acTL", "ABCD", "PLTE", "IHDR"])
+    func parts(_ type: String) throws {
+        let good = self.png(self.raster(.leftSmall, scale: 2))
+        // Behind the signature and the first chunk.
+        let bad = good[..<33] + self.chunk(type, [UInt8](repeating: 0, count: 6)) + good[33...]
+        #expect { try ArtworkFile(verifying: Array(bad)) } throws: { "\($0)".contains("a part \(type)") }
+        let harmless = good[..<33] + self.chunk("gAMA", [0, 0, 177, 143]) + good[33...]
+        #expect(try ArtworkFile(verifying: Array(harmless)).name == "left-small-black@2x.png")
+        #expect { try ArtworkFile(verifying: good + [0]) } throws: { "\($0)".contains("behind its end") }
+    }
+
     @Test("transparent, moved, of another size, and damaged")
     func refused() throws {
         func refusal(_ bytes: [UInt8]) -> String {

@@ -150,6 +150,57 @@ struct SVGArtworkTests {
         #expect(Self.refusal(long)?.contains("has more than 1000 segments") == true)
     }
 
+    @Test(
+        "a path that paints something else than the logo is refused, however its box is made to look",
+        arguments: [
+            // A cubic that is nearly a parabola and swings far out of the picture.
+            (
+                "M6.15 13.63H17.97V28.17H6.15ZM11.078 14C5905.194447262495 18 5906.83311392916 24 15.994 28Z",
+                "outside of the canvas"
+            ),
+            ("M6.15 13.63L17.97 28.17ZM6.15 13.63L17.97 28.17Z", "paints next to nothing"),
+            ("M6.15 13.63H17.97V28.17H6.15ZM8 15H16V27H8Z", "overlap"),
+            ("M6.15 13.63H17.97V28.17H6.15ZM8 15V27H16V15Z", "overlap"),
+            ("M6.15 13.63H17.97V27H6.15ZM8 28.17L8 28.17Z", "paints next to nothing"),
+        ]
+    )
+    func paint(_ path: String, _ reason: String) throws {
+        let good = SyntheticArtwork(piece: .leftSmall)
+        let text = try #require(Self.refusal(good.svg.replacing(good.path, with: path)))
+        #expect(text.contains(reason), "\(text)")
+    }
+
+    @Test("the box of a curve is the box of its points, for curves of every kind")
+    func bounds() throws {
+        var state: UInt64 = 7
+        func random(_ range: ClosedRange<Double>) -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 11)
+                / Double(1 << 53)
+        }
+        for index in 0..<2_000 {
+            let (a, d) = (random(0...24), random(0...24))
+            let b = index % 3 == 0 ? random(0...24) : random(-6_000...6_000)
+            // Every third is a parabola, up to rounding.
+            let c = index % 3 == 1 ? (3 * b + d - a) / 3 : random(-6_000...6_000)
+            let outline = Outline(contours: [
+                .init(start: Point(a, 0), segments: [.cubic(Point(b, 1), Point(c, 2), Point(d, 3))])
+            ])
+            let box = try #require(outline.bounds)
+            let values = (0...2_000).map { step -> Double in
+                let t = Double(step) / 2_000
+                let u = 1 - t
+                return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+            }
+            let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+            let slack = 1e-9 + 1e-5 * (high - low)
+            #expect(
+                box.x <= low + 1e-9 && box.maxX >= high - 1e-9 && box.x >= low - slack
+                    && box.maxX <= high + slack
+            )
+        }
+    }
+
     struct Spelling: Sendable {
         let text: String
         let box: [Double]

@@ -62,7 +62,7 @@ struct SyntheticArtwork {
             %PDF-1.4
             1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
             2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 \(Int(measure.width)) \(Int(measure.height))] >> endobj
-            3 0 obj << /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << >> >> endobj
+            3 0 obj << /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /ColorSpace << /Cs1 [/ICCBased 6 0 R] >> >> >> endobj
             4 0 obj << /Length 5 0 R >>
             stream
             \(content)

@@ -15,11 +15,14 @@ package struct ButtonImageEndpoint: Sendable {
     package let radiusUnit: ButtonLayout.RadiusUnit
     /// What the service was started with; imported later, it comes with the next start.
     package let artwork: ButtonArtwork
+    /// Whether somebody reads explanations: in development.
+    let isExplained: Bool
     private let images = ButtonImageCache()
 
-    package init(radiusUnit: ButtonLayout.RadiusUnit, artwork: ButtonArtwork) {
+    package init(radiusUnit: ButtonLayout.RadiusUnit, artwork: ButtonArtwork, isExplained: Bool) {
         self.radiusUnit = radiusUnit
         self.artwork = artwork
+        self.isExplained = isExplained
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -53,11 +56,10 @@ package struct ButtonImageEndpoint: Sendable {
             }
         }
         let image = try self.images.image(specification, format) {
-            let image = try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork)
-            self.note(image, format, context)
-            return image.file(as: format)
+            try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork).file(as: format)
         }
-        let answer = Self.answer(image, format)
+        if self.isExplained { try self.note(specification, format, context) }
+        let answer = self.answer(image, format)
         if request.headers[.ifNoneMatch].map({ Self.matches($0, image.tag) }) == true {
             return Response(status: .notModified, headers: answer.headers.without(.contentType))
         }
@@ -73,7 +75,7 @@ package struct ButtonImageEndpoint: Sendable {
             let specification = try? Self.specification(mode, query: parts.count > 1 ? String(parts[1]) : "")
         else { return nil }
         let format: ButtonImage.Format = isVector ? .svg : .preferred(by: headers)
-        return self.images.kept(specification, format).map { Self.answer($0, format) }
+        return self.images.kept(specification, format).map { self.answer($0, format) }
     }
 
     private static func specification(_ mode: ButtonSpecification.Mode, query: String) throws
@@ -83,11 +85,11 @@ package struct ButtonImageEndpoint: Sendable {
         return try ButtonSpecification(mode: mode, parameters: parameters.map { ($0.name, $0.value) })
     }
 
-    private static func answer(_ image: ButtonImageCache.Image, _ format: ButtonImage.Format)
-        -> BufferedAnswer
-    {
+    private func answer(_ image: ButtonImageCache.Image, _ format: ButtonImage.Format) -> BufferedAnswer {
+        // While developing, the next start may have other artwork or another profile.
         let headers: HTTPFields = [
-            .eTag: image.tag, .cacheControl: "public, max-age=3600", .vary: "Accept",
+            .eTag: image.tag, .cacheControl: self.isExplained ? "no-cache" : "public, max-age=3600",
+            .vary: "Accept",
             .xContentTypeOptions: "nosniff", .contentType: format.mediaType,
         ]
         return BufferedAnswer(headers: headers, body: image.body)
@@ -100,7 +102,12 @@ package struct ButtonImageEndpoint: Sendable {
         return Response(status: .notFound, headers: [.cacheControl: "no-store", .contentLength: "0"])
     }
 
-    private func note(_ image: ButtonImage, _ format: ButtonImage.Format, _ context: ServiceContext) {
+    private func note(
+        _ specification: ButtonSpecification,
+        _ format: ButtonImage.Format,
+        _ context: ServiceContext
+    ) throws {
+        let image = try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork)
         if image.hasPlaceholder(as: format) {
             context.explanation.note("artwork", ButtonImage.placeholderNotice)
         }
@@ -112,7 +119,7 @@ package struct ButtonImageEndpoint: Sendable {
     /// Whether one of the tags of `If-None-Match` is ours (RFC 9110 §13.1.2).
     private static func matches(_ header: String, _ tag: String) -> Bool {
         header.split(separator: ",").contains { part in
-            let part = part.drop { $0 == " " }
+            let part = part.trimmed
             return part == "*" || part.isExactly(tag) || part.isExactly("W/\(tag)")
         }
     }
@@ -123,9 +130,22 @@ extension ButtonImage.Format {
 
     /// SVG for whoever takes no other picture: browsers name it among many and get what Apple sends.
     static func preferred(by headers: HTTPFields) -> Self {
-        let accept = headers[.accept] ?? ""
+        let taken = (headers[.accept] ?? "").split(separator: ",").prefix(64).compactMap { part -> String? in
+            let words = part.split(separator: ";").map { $0.trimmed.lowercased() }
+            let isRefused = words.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
+            return isRefused ? nil : words.first
+        }
         let others = ["image/png", "image/*", "*/*"]
-        return accept.contains("image/svg+xml") && !others.contains(where: accept.contains) ? .svg : .png
+        return taken.contains("image/svg+xml") && !taken.contains(where: others.contains) ? .svg : .png
+    }
+}
+
+extension Substring {
+    /// Without the space and tabs that headers allow around their parts (RFC 9110 §5.6.3).
+    fileprivate var trimmed: Substring {
+        let start = self.drop { $0 == " " || $0 == "\t" }
+        let end = start.lastIndex { $0 != " " && $0 != "\t" }
+        return end.map { start[...$0] } ?? ""
     }
 }
 

@@ -18,8 +18,8 @@ struct PageColor: Hashable, Sendable {
         let digits = Array(text.utf8)
         guard digits.count == 7, digits[0] == UInt8(ascii: "#"),
             let number = UInt32(String(decoding: digits[1...], as: UTF8.self), radix: 16),
-            // UInt32("+abcde", radix: 16) is a number, too.
-            digits[1] != UInt8(ascii: "+")
+            // UInt32("+abcde", radix: 16) is a number, too, and so is "-00000".
+            digits[1] != UInt8(ascii: "+"), digits[1] != UInt8(ascii: "-")
         else { return nil }
         self.init(
             red: UInt8(truncatingIfNeeded: number >> 16),

@@ -20,7 +20,11 @@ struct ImmediateAnswers: Sendable {
     /// The answer to `request`; nil where it takes the long way.
     func answer(to request: HTTPRequest) -> BufferedAnswer? {
         guard request.method == .get, let target = request.path, target.utf8.count < 1_024,
-            !Self.exceptional.contains(where: request.headerFields.contains)
+            !Self.exceptional.contains(where: request.headerFields.contains),
+            // What is no plain text is for those who look at it closely, and some of it is dear to compare.
+            request.headerFields.allSatisfy({
+                $0.value.utf8.count < 2_048 && $0.value.utf8.allSatisfy { $0 < 0x80 }
+            })
         else { return nil }
         var answer = self.answer(to: target, request.headerFields)
         answer?.headers[.strictTransportSecurity] = TransportSecurityMiddleware.value

@@ -47,8 +47,13 @@ extension ButtonPage {
             self.judgement = advice.judgement
             self.standsOut = advice.standsOut
             self.warnings = advice.warnings
-            let image = try? ButtonImage(specification, artwork: artwork)
-            self.hasRing = image?.hasPlaceholder(as: .png) != false
+            // The preview, and everything that can be downloaded.
+            self.hasRing = Set([1, 2, 3, specification.scale]).contains { scale in
+                let image = (try? specification.changing(["scale": scale])).flatMap {
+                    try? ButtonImage($0, artwork: artwork)
+                }
+                return image?.hasPlaceholder(as: .png) != false || image?.hasPlaceholder(as: .svg) != false
+            }
             self.downloads = Self.downloads(specification, snippets.fileName)
             self.groups = snippets.groups
             self.summary = Self.summary(advice)

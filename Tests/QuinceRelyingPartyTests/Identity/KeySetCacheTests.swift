@@ -1,0 +1,121 @@
+import Foundation
+import QuinceProtocol
+import QuinceRelyingParty
+import Testing
+
+@Suite("Apple's keys")
+struct KeySetCacheTests {
+    private let apple = FakeApple()
+    private let verifier: IdentityVerifier
+
+    init() throws {
+        self.verifier = IdentityVerifier(
+            try .shop(),
+            transport: self.apple,
+            surroundings: self.apple.clock.surroundings
+        )
+    }
+
+    private func refusal(_ token: String) async -> IdentityRefusal? {
+        do throws(IdentityRefusal) {
+            _ = try await self.verifier.verify(UnverifiedIdentityToken(token), nonce: .none)
+            return nil
+        } catch { return error }
+    }
+
+    private var fetches: Int { self.apple.requests(to: "/auth/keys").count }
+
+    @Test("are fetched once, and again for a key that is not among them")
+    func rotation() async throws {
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(self.fetches == 1)
+        self.apple.rotateKeys()
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(self.fetches == 1)  // The second was known already.
+        self.apple.clock.advance(by: 61)
+        self.apple.rotateKeys()
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(self.fetches == 2)
+    }
+
+    @Test("an old key is no key once Apple has withdrawn it and a day has passed")
+    func withdrawn() async throws {
+        let old = try self.apple.identityToken { $0["exp"] = .integer(1_900_000_000) }
+        #expect(await self.refusal(old) == nil)
+        let id = self.apple.signingKey.id
+        self.apple.rotateKeys()
+        self.apple.clock.advance(by: 86_401)
+        #expect(await self.refusal(old) == .keyUnknown(id))
+    }
+
+    @Test("strangers' key ids cause one request a minute")
+    func limit() async throws {
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        let key = IdentityTokenSigningKey(id: "STRANGER01", privateKey: self.apple.signingKey.privateKey)
+        let claims = self.apple.claims(for: .init(), "com.example.shop.web", nonce: nil, binding: .code("c"))
+        let token = try key.sign(claims)
+        for _ in 0..<50 { #expect(await self.refusal(token) == .keyUnknown("STRANGER01")) }
+        #expect(self.fetches == 1)
+        self.apple.clock.advance(by: 61)
+        for _ in 0..<50 { #expect(await self.refusal(token) == .keyUnknown("STRANGER01")) }
+        #expect(self.fetches == 2)
+    }
+
+    @Test("all who wait share one request")
+    func singleFlight() async throws {
+        let gate = FakeGate()
+        self.apple.fail("/auth/keys", .held(gate))
+        let token = try self.apple.identityToken()
+        await withTaskGroup(of: IdentityRefusal?.self) { group in
+            for _ in 0..<40 { group.addTask { await self.refusal(token) } }
+            await gate.waits(for: 1)
+            gate.open()
+            for await refusal in group { #expect(refusal == nil) }
+        }
+        #expect(self.fetches == 1)
+    }
+
+    @Test(
+        "while Apple is down, keys that were good yesterday still are; without any, nobody signs in and it says why"
+    )
+    func outage() async throws {
+        self.apple.fail("/auth/keys", .answer(status: 500, body: "<html>"), times: 2)
+        let token = try self.apple.identityToken()
+        #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
+        #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
+        #expect(self.fetches == 1)  // Not asked again in the same breath.
+        self.apple.clock.advance(by: 6)
+        self.apple.recover()
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        self.apple.clock.advance(by: 86_401)
+        self.apple.fail("/auth/keys", .unreachable, times: 3)
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+    }
+
+    @Test(
+        "half an answer, an empty set and keys for something else are no keys",
+        arguments: [
+            #"{"keys":[]}"#, #"{"keys":"#, "[]", #"{"keys":[{"kty":"EC","kid":"a"}]}"#, "",
+        ]
+    )
+    func senseless(_ body: String) async throws {
+        self.apple.fail("/auth/keys", .answer(status: 200, body: body))
+        #expect(
+            await self.refusal(try self.apple.identityToken())
+                == .keysUnavailable("the answer (200) is no key set")
+        )
+    }
+
+    @Test("a key of another use, of another algorithm or too short is no key")
+    func otherUse() throws {
+        let key = try FakeApple.keys[0].verificationKey.json()
+        for (name, value) in [("use", "enc"), ("alg", "RS512"), ("kty", "oct")] as [(String, JSONValue)] {
+            var other = key
+            other[name] = value
+            let set = try JSONWebKeySet(parsing: JSONValue.object(["keys": [.object(other)]]).text)
+            #expect(set.keys.isEmpty)
+        }
+        #expect(try JSONWebKeySet(parsing: JSONValue.object(["keys": [.object(key)]]).text).keys.count == 1)
+    }
+}
