@@ -158,6 +158,17 @@ let package = Package(
             path: "Benchmarks/SignatureCost",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "verification-cost",
+            dependencies: [
+                "QuinceProtocol",
+                "QuinceRelyingParty",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            path: "Benchmarks/VerificationCost",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "QuinceArtworkTests",
             dependencies: [
