@@ -20,4 +20,10 @@ public struct SignIn: Hashable, Sendable {
     public let returnTo: LocalPath
     /// What the app gave to the start.
     public let context: String?
+    let intent: SignInIntent
+
+    /// Whether it was begun to link an account that is there: end it with ``Accounts/finishLink(_:signedInTo:)``.
+    public var isForLinking: Bool { self.intent.account != nil }
+    /// Whether an app on the person's device waits for it: end it with ``AppHandover/handOver(_:payload:to:)``.
+    public var isForApp: Bool { self.intent.appChallenge != nil }
 }

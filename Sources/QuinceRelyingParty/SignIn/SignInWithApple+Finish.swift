@@ -50,7 +50,8 @@ extension SignInWithApple {
                 tokens: tokens,
                 suggestion: try await self.suggestion(for: identity),
                 returnTo: returnTo,
-                context: state.context
+                context: state.context,
+                intent: state.intent
             )
         )
     }

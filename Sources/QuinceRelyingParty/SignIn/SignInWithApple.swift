@@ -55,6 +55,18 @@ public struct SignInWithApple: Sendable {
         context: String? = nil,
         binding: String? = nil
     ) throws -> SignInStart {
+        try self.start(request, clientID, returnTo, context, binding, .none)
+    }
+
+    /// Begins a sign-in for something.
+    func start(
+        _ request: AuthorizationRequest,
+        _ clientID: String?,
+        _ returnTo: LocalPath,
+        _ context: String?,
+        _ binding: String?,
+        _ intent: SignInIntent
+    ) throws -> SignInStart {
         guard
             let client = clientID.map(self.configuration.client)
                 ?? self.configuration.clients.first(where: { $0.redirectURI != nil }),
@@ -79,7 +91,8 @@ public struct SignInWithApple: Sendable {
             startedAt: self.surroundings.seconds,
             returnTo: returnTo.text,
             context: context,
-            mode: request.responseMode.rawValue
+            mode: request.responseMode.rawValue,
+            intent: intent
         )
         var parameters: [FormParameters.Parameter] = [
             .init("client_id", client.id), .init("redirect_uri", redirectURI),

@@ -17,6 +17,8 @@ struct SignInState: Codable, Hashable, Sendable {
     /// What the app wants to know again, such as the account that is to be linked.
     let context: String?
     let mode: String
+    /// What the kit itself wants to know again; apart from the context, so that no text of the app can pass for it.
+    let intent: SignInIntent
 
     /// The longest sealed state, in bytes.
     static let maximumLength = 4_096
@@ -39,4 +41,14 @@ struct SignInState: Codable, Hashable, Sendable {
         else { return nil }
         return try? JSONDecoder().decode(Self.self, from: plain)
     }
+}
+
+/// What a sign-in is for, beyond signing in.
+struct SignInIntent: Codable, Hashable, Sendable {
+    /// The account that is to be linked, as JSON.
+    var account: String?
+    /// What the app on the person's device sent ahead of its verifier.
+    var appChallenge: String?
+
+    static let none = SignInIntent()
 }

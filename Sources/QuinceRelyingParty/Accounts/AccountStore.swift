@@ -1,0 +1,57 @@
+// Accounts: which account of the app a verified person belongs to. Owns the decision and the rules of linking; the accounts
+// themselves are the app's, behind a protocol of three functions. The unsigned address of a suggestion never comes here:
+// everything takes a VerifiedIdentity, and only the verifier makes one.
+
+/// The app's accounts, as far as the kit has to know them.
+///
+/// ``AccountStoreCheck`` tests an implementation, races included.
+public protocol AccountStore: Sendable {
+    /// What names an account: a number, a UUID, a text; at most 200 bytes as JSON. Never used again for another person.
+    associatedtype AccountID: Codable & Hashable & Sendable
+
+    /// The account that a person of Apple's is linked to; subjects are compared byte by byte.
+    func account(linkedTo subject: String) async throws -> AccountID?
+
+    /// All accounts that have an address, whether the app verified it or not.
+    ///
+    /// It may give too many (a database that ignores case, accents or the dot of an i), never too few: the kit compares
+    /// again, so that `mıke@example.com` does not get the account of `mike@example.com`.
+    func accounts(withAddress address: String) async throws -> [AccountWithAddress<AccountID>]
+
+    /// Links a person to an account, in one step: two unique columns, or one transaction.
+    ///
+    /// - Returns: ``LinkResult/linked`` where neither was linked, or both to each other; nothing is changed otherwise.
+    func link(_ subject: String, to account: AccountID) async throws -> LinkResult
+}
+
+/// An account that has the address in question.
+public struct AccountWithAddress<AccountID: Codable & Hashable & Sendable>: Hashable, Sendable {
+    /// Which.
+    public let account: AccountID
+    /// As the app wrote it down.
+    public let address: String
+    /// Whether somebody proved to the app that they read mail there.
+    public let isVerified: Bool
+    /// The person of Apple's it is linked to; nil where it is not.
+    public let linkedSubject: String?
+
+    /// What the app knows of it.
+    public init(account: AccountID, address: String, isVerified: Bool, linkedSubject: String?) {
+        self.account = account
+        self.address = address
+        self.isVerified = isVerified
+        self.linkedSubject = linkedSubject
+    }
+}
+
+/// What became of an attempt to link.
+public enum LinkResult: Hashable, Sendable {
+    /// They are linked, now or since before.
+    case linked
+    /// The person is linked to another account.
+    case subjectElsewhere
+    /// The account is linked to another person of Apple's.
+    case accountElsewhere
+    /// There is no such account.
+    case noAccount
+}
