@@ -195,9 +195,14 @@ let package = Package(
             name: "QuinceRelyingPartyTests",
             dependencies: [
                 "QuinceProtocol",
+                "QuinceHummingbird",
                 "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

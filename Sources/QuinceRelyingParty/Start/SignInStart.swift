@@ -13,4 +13,12 @@ public struct SignInStart: Hashable, Sendable {
     public let id: String
     /// How long the browser has, in seconds: the cookie's `Max-Age`.
     public let maximumAge: Int
+
+    package init(url: String, binding: String, redirectURI: String, id: String, maximumAge: Int) {
+        self.url = url
+        self.binding = binding
+        self.redirectURI = redirectURI
+        self.id = id
+        self.maximumAge = maximumAge
+    }
 }

@@ -1,0 +1,59 @@
+import Logging
+public import Hummingbird
+import HTTPTypes
+import NIOCore
+public import QuinceRelyingParty
+
+/// The route of Apple's notifications: the URL that is registered on the primary App ID.
+///
+/// ```swift
+/// NotificationRoute(events) { event, context in
+///     switch event.obligation { case .deleteAccount: … }
+/// }.addRoutes(to: router)
+/// ```
+public struct NotificationRoute<Context: RequestContext>: Sendable {
+    /// Does what ``QuinceRelyingParty/AppleEvent/obligation`` says; it may run again for the same event after a failure.
+    public typealias Handler = @Sendable (AppleEvent, Context) async throws -> Void
+
+    private let events: AppleEvents
+    private let path: String
+    private let handler: Handler
+
+    /// Prepares the route.
+    ///
+    /// - Parameters:
+    ///   - events: Checks notifications.
+    ///   - path: Of the registered URL.
+    ///   - handler: Does what an event obliges to.
+    public init(_ events: AppleEvents, path: String = "/apple/notifications", handler: @escaping Handler) {
+        self.events = events
+        self.path = path
+        self.handler = handler
+    }
+
+    /// Adds the route.
+    public func addRoutes(to routes: some RouterMethods<Context>) {
+        routes.post(.init(self.path)) { request, context in
+            Response(status: try await self.receive(request, context), headers: [.contentLength: "0"])
+        }
+    }
+
+    private func receive(_ request: Request, _ context: Context) async throws -> HTTPResponse.Status {
+        var request = request
+        let body: ByteBuffer
+        do {
+            body = try await request.collectBody(upTo: AppleEvents.maximumLength)
+        } catch is NIOTooManyBytesError {
+            return .contentTooLarge
+        }
+        do throws(EventError) {
+            let receipt = try await self.events.receive(Array(body.readableBytesView)) { event in
+                try await self.handler(event, context)
+            }
+            return .init(code: receipt.status)
+        } catch {
+            context.logger.info("notification of Apple refused", metadata: ["reason": "\(error)"])
+            return .init(code: error.status)
+        }
+    }
+}

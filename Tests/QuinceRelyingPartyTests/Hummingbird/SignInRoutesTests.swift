@@ -1,0 +1,216 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import QuinceHummingbird
+import QuinceProtocol
+import QuinceRelyingParty
+import Testing
+
+@Suite("SignInRoutes")
+struct SignInRoutesTests {
+    private let apple = FakeApple()
+
+    /// The routes of a shop whose answer to a signed-in person is their name.
+    private func withShop(
+        _ request: AuthorizationRequest = .formPost(),
+        startsPerSecond: Int = 100,
+        _ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let routes = try SignInRoutes<BasicRequestContext>(
+            .shop(self.apple),
+            request: request,
+            startsPerSecond: startsPerSecond
+        ) { signIn, _, _ in
+            Response(
+                status: .ok,
+                body: .init(
+                    byteBuffer: ByteBuffer(
+                        string: "hello \(signIn.suggestion?.fullName ?? "again") at \(signIn.returnTo.text)"
+                    )
+                )
+            )
+        }
+        let router = Router()
+        routes.addRoutes(to: router)
+        try await Application(router: router).test(.router) { client in try await body(client) }
+    }
+
+    private func start(
+        _ client: any TestClientProtocol,
+        _ path: String = "/sign-in/apple",
+        cookie: String? = nil
+    )
+        async throws -> (start: SignInStart, cookie: String, header: String)
+    {
+        let headers: HTTPFields = cookie.map { [.cookie: $0] } ?? [:]
+        let answer = try await client.execute(uri: path, method: .get, headers: headers)
+        #expect(answer.status == .seeOther && answer.headers[.cacheControl] == "no-store")
+        let header = try #require(answer.headers[.setCookie])
+        let pair = String(header.prefix { $0 != ";" })
+        let start = SignInStart(
+            url: try #require(answer.headers[.location]),
+            binding: "",
+            redirectURI: "",
+            id: "",
+            maximumAge: 0
+        )
+        return (start, pair, header)
+    }
+
+    private func post(
+        _ client: any TestClientProtocol,
+        _ body: String,
+        cookie: String? = nil,
+        accept: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        headers[.cookie] = cookie
+        headers[.accept] = accept
+        return try await client.execute(
+            uri: "/callback",
+            method: .post,
+            headers: headers,
+            body: ByteBuffer(string: body)
+        )
+    }
+
+    @Test("a cross-site post without the cookie is posted again from here, and then signs in")
+    func reposted() async throws {
+        let apple = self.apple
+        try await self.withShop { client in
+            let (start, cookie, header) = try await self.start(client, "/sign-in/apple?return=/orders")
+            #expect(header.hasPrefix("__Host-sign-in-with-apple="))
+            #expect(header.hasSuffix("; Path=/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure"))
+            let body = try apple.consent(to: start, user: FakeApple.user)
+            let page = try await self.post(client, body)
+            #expect(page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(page.headers[.contentSecurityPolicy]?.contains("form-action 'self'") == true)
+            let html = String(buffer: page.body)
+            let fields = html.matches(of: /name="([a-z_]+)" value="([^"]*)"/).map { match in
+                FormParameters.Parameter(
+                    String(match.output.1),
+                    String(match.output.2).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing(
+                        "&amp;",
+                        with: "&"
+                    )
+                )
+            }
+            let again = FormParameters(fields).text
+            #expect(apple.requests(to: "/auth/token").isEmpty)
+            let answer = try await self.post(client, again, cookie: "other=1; \(cookie)")
+            #expect(String(buffer: answer.body) == "hello Maria Ruiz at /orders")
+            // Without the cookie the second time: no circle, an answer.
+            let lost = try await self.post(client, again)
+            #expect(lost.status == .badRequest && String(buffer: lost.body).contains("Please begin again"))
+        }
+    }
+
+    @Test("by query and by fragment, and two tabs of one browser")
+    func otherWays() async throws {
+        let apple = self.apple
+        try await self.withShop(.query) { client in
+            let first = try await self.start(client)
+            let second = try await self.start(client, cookie: first.cookie)
+            #expect(second.cookie == first.cookie)
+            for start in [second.start, first.start] {
+                let answer = try await client.execute(
+                    uri: "/callback?\(try apple.consent(to: start))",
+                    method: .get,
+                    headers: [.cookie: first.cookie]
+                )
+                #expect(String(buffer: answer.body) == "hello again at /")
+            }
+        }
+        try await self.withShop(.fragment()) { client in
+            let (start, cookie, _) = try await self.start(client)
+            let page = try await client.execute(uri: "/callback", method: .get)
+            #expect(String(buffer: page.body).contains("location.hash"))
+            let form = FormParameters([.init("fragment", try apple.consent(to: start))]).text
+            #expect(
+                String(buffer: try await self.post(client, form, cookie: cookie).body) == "hello again at /"
+            )
+        }
+    }
+
+    @Test("a planted cookie, a foreign return, Cancel, an outage, an endless body, a program")
+    func refused() async throws {
+        let apple = self.apple
+        try await self.withShop { client in
+            let (start, cookie, _) = try await self.start(client, "/sign-in/apple?return=//evil.example")
+            let body = try apple.consent(to: start)
+            for bad in [
+                "__Host-sign-in-with-apple=short", "sign-in-with-apple=\(String(cookie.dropFirst(26)))",
+                "__Host-sign-in-with-apple=\(String(repeating: "A", count: 43))",
+            ] {
+                let answer = try await self.post(client, body + "&reposted=1", cookie: bad)
+                #expect(answer.status == .badRequest)
+            }
+            let program = try await self.post(client, body + "&reposted=1", accept: "application/json")
+            #expect(String(buffer: program.body) == #"{"error":"sign_in_failed","retry":false}"#)
+            apple.fail("/auth/token", .unreachable)
+            let outage = try await self.post(client, body, cookie: cookie)
+            #expect(
+                outage.status == .serviceUnavailable && String(buffer: outage.body).contains("in a minute")
+            )
+            let (next, nextCookie, _) = try await self.start(client, "/sign-in/apple?return=/basket")
+            let state = try FormParameters(parsing: apple.consent(to: next))["state"] ?? ""
+            let cancelled = try await self.post(
+                client,
+                "error=user_cancelled_authorize&state=\(state)",
+                cookie: nextCookie
+            )
+            #expect(cancelled.status == .seeOther && cancelled.headers[.location] == "/basket")
+            let endless = try await self.post(
+                client,
+                "state=" + String(repeating: "a", count: 70_000),
+                cookie: cookie
+            )
+            #expect(endless.status == .badRequest)
+            for junk in ["", "a", "state=a", "%", "\u{0}"] {
+                #expect(try await self.post(client, junk).status == .badRequest)
+            }
+        }
+    }
+
+    @Test("so many sign-ins may begin in a second, and no more")
+    func limit() async throws {
+        try await self.withShop(startsPerSecond: 1) { client in
+            var statuses: [HTTPResponse.Status] = []
+            for _ in 0..<30 {
+                statuses.append(try await client.execute(uri: "/sign-in/apple", method: .get).status)
+            }
+            #expect(statuses.contains(.tooManyRequests) && statuses.first == .seeOther)
+        }
+    }
+
+    @Test("notifications: handled once, refused where they are not Apple's")
+    func notifications() async throws {
+        let apple = self.apple
+        let app = try SignInWithApple.shop(apple)
+        let events = AppleEvents(app, store: MemoryEventStore())
+        let router = Router()
+        NotificationRoute<BasicRequestContext>(events) { event, _ in
+            #expect(event.obligation == .endSessions)
+        }.addRoutes(to: router)
+        let claims: JSONObject = [
+            "iss": .string(FakeApple.issuer), "aud": "com.example.shop", "iat": .integer(apple.clock.seconds),
+            "jti": "e1",
+            "events": #"{"type":"consent-revoked","sub":"s","event_time":1800000000000}"#,
+        ]
+        let body = JSONValue.object(["payload": .string(try apple.signingKey.sign(claims))]).text
+        try await Application(router: router).test(.router) { client in
+            for (text, status) in [
+                (body, 200), (body, 200), ("{}", 400), (String(repeating: "a", count: 65_537), 413),
+            ] {
+                let answer = try await client.execute(
+                    uri: "/apple/notifications",
+                    method: .post,
+                    body: ByteBuffer(string: text)
+                )
+                #expect(answer.status.code == status)
+            }
+        }
+    }
+}
