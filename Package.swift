@@ -169,6 +169,32 @@ let package = Package(
             path: "Benchmarks/VerificationCost",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "sign-in-example",
+            dependencies: [
+                "QuinceAsyncHTTPClient",
+                "QuinceHummingbird",
+                "QuinceRelyingParty",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Examples/SignIn",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "relying-party-server",
+            dependencies: [
+                "QuinceAsyncHTTPClient",
+                "QuinceHummingbird",
+                "QuinceRelyingParty",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/RelyingPartyServer",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "QuinceArtworkTests",
             dependencies: [

@@ -12,15 +12,20 @@ public import QuinceRelyingParty
 public struct AsyncHTTPClientTransport: WireTransport {
     private let client: HTTPClient
 
-    /// Uses `client`, which the app owns and shuts down; the shared one follows redirects and will not do.
+    /// Uses `client`, which the app owns; the shared one follows redirects and will not do.
     public init(_ client: HTTPClient) { self.client = client }
 
-    /// A client that follows no redirect; the app shuts it down at its end.
-    public static func makeClient() -> HTTPClient {
+    /// Makes a client that follows no redirect; ``shutdown()`` ends it.
+    public init() {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(5)
-        return HTTPClient(configuration: configuration)
+        self.client = HTTPClient(configuration: configuration)
     }
+
+    /// Ends the client, once nothing is sent any more.
+    ///
+    /// - Throws: What the client throws, such as for one that was shut down before.
+    public func shutdown() async throws { try await self.client.shutdown() }
 
     /// Sends `request` and reads the answer to its end.
     ///

@@ -9,6 +9,8 @@ actor KeySetCache {
     static let lifetime = 86_400
     /// The least time between two requests, in seconds.
     static let pause = 60
+    /// The same after a failure: short, because a person who tries again is not to meet a failure that is over.
+    static let failurePause = 1
 
     private let url: String
     private let transport: any WireTransport
@@ -31,7 +33,7 @@ actor KeySetCache {
         if self.fetch == nil, abs(now - self.fetchedAt) < Self.pause, self.keys != nil {
             throw .keyUnknown(id)
         }
-        if let failure, abs(now - failure.at) < Self.pause / 10, self.fetch == nil {
+        if let failure, abs(now - failure.at) < Self.failurePause, self.fetch == nil {
             throw .keysUnavailable(failure.reason)
         }
         do {

@@ -91,10 +91,11 @@ struct SignInRoutesTests {
             let fields = html.matches(of: /name="([a-z_]+)" value="([^"]*)"/).map { match in
                 FormParameters.Parameter(
                     String(match.output.1),
-                    String(match.output.2).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing(
-                        "&amp;",
-                        with: "&"
-                    )
+                    String(match.output.2).replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+                        .replacing(
+                            "&amp;",
+                            with: "&"
+                        )
                 )
             }
             let again = FormParameters(fields).text

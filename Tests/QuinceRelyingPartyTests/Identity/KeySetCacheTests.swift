@@ -85,7 +85,7 @@ struct KeySetCacheTests {
         #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
         #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
         #expect(self.fetches == 1)  // Not asked again in the same breath.
-        self.apple.clock.advance(by: 6)
+        self.apple.clock.advance(by: 1)
         self.apple.recover()
         #expect(await self.refusal(try self.apple.identityToken()) == nil)
         self.apple.clock.advance(by: 86_401)

@@ -1,0 +1,179 @@
+"""The relying-party kit against the service, in a real browser, on two sites: localhost and 127.0.0.1.
+
+A browser takes the two for different sites, so Apple's posted answer comes without cookies, as it does on the web.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+import requests
+
+from quince import ROOT, Service, binary, clean_environment, wait_for
+
+BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/debug"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Shop:
+    """A running relying party of the kit."""
+
+    def __init__(self, mode):
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.service = Service("--redirect-uri", f"{self.url}/callback")
+        self.process = subprocess.Popen(
+            [BUILT / "relying-party-server", str(self.port), self.service.issuer, self.service.ready["privateKeyPath"], mode],
+            cwd=self.service.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=clean_environment())
+        self.log = []
+        threading.Thread(target=lambda: self.log.extend(self.process.stdout), daemon=True).start()
+        wait_for(lambda: "listens\n" in self.log or self.process.poll() is not None, "the relying party")
+
+    def __enter__(self):
+        assert self.process.poll() is None, self.log
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=60)
+        self.process.stdout.close()
+        self.service.close()
+
+
+@pytest.fixture(params=["form_post", "query", "fragment"])
+def shop(request):
+    with Shop(request.param) as running:
+        running.mode = request.param
+        yield running
+
+
+def consent(window):
+    """Chooses the first account where there is a choice, then continues."""
+    window.press("main button, main [type=submit]")
+    window.press("button[value=continue]")
+
+
+def test_a_person_signs_in_by_every_way_and_the_name_comes_once(shop, window):
+    window.open(f"{shop.url}/sign-in/apple?return=/basket")
+    consent(window)
+    window.has_text("back to /basket")
+    assert window.driver.current_url.startswith(f"{shop.url}/callback")
+    first = window.element("#out").text
+    assert first.startswith("Hello Jane") == (shop.mode == "form_post"), first
+    cookie = next(c for c in window.driver.get_cookies() if c["name"] == "sign-in-with-apple")
+    assert cookie["httpOnly"] and cookie["sameSite"] == "Lax"
+    # The answer that was used cannot be used again.
+    window.driver.refresh()
+    window.has_text("Signing in did not work")
+    wait_for(lambda: any("This answer was used before" in line for line in shop.log), "the reason in the log")
+
+
+def test_cancel_leads_back_to_where_the_person_was(shop, window):
+    window.open(f"{shop.url}/sign-in/apple?return=/basket")
+    window.press("main button, main [type=submit]")
+    window.press("button[value=cancel]")
+    window.has_text("your basket")
+    assert window.driver.current_url == f"{shop.url}/basket"
+
+
+def test_two_tabs_do_not_disturb_each_other(shop, window):
+    window.open(f"{shop.url}/sign-in/apple?return=/first")
+    first = window.driver.current_window_handle
+    window.driver.switch_to.new_window("tab")
+    window.open(f"{shop.url}/sign-in/apple?return=/second")
+    consent(window)
+    window.has_text("back to /second")
+    window.driver.switch_to.window(first)
+    consent(window)
+    window.has_text("back to /first")
+
+
+def test_without_scripts_a_posted_answer_needs_one_more_press(window):
+    with Shop("form_post") as shop:
+        window.without_scripts()
+        window.open(f"{shop.url}/sign-in/apple")
+        consent(window)
+        # Apple's page, then ours.
+        for _ in range(2):
+            window.press("button")
+        window.has_text("Hello Jane")
+
+
+def test_a_popup_hands_its_message_over(window):
+    with Shop("popup") as shop:
+        window.open(shop.url)
+        window.press("#go")
+        window.wait(lambda driver: len(driver.window_handles) == 2, "the popup")
+        opener = window.driver.current_window_handle
+        window.driver.switch_to.window(next(h for h in window.driver.window_handles if h != opener))
+        consent(window)
+        window.driver.switch_to.window(opener)
+        window.wait(lambda _: "Hello Jane" in window.element("#out").text, "the greeting")
+
+
+def answer_of(service, url):
+    """What the service posts for Jane, without a browser: the fields of its form."""
+    page = requests.get(url + "&login_hint=jane@example.com", timeout=60)
+    return dict(re.findall(r'name="([a-z_]+)" value="([^"]*)"', page.text))
+
+
+def test_an_answer_that_another_browser_asked_for_signs_nobody_in():
+    """Login forgery: a person must not end up in somebody else's account."""
+    with Shop("form_post") as shop:
+        with requests.Session() as attacker, requests.Session() as victim:
+            start = attacker.get(f"{shop.url}/sign-in/apple", allow_redirects=False, timeout=60)
+            assert start.status_code == 303 and start.headers["location"].startswith(shop.service.issuer)
+            victim.get(f"{shop.url}/sign-in/apple", allow_redirects=False, timeout=60)
+            state = re.search(r"state=([^&]+)", start.headers["location"])[1]
+            code = shop.service.code(redirect_uri=f"{shop.url}/callback")
+            forged = victim.post(f"{shop.url}/callback", data={"state": state, "code": code, "reposted": "1"}, timeout=60)
+            assert forged.status_code == 400 and "Hello" not in forged.text
+
+
+@pytest.mark.parametrize(("fault", "seen"), [
+    ({"endpoint": "token", "kind": "status", "status": 500}, "try again in a minute"),
+    ({"endpoint": "keys", "kind": "status", "status": 503}, "try again in a minute"),
+    ({"endpoint": "token", "kind": "delay", "delayMilliseconds": 200}, "Hello Jane"),
+    ({"endpoint": "token", "kind": "error", "error": "invalid_grant"}, "Please begin again"),
+    ({"endpoint": "token", "kind": "claim", "claims": {"nonce": "another"}}, "Please begin again"),
+    ({"endpoint": "token", "kind": "claim", "claims": {"aud": "com.evil"}}, "Please begin again"),
+    ({"endpoint": "authorize", "kind": "claim", "claims": {"c_hash": "wrong"}}, "Please begin again"),
+], ids=["down", "no keys", "slow", "refused", "nonce", "audience", "c_hash"])
+def test_what_the_person_sees_of_a_fault_and_what_is_kept(window, fault, seen):
+    with Shop("form_post") as shop:
+        shop.service.fault(**fault)
+        window.open(f"{shop.url}/sign-in/apple?return=/basket")
+        consent(window)
+        window.has_text(seen)
+        if "Hello" not in seen:
+            # Apple sent the name once. It was kept before anything could fail.
+            window.open(f"{shop.url}/sign-in/apple")
+            consent(window)
+            window.has_text("Hello Jane")
+
+
+def test_the_documentation_s_server_signs_in(window, tmp_path):
+    if not (BUILT / "sign-in-example").exists() or socket.socket().connect_ex(("127.0.0.1", 3000)) == 0:
+        pytest.skip("port 3000 is taken")
+    with Service("--redirect-uri", "http://localhost:3000/callback") as service:
+        environment = {"SIGN_IN_WITH_APPLE_ISSUER": service.issuer, "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
+        example = subprocess.Popen([BUILT / "sign-in-example"], env=os.environ | environment, cwd=tmp_path)
+        try:
+            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", 3000)) == 0, "the example")
+            window.open("http://localhost:3000/")
+            window.press("a")
+            consent(window)
+            window.has_text("Hello, Jane!")
+        finally:
+            example.terminate()
+            example.wait(timeout=60)
