@@ -11,7 +11,7 @@ public protocol SignInStore: Sendable {
     /// Marks an id as used, in one step that cannot happen twice.
     ///
     /// - Parameters:
-    ///   - id: Of an attempt or an event.
+    ///   - id: Of an attempt.
     ///   - expiry: When it may be forgotten.
     /// - Returns: Whether it was new.
     /// - Throws: What the storage throws; the sign-in then fails.

@@ -1,0 +1,98 @@
+import Crypto
+import Foundation
+import QuinceProtocol
+
+/// Hands a sign-in over from the browser to an app on the person's device.
+///
+/// The app makes a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256, the
+/// challenge. After the sign-in the browser opens the app with a handle, and the app exchanges handle and verifier for what
+/// the server has for it. An app that caught the address has no verifier; who saw the challenge has no handle.
+public struct AppHandover: Sendable {
+    /// How long a handle is good, in seconds.
+    public static let lifetime = 120
+    /// The largest payload, in bytes.
+    public static let maximumPayload = 1_024
+
+    private let app: SignInWithApple
+    private let store: any ReturnHandleStore
+
+    /// Puts the parts together.
+    public init(_ app: SignInWithApple, store: any ReturnHandleStore) {
+        self.app = app
+        self.store = store
+    }
+
+    /// Begins a sign-in for an app.
+    ///
+    /// - Parameters:
+    ///   - challenge: The SHA-256 of the app's verifier in base64url, as PKCE's S256 (RFC 7636 §4.2).
+    ///   - request: What to ask for.
+    ///   - clientID: A Services ID of the configuration; nil takes the first.
+    ///   - context: What the app's server wants back, such as which app it is.
+    ///   - binding: As for ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
+    /// - Returns: As every start.
+    /// - Throws: ``AppReturnError/challengeMalformed``; ``ConfigurationRefusal``.
+    public func start(
+        challenge: String,
+        _ request: AuthorizationRequest = .formPost(),
+        clientID: String? = nil,
+        context: String? = nil,
+        binding: String? = nil
+    ) throws -> SignInStart {
+        guard (try? CodeChallenge(parsing: challenge, method: "S256")) != nil else {
+            throw AppReturnError.challengeMalformed
+        }
+        let intent = SignInIntent(appChallenge: challenge)
+        return try self.app.start(request, clientID, .root, context, binding, intent)
+    }
+
+    /// Makes a handle for a sign-in that ended, and the address to send the browser to.
+    ///
+    /// - Parameters:
+    ///   - signIn: What ``SignInWithApple/finish(_:by:binding:)`` gave; begun with ``start(challenge:_:clientID:context:binding:)``.
+    ///   - payload: What the server wants to know again at the exchange, such as the account's id; it stays on the server.
+    ///     Make the session then, not now: nobody may come for it.
+    ///   - address: Where the app is.
+    /// - Returns: For a redirect (303).
+    /// - Throws: ``AppReturnError``.
+    public func handOver(
+        _ signIn: SignIn,
+        payload: String,
+        to address: AppAddress
+    ) async throws(AppReturnError) -> String {
+        guard let challenge = signIn.intent.appChallenge else { throw .notForApp }
+        guard payload.utf8.count <= Self.maximumPayload else { throw .payloadTooLong }
+        let handle = Base64URL.encode(self.app.surroundings.random(32))
+        let expiry = self.app.surroundings.now().addingTimeInterval(TimeInterval(Self.lifetime))
+        let kept = ReturnPayload(text: payload, expiresAt: expiry)
+        do {
+            try await self.store.put(Self.digest(handle, challenge), kept, until: expiry)
+        } catch { throw .store(error) }
+        return address.text(handle: handle)
+    }
+
+    /// Exchanges a handle for what was kept with it, once; for the endpoint that the app calls.
+    ///
+    /// A wrong verifier does not use the handle up, so that who caught it cannot even spoil it.
+    ///
+    /// - Parameters:
+    ///   - handle: What the app was opened with.
+    ///   - verifier: What the app kept.
+    /// - Returns: The payload.
+    /// - Throws: ``AppReturnError/handleInvalid``, for every reason; ``AppReturnError/store(_:)``.
+    public func redeem(handle: String, verifier: String) async throws(AppReturnError) -> String {
+        guard CodeVerifier.isWellFormed(verifier), Base64URL.decode(handle)?.count == 32 else {
+            throw .handleInvalid
+        }
+        let digest = Self.digest(handle, CodeVerifier.challenge(of: verifier))
+        let kept: ReturnPayload?
+        do { kept = try await self.store.take(digest) } catch { throw .store(error) }
+        guard let kept, self.app.surroundings.now() < kept.expiresAt else { throw .handleInvalid }
+        return kept.text
+    }
+
+    /// Both are of one length, so that no two pairs have the same text.
+    private static func digest(_ handle: String, _ challenge: String) -> String {
+        Base64URL.encode(SHA256.hash(data: Data("\(handle).\(challenge)".utf8)))
+    }
+}
