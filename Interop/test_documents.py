@@ -21,6 +21,20 @@ def test_check_is_in_the_name_of_a_test(number, links):
         assert any(number in numbers for numbers in numbered), f"{path} has no test named {number}"
 
 
+def test_the_tutorial_s_code_is_what_is_compiled_and_run():
+    tutorial = ROOT / "Sources/QuinceRelyingParty/QuinceRelyingParty.docc/FromNothingToSignedIn.md"
+    blocks = re.findall(r"```swift\n(.*?)```", tutorial.read_text(), re.DOTALL)
+    assert (ROOT / "Examples/SignIn/main.swift").read_text() in blocks
+
+
+def test_the_readme_s_lines_of_the_kit_are_the_example_s():
+    example = (ROOT / "Examples/SignIn/main.swift").read_text()
+    block = next(b for b in re.findall(r"```swift\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL) if "SignInRoutes" in b)
+    assert len(block.splitlines()) <= 12
+    for line in block.splitlines():
+        assert line in example, line
+
+
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(
     str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))])
 def test_links_lead_somewhere(document):

@@ -12,7 +12,7 @@ public import QuinceRelyingParty
 /// }.addRoutes(to: router)
 /// ```
 public struct NotificationRoute<Context: RequestContext>: Sendable {
-    /// Does what ``QuinceRelyingParty/AppleEvent/obligation`` says; it may run again for the same event after a failure.
+    /// Does what `AppleEvent/obligation` says; it may run again for the same event after a failure.
     public typealias Handler = @Sendable (AppleEvent, Context) async throws -> Void
 
     private let events: AppleEvents

@@ -41,7 +41,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - onFailure: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
     ///     the person came from.
     ///   - onSignedIn: What to do with a person who signed in.
-    /// - Throws: ``QuinceRelyingParty/ConfigurationRefusal`` where no client has a redirect URI.
+    /// - Throws: `ConfigurationRefusal` where no client has a redirect URI.
     public init(
         _ signIn: SignInWithApple,
         request: AuthorizationRequest = .formPost(),
@@ -90,7 +90,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - returnTo: Where the person goes afterwards.
     ///   - context: What the app wants back with the answer.
     /// - Returns: The way to Apple, with the cookie that the answer needs.
-    /// - Throws: ``QuinceRelyingParty/ConfigurationRefusal``.
+    /// - Throws: `ConfigurationRefusal`.
     public func start(_ request: Request, returnTo: LocalPath, context: String?) throws -> Response {
         // One secret for all tabs of a browser: each attempt is named in its own state.
         let start = try self.signIn.start(
