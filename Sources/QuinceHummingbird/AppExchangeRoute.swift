@@ -30,7 +30,11 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
     ///   - handover: Made the handles.
     ///   - path: Where the app asks.
     ///   - onRedeemed: What the app gets.
-    public init(_ handover: AppHandover, path: String = "/sign-in/apple/app", onRedeemed: @escaping OnRedeemed) {
+    public init(
+        _ handover: AppHandover,
+        path: String = "/sign-in/apple/app",
+        onRedeemed: @escaping OnRedeemed
+    ) {
         self.handover = handover
         self.path = path
         self.onRedeemed = onRedeemed
