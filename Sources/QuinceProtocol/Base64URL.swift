@@ -31,20 +31,33 @@ package enum Base64URL {
     /// The same for text that is there as UTF-8.
     package static func decode(_ text: ArraySlice<UInt8>) -> Data? {
         guard text.count % 4 != 1 else { return nil }
+        let values = self.values
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count * 3 / 4)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for character in text {
-            guard let value = values[Int(character)] else { return nil }
-            buffer = (buffer << 6 | UInt32(value)) & 0xFFFF
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-            }
+        bytes.reserveCapacity(text.count * 3 / 4 + 3)
+        // Four characters are three bytes; what is no character of the alphabet has the high bit.
+        var at = text.startIndex
+        var wrong: UInt32 = 0
+        while text.endIndex - at >= 4 {
+            let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+            let (c, d) = (values[Int(text[at + 2])], values[Int(text[at + 3])])
+            wrong |= a | b | c | d
+            let group = a << 18 | b << 12 | c << 6 | d
+            bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: group))
+            at += 4
         }
-        guard buffer & ((1 << UInt32(bits)) - 1) == 0 else { return nil }
+        let rest = text[at...].map { values[Int($0)] }
+        wrong |= rest.reduce(0, |)
+        guard wrong < 64 else { return nil }
+        if rest.count == 2 {
+            guard rest[1] & 0xF == 0 else { return nil }
+            bytes.append(UInt8(truncatingIfNeeded: rest[0] << 2 | rest[1] >> 4))
+        } else if rest.count == 3 {
+            guard rest[2] & 0x3 == 0 else { return nil }
+            bytes.append(UInt8(truncatingIfNeeded: rest[0] << 2 | rest[1] >> 4))
+            bytes.append(UInt8(truncatingIfNeeded: rest[1] << 4 | rest[2] >> 2))
+        }
         return Data(bytes)
     }
 
@@ -52,9 +65,9 @@ package enum Base64URL {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
 
-    private static let values: [UInt8?] = {
-        var values = [UInt8?](repeating: nil, count: 256)
-        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    private static let values: [UInt32] = {
+        var values = [UInt32](repeating: 0x80, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt32(value) }
         return values
     }()
 }

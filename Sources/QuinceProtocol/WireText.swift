@@ -7,6 +7,18 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The same for two strings, without a call for every byte.
+    package func isExactly(_ other: String) -> Bool {
+        let (left, right) = (self.utf8, other.utf8)
+        guard left.count == right.count else { return false }
+        let same = unsafe left.withContiguousStorageIfAvailable { left in
+            unsafe right.withContiguousStorageIfAvailable { right in unsafe left.elementsEqual(right) }
+        }
+        return same?.flatMap(\.self) ?? left.elementsEqual(right)
+    }
+}
+
+extension String {
     /// Whether the text can be taken from a stranger: no NUL, which databases cut at, and at most 30 combining marks in
     /// a row (Stream-Safe Text, UAX #15 §13).
     ///
