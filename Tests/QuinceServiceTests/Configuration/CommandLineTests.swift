@@ -17,13 +17,13 @@ struct CommandLineTests {
     static let refusals: [Row] = [
         Row(
             arguments: ["serve", "--prot", "1"],
-            sentence: "Unknown option '--prot'. Did you mean '--port'? See 'quince --help'."
+            sentence: "Unknown option '--prot'. Did you mean '--port'? See 'quince serve --help'."
         ),
         Row(
             arguments: ["serve", "--port"],
-            sentence: "Missing value for '--port <number>'. See 'quince --help'."
+            sentence: "Missing value for '--port <number>'. See 'quince serve --help'."
         ),
-        Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince --help'."),
+        Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince serve --help'."),
         Row(
             arguments: ["nonsense"],
             sentence:
@@ -32,7 +32,7 @@ struct CommandLineTests {
         Row(
             arguments: ["serve", "--development", "--production"],
             sentence:
-                "--development and --production exclude each other; give one of them. See 'quince --help'."
+                "--development and --production exclude each other; give one of them. See 'quince serve --help'."
         ),
         Row(
             arguments: ["serve", "--port", "65536"],
