@@ -23,7 +23,10 @@ struct CommandLineTests {
             arguments: ["serve", "--port"],
             sentence: "Missing value for '--port <number>'. See 'quince serve --help'."
         ),
-        Row(arguments: ["serve", "extra"], sentence: "Unexpected argument 'extra'. See 'quince serve --help'."),
+        Row(
+            arguments: ["serve", "extra"],
+            sentence: "Unexpected argument 'extra'. See 'quince serve --help'."
+        ),
         Row(
             arguments: ["nonsense"],
             sentence:
