@@ -25,7 +25,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
     var host: String?
 
-    @Option(help: ArgumentHelp("Where people reach the shop. Default: http://localhost:PORT.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Where people reach the shop. Default: http://localhost:PORT.", valueName: "url")
+    )
     var url: String?
 
     @Option(

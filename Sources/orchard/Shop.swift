@@ -63,10 +63,16 @@ struct Shop: Sendable {
             suggestions: database,
             sessions: self.sessions
         )
-        self.housekeeping = Housekeeping(database: database, deletion: self.deletion, now: now, logger: logger)
+        self.housekeeping = Housekeeping(
+            database: database,
+            deletion: self.deletion,
+            now: now,
+            logger: logger
+        )
     }
 
-    private static func key(_ configuration: ShopConfiguration, _ random: RandomBytes) throws -> SymmetricKey {
+    private static func key(_ configuration: ShopConfiguration, _ random: RandomBytes) throws -> SymmetricKey
+    {
         if let secret = configuration.secret { return secret }
         guard case .file(let path) = configuration.database else { return SymmetricKey(data: random(32)) }
         return try PrivateFile.key(beside: path, random: random)

@@ -108,7 +108,8 @@ enum AppleSignInAnswer: Sendable {
 extension MessagePage {
     fileprivate static let belongsToAnother = MessagePage(
         heading: "There is an account with this address already",
-        message: "It is linked to another Sign in with Apple. Please sign in with that one, or by e-mail link.",
+        message:
+            "It is linked to another Sign in with Apple. Please sign in with that one, or by e-mail link.",
         linkPath: Paths.signIn,
         linkText: "Other ways to sign in"
     )

@@ -44,7 +44,8 @@ struct BasketEndpoint: Sendable {
         return .seeOther(Paths.basket)
     }
 
-    private static func line(_ form: Form, allowing quantities: ClosedRange<Int>) throws -> (Product.ID, Int) {
+    private static func line(_ form: Form, allowing quantities: ClosedRange<Int>) throws -> (Product.ID, Int)
+    {
         guard let product = Catalogue.product(form["product"]),
             let quantity = form.text("quantity", upTo: 2).flatMap({ Int($0) }), quantities.contains(quantity)
         else { throw HTTPError(.badRequest) }

@@ -60,20 +60,5 @@ extension Catalogue {
             pictureDescription: "Four dark blue damsons with a leaf",
             picture: Pictures.damsons
         ),
-        Product(
-            id: "greengages",
-            section: .fruit,
-            name: "Greengages",
-            unit: "1 kg",
-            price: Money(cents: 690),
-            line: "Green outside, honey inside.",
-            description: """
-                The sweetest of all plums stays green until the end, so the birds leave it to us. Eat them warm from \
-                the window sill; there will be none left for jam.
-                """,
-            facts: ["In season July and August", "Best within three days", "Unsprayed"],
-            pictureDescription: "Three green plums, one with a golden cheek",
-            picture: Pictures.greengages
-        ),
     ]
 }

@@ -31,6 +31,21 @@ extension Catalogue {
             picture: Pictures.secateurs
         ),
         Product(
+            id: "twine",
+            section: .garden,
+            name: "Garden twine",
+            unit: "200 m ball",
+            price: Money(cents: 680),
+            line: "Jute that holds for a summer and rots in a winter.",
+            description: """
+                For tying in young shoots, and everything else that has to stay where it is until September. Soft on \
+                bark and on hands. Forget it in the hedge; it goes by itself.
+                """,
+            facts: ["Undyed jute", "200 metres", "Goes on the compost"],
+            pictureDescription: "A ball of jute twine with a loose end",
+            picture: Pictures.twine
+        ),
+        Product(
             id: "quince-tree",
             section: .garden,
             name: "Young quince tree",

@@ -20,7 +20,11 @@ struct CheckoutEndpoint: Sendable {
         var latest: Recipient?
         if let account { latest = try await self.orders.orders(of: account.id, limit: 1).first?.recipient }
         let token = SecretToken(random: self.sessions.random)
-        return try await self.page(CheckoutForm(token: token, account: account, latest: latest), .init(), context)
+        return try await self.page(
+            CheckoutForm(token: token, account: account, latest: latest),
+            .init(),
+            context
+        )
     }
 
     @Sendable private func place(_ request: Request, context: ShopContext) async throws -> Response {

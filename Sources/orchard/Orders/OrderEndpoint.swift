@@ -38,7 +38,8 @@ struct OrderEndpoint: Sendable {
             try await self.sessions.store.setNotice(.orderKept, for: session.id)
             return .seeOther(Paths.accountOrder(order.number))
         }
-        guard self.links.areOffered, let email = order.recipient.email.flatMap(EmailAddress.init(parsing:)) else {
+        guard self.links.areOffered, let email = order.recipient.email.flatMap(EmailAddress.init(parsing:))
+        else {
             throw HTTPError(.notFound)
         }
         try await self.links.send(to: email, order: order, returningTo: .account)

@@ -21,7 +21,10 @@ struct AccountPage: Page {
     let hasEmailLink: Bool
     let orders: [OrderRow]
     let hasOrders: Bool
+    /// Whether optional data are asked for, once, in a part of their own.
     let asksForExtras: Bool
+    /// Whether they are among the details, where they can be changed.
+    let showsExtras: Bool
     let phone: String
     let favourites: [Favourite]
 
@@ -52,8 +55,8 @@ struct AccountPage: Page {
         }
         self.hasOrders = !orders.isEmpty
         let extras = account.extras
-        self.asksForExtras =
-            asksForExtras && !extras.areDeclined && extras.phone == nil && extras.favourite == nil
+        self.showsExtras = extras.areDeclined || extras.phone != nil || extras.favourite != nil
+        self.asksForExtras = asksForExtras && !self.showsExtras
         self.phone = extras.phone ?? ""
         self.favourites = Catalogue.fruit.map {
             Favourite(id: $0.id, name: $0.name, isChosen: $0.id == extras.favourite)
@@ -100,9 +103,9 @@ struct AccountPage: Page {
         <p class="known"><span class="label">E-mail</span> {{> known-email}}</p>
         {{^isForwarding}}<p class="problem">Messages to this address are not forwarded at the moment: forwarding was turned off in the settings of Sign in with Apple.</p>{{/isForwarding}}
         {{/email}}
-        {{^asksForExtras}}
+        {{#showsExtras}}
         {{> extras-form}}
-        {{/asksForExtras}}
+        {{/showsExtras}}
         </section>
         <section class="panel" aria-labelledby="method">
         <h2 id="method">How you sign in</h2>
@@ -142,7 +145,7 @@ struct DeleteAccountPage: Page {
     init(_ account: Account) { self.usesApple = account.apple != nil }
 
     static let template = #"""
-        <section class="door">
+        <section class="say">
         <h1>Delete your account?</h1>
         <p class="lead">This cannot be undone. It happens at once:</p>
         <ul class="facts">

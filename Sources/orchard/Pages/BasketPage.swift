@@ -24,7 +24,9 @@ struct BasketPage: Page {
             Line(
                 product: ProductView(product),
                 quantity: quantity,
-                quantities: (1...Basket.maximumQuantity).map { Quantity(number: $0, isChosen: $0 == quantity) },
+                quantities: (1...Basket.maximumQuantity).map {
+                    Quantity(number: $0, isChosen: $0 == quantity)
+                },
                 sum: "\(product.price * quantity)"
             )
         }

@@ -24,7 +24,8 @@ struct CheckoutPage: Page {
         self.name = FieldView("name", "Name", form.name, "name", 100, problems.name)
         self.email =
             account == nil
-            ? FieldView("email", "E-mail", form.email, "email", EmailAddress.maximumLength, problems.email) : nil
+            ? FieldView("email", "E-mail", form.email, "email", EmailAddress.maximumLength, problems.email)
+            : nil
         self.knownEmail = account.flatMap(KnownEmail.init)
         self.address = [
             FieldView("street", "Street and number", form.street, "street-address", 200, problems.street),
@@ -41,7 +42,7 @@ struct CheckoutPage: Page {
 
     static let template = #"""
         <h1>Checkout</h1>
-        {{#isGuest}}<p class="quiet">No account needed. <a href="\#(Paths.signIn)?return=\#(Paths.checkout)">Sign in</a> if you have one and your address is filled in.</p>{{/isGuest}}
+        {{#isGuest}}<p class="quiet">You need no account. If you have one, <a href="\#(Paths.signIn)?return=\#(Paths.checkout)">sign in</a> and your address is filled in.</p>{{/isGuest}}
         {{#hasProblems}}<p class="problem" role="alert">Something is missing below.</p>{{/hasProblems}}
         <form method="post" action="\#(Paths.checkout)" class="two" novalidate>
         <div class="fields">

@@ -15,7 +15,7 @@ struct MessagePage: Page {
     }
 
     static let template = #"""
-        <section class="door">
+        <section class="say">
         <h1>{{heading}}</h1>
         <p class="lead">{{message}}</p>
         <p class="actions"><a class="primary" href="{{linkPath}}">{{linkText}}</a></p>

@@ -58,7 +58,10 @@ struct Pages: Sendable {
 
     private static var templates: [(name: String, text: String)] {
         self.all.map { page in
-            (page.templateName, "{{<frame}}{{$main}}{{#page}}\n\(page.template)\n{{/page}}{{/main}}{{/frame}}")
+            (
+                page.templateName,
+                "{{<frame}}{{$main}}{{#page}}\n\(page.template)\n{{/page}}{{/main}}{{/frame}}"
+            )
         }
     }
 }

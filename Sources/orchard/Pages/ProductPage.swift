@@ -50,7 +50,7 @@ struct ProductPage: Page {
         </div>
         </article>
         <section class="shelf">
-        <h2>Grows beside it</h2>
+        <h2>From the same shelf</h2>
         <ul class="cards">
         {{#others}}
         {{> product-card}}

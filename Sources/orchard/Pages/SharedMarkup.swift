@@ -66,7 +66,7 @@ enum SharedMarkup {
 
     private static let productCard = #"""
         <li class="card"><a href="{{path}}">
-        <span class="tile"><img src="{{picture}}" alt="{{pictureDescription}}" width="400" height="300" loading="lazy"></span>
+        <span class="tile"><img src="{{picture}}" alt="{{pictureDescription}}" width="400" height="300"></span>
         <span class="name">{{name}}</span>
         <span class="line">{{line}}</span>
         <span class="price"><b>{{price}}</b> <span class="unit">{{unit}}</span></span>

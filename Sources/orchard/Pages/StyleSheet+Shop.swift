@@ -29,7 +29,10 @@ extension StyleSheet {
         .actions { margin-top: 1.25rem; }
         @media (max-width: 46rem) {
           .top .row { min-height: 3.5rem; }
-          .top .brand { flex: 1; }
+          .top .row { gap: 0 .75rem; }
+          .top .brand { flex: 1; font-size: 1.3125rem; gap: .375rem; }
+          .top .brand img { width: 1.75rem; }
+          .yours { gap: 0 .875rem; font-size: .9375rem; }
           .sections { order: 3; flex: 1 0 100%; border-top: 1px solid var(--line); gap: 0 1rem; justify-content: space-between; }
           main { padding-top: 1.5rem; }
         }
@@ -84,7 +87,7 @@ extension StyleSheet {
         .panel > .wide { margin-top: 1.25rem; }
         .panel > .quiet { margin-top: .75rem; }
         .fields > h2 { margin-bottom: .75rem; }
-        .fields > * + h2 { margin-top: 2rem; }
+        .fields > .address + h2 { margin-top: 2rem; }
         .field { margin-bottom: 1rem; }
         .under { margin: -.75rem 0 1rem; }
         .address { display: grid; grid-template-columns: 8rem 1fr; gap: 0 1rem; }
@@ -99,19 +102,26 @@ extension StyleSheet {
         @media (max-width: 46rem) {
           .hero { grid-template-columns: 1fr; gap: 0; padding-right: 1.25rem; }
           .hero > div { padding: 1.75rem 0 0; }
-          .hero > img { justify-self: center; max-width: 17rem; }
+          .hero > img { justify-self: center; max-width: 17rem; margin-top: .75rem; }
           .product, .two { grid-template-columns: minmax(0, 1fr); }
           .cards { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.5rem 1rem; }
           .card .line { display: none; }
-          .lines li { grid-template-columns: 4.5rem 1fr auto; gap: 0 .75rem; }
+          .lines li { grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: 0 .75rem; }
+          .lines .tile { grid-row: span 3; align-self: start; }
+          .quantity, .remove { grid-column: 2 / -1; }
+          .remove { text-align: left; margin-left: -.5rem; }
         }
         """#
 
     /// Signing in, the offer of an account, and the account.
     static let people = #"""
-        .door { max-width: 30rem; margin: 0 auto; padding: 1rem 0; }
-        .door > * + * { margin-top: .75rem; }
-        .door .ways { margin: 1.5rem 0; }
+        .door {
+          width: fit-content; max-width: calc(280px + 6rem); margin: 0 auto; padding: 2.25rem 3rem 2.5rem;
+          background: var(--surface); border: 1px solid var(--line); border-radius: 1.25rem; box-shadow: var(--shadow);
+        }
+        .say { max-width: 34rem; margin: 0 auto; padding: 1rem 0; }
+        .door > * + *, .say > * + * { margin-top: .75rem; }
+        .door .ways, .say .ways { margin: 1.5rem 0; }
         /* As wide and high as the button's picture, each of them: equals. */
         .ways, .ways form { display: grid; grid-template-columns: minmax(0, 280px); gap: .75rem; }
         .ways form.ways { margin-block: 0; }
@@ -119,7 +129,7 @@ extension StyleSheet {
         .apple { display: block; width: 280px; height: 44px; border-radius: 10px; background: #000; color: #fff; text-align: center; line-height: 44px; font-weight: 500; }
         .apple img { width: 280px; height: 44px; border-radius: 10px; }
         @media (prefers-color-scheme: dark) { .apple { background: #fff; color: #000; } }
-        .ways label { margin-bottom: -.5rem; }
+        .ways label { margin: .25rem 0 -.5rem; }
         .ways .problem { margin-top: -.5rem; }
         .or { display: flex; align-items: center; gap: .75rem; color: var(--quiet); font-size: .875rem; line-height: 1; }
         .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
@@ -127,7 +137,8 @@ extension StyleSheet {
         .offer { background: var(--tint); border-radius: 1rem; padding: 1.5rem; margin-top: 1.5rem; }
         .offer > * + * { margin-top: .75rem; }
         .offer .ways { grid-template-columns: repeat(auto-fit, 280px); margin-top: 1.25rem; }
-        .heading { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem; }
+        .heading .plain { white-space: nowrap; margin-right: -.5rem; }
+        .heading { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
         .orders { margin-top: .75rem; }
         .orders li {
           display: grid; grid-template-columns: 7rem 1fr auto 5rem; gap: .25rem 1rem; align-items: baseline;
@@ -150,8 +161,11 @@ extension StyleSheet {
         .messages { display: grid; gap: 1rem; margin-top: 1.25rem; max-width: 44rem; }
         .messages h2 { font-size: 1.125rem; margin: .25rem 0; }
         @media (max-width: 46rem) {
+          .door { width: auto; max-width: 280px; padding: 0; background: none; border: 0; box-shadow: none; }
           .halves, .extras { grid-template-columns: minmax(0, 1fr); }
-          .offer { padding: 1.25rem 1rem; margin-inline: -.25rem; }
+          /* Room for the button's full width on a screen of 320. */
+          .offer { padding: 1.25rem .75rem; margin-inline: -.75rem; }
+          .halves .panel { padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
           .ways { justify-content: center; }
           .orders li { grid-template-columns: 1fr auto; }
           .orders .summary { grid-column: 1 / -1; order: 3; }

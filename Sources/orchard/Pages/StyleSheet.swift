@@ -27,12 +27,13 @@ enum StyleSheet {
         html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem; }
         body {
           margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
-          background: var(--ground); color: var(--ink); overflow-wrap: anywhere;
+          background: var(--ground); color: var(--ink); overflow-wrap: break-word;
           font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Inter, "Noto Sans", "Liberation Sans", sans-serif;
         }
         h1, h2, h3, p, dl, dd, ul, address { margin: 0; padding: 0; }
         ul { list-style: none; }
         address { font-style: normal; }
+        .email, .lead, .quiet, .known, .summary, address, dd, .notice, .heading h1 { overflow-wrap: anywhere; }
         address span { display: block; }
         h1, h2 { font-family: var(--serif); font-weight: 500; letter-spacing: -.01em; text-wrap: balance; line-height: 1.2; }
         h1 { font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem); }
@@ -84,7 +85,6 @@ enum StyleSheet {
         }
         .tile { display: block; background: var(--tile); border-radius: 1rem; overflow: hidden; }
         @media (prefers-reduced-motion: no-preference) {
-          html { scroll-behavior: smooth; }
           a, button, input, .tile img { transition: background-color .12s, border-color .12s, transform .25s; }
         }
         @media (forced-colors: active) { .primary, .secondary, .way, .panel { border: 1px solid; } }

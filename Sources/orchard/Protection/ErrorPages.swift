@@ -36,7 +36,8 @@ extension MessagePage {
         case .forbidden, .misdirectedRequest:
             self.init(
                 heading: "That did not come from our pages",
-                message: "To keep your things yours, we only do what our own pages ask for. Nothing was changed.",
+                message:
+                    "To keep your things yours, we only do what our own pages ask for. Nothing was changed.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )

@@ -13,7 +13,9 @@ struct OneHost: RouterMiddleware {
         context: ShopContext,
         next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
-        if request.head.authority?.lowercased() == self.url.authority { return try await next(request, context) }
+        if request.head.authority?.lowercased() == self.url.authority {
+            return try await next(request, context)
+        }
         guard request.method == .get, let path = LocalPath(parsing: request.uri.string) else {
             throw HTTPError(.misdirectedRequest)
         }

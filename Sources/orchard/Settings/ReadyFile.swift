@@ -15,7 +15,8 @@ struct ReadyFile {
             )
         }
         guard FileManager.default.fileExists(atPath: self.path) else { return }
-        guard !Self.isFolder(self.path), (try? FileManager.default.removeItem(atPath: self.path)) != nil else {
+        guard !Self.isFolder(self.path), (try? FileManager.default.removeItem(atPath: self.path)) != nil
+        else {
             throw SettingsError("--ready-file: \(self.path) cannot be replaced; give another name")
         }
     }

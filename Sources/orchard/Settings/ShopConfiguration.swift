@@ -47,7 +47,8 @@ struct ShopConfiguration: Sendable {
 
 extension ShopConfiguration {
     private static func port(_ text: String) throws(SettingsError) -> Int {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), port <= 65_535 else {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), port <= 65_535
+        else {
             throw SettingsError("'\(text)' is not a port; give a number from 0 to 65535")
         }
         return port
@@ -64,7 +65,9 @@ extension ShopConfiguration {
     /// The complaint does not repeat the text: it may be the secret, mistyped.
     private static func secret(_ text: String) throws(SettingsError) -> SymmetricKey {
         guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
-            throw SettingsError("the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'")
+            throw SettingsError(
+                "the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
+            )
         }
         return SymmetricKey(data: bytes)
     }

@@ -44,7 +44,8 @@ struct SignInEndpoint: Sendable {
 
     @Sendable private func signIn(_ request: Request, context: ShopContext) async throws -> Response {
         let form = try await Form(of: request)
-        guard let token = SecretToken(parsing: form["token"]), let link = try await self.links.take(token) else {
+        guard let token = SecretToken(parsing: form["token"]), let link = try await self.links.take(token)
+        else {
             return self.linkEnded(context)
         }
         guard let found = try await self.accounts.signIn(provenEmail: link.email, name: link.name) else {
@@ -83,7 +84,8 @@ struct SignInEndpoint: Sendable {
 extension MessagePage {
     static let accountIsGoing = MessagePage(
         heading: "This account is being deleted",
-        message: "Its deletion has begun and cannot be stopped. Once it is done you are welcome to begin anew.",
+        message:
+            "Its deletion has begun and cannot be stopped. Once it is done you are welcome to begin anew.",
         linkPath: Paths.home,
         linkText: "Look around the shop"
     )

@@ -97,7 +97,8 @@ extension ShopDatabase: DeletionStore {
                 arguments: [account]
             )
             try database.execute(
-                sql: "DELETE FROM kept_sign_in WHERE key = (SELECT subject FROM apple_link WHERE account_id = ?)",
+                sql:
+                    "DELETE FROM kept_sign_in WHERE key = (SELECT subject FROM apple_link WHERE account_id = ?)",
                 arguments: [account]
             )
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])

@@ -8,7 +8,8 @@ extension ShopDatabase: BasketStore {
     static func basket(of owner: Basket.Owner, _ database: Database) throws -> Basket {
         let rows = try Row.fetchAll(
             database,
-            sql: "SELECT product_id, quantity FROM basket_line WHERE \(owner.column) = ? ORDER BY added_at, rowid",
+            sql:
+                "SELECT product_id, quantity FROM basket_line WHERE \(owner.column) = ? ORDER BY added_at, rowid",
             arguments: [owner.key]
         )
         return Basket(lines: rows.map { Basket.Line(productID: $0["product_id"], quantity: $0["quantity"]) })

@@ -81,7 +81,8 @@ extension ShopDatabase: OrderStore {
         }
     }
 
-    private static func order(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws
+    private static func order(_ condition: String, _ arguments: StatementArguments, _ database: Database)
+        throws
         -> Order?
     {
         try Row.fetchOne(

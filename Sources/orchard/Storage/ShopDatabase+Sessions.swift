@@ -59,7 +59,9 @@ extension ShopDatabase: SessionStore {
         }
     }
 
-    private static func moveBasket(of session: Session.ID, to account: Account.ID, _ database: Database) throws {
+    private static func moveBasket(of session: Session.ID, to account: Account.ID, _ database: Database)
+        throws
+    {
         try database.execute(
             sql: """
                 INSERT INTO basket_line (account_id, product_id, quantity, added_at)

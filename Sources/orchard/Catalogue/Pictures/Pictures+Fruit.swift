@@ -1,10 +1,12 @@
 extension Pictures {
     /// A quince of 64 × 64: broad below, a short neck, a crown at the bottom.
     static let quince = """
-        <path d="M32 12c7 0 9 4.500 11 9 3 7 14 11 14 23 0 10.500-10.500 17-25 17S7 54.500 7 44c0-12 11-16 14-23 2-4.500 4-9 11-9z" fill="url(#quince)"/>
-        <path d="M31.500 13c-.5-4 .3-6.500 1.800-9" fill="none" stroke="#6b4a1f" stroke-width="2.600" stroke-linecap="round"/>
-        <path d="M28.500 58.500l2-2.700 1.600 2.900 1.700-2.900 1.900 2.700" fill="none" stroke="#6b4a1f" stroke-width="1.600" stroke-linecap="round" stroke-linejoin="round"/>
-        <ellipse cx="19" cy="39" rx="4" ry="8" transform="rotate(20 19 39)" fill="#fff6cf" opacity=".65"/>
+        <path d="M32 10c10 0 13 4.500 14.500 9 2 7 12.500 12 12.500 24.500C59 54 49 61 32 61S5 54 5 43.500C5 31 15.500 26 17.500 19 19 14.500 22 10 32 10z" fill="url(#quince)"/>
+        <path d="M32 12c-1-4 0-6.500 1.800-9" fill="none" stroke="#6b4a1f" stroke-width="2.600" stroke-linecap="round"/>
+        <path d="M22 12.500c5 2.500 15 2.500 20 0" fill="none" stroke="#c48a14" stroke-width="1.400" stroke-linecap="round" opacity=".7"/>
+        <path d="M28 58.500l2.200-3 1.800 3.200 1.900-3.200 2.100 3" fill="none" stroke="#6b4a1f" stroke-width="1.700" stroke-linecap="round" stroke-linejoin="round"/>
+        <path d="M44 27c4 4 8 8 8 15" fill="none" stroke="#fff0a8" stroke-width="3" stroke-linecap="round" opacity=".4"/>
+        <ellipse cx="17" cy="39" rx="4.200" ry="8" transform="rotate(20 17 39)" fill="#fff6cf" opacity=".65"/>
         """
 
     static let quinces = svg(
@@ -15,8 +17,8 @@ extension Pictures {
         <g transform="translate(66 120) rotate(-24)">\(leaf)</g>
         <g transform="translate(168 102) scale(2.300) rotate(9 32 40)">\(quince)</g>
         <g transform="translate(262 132) scale(1.950)">
-        <path d="M32 12c7 0 9 4.500 11 9 3 7 14 11 14 23 0 10.500-10.500 17-25 17S7 54.500 7 44c0-12 11-16 14-23 2-4.500 4-9 11-9z" fill="#e2ac22"/>
-        <path d="M32 15c5.500 0 7.500 4 9 8 3 7.500 13 11 13 21 0 9-9.500 14-22 14s-22-5-22-14c0-10 10-13.500 13-21 1.500-4 3.500-8 9-8z" fill="url(#flesh)"/>
+        <path d="M32 10c10 0 13 4.500 14.500 9 2 7 12.500 12 12.500 24.500C59 54 49 61 32 61S5 54 5 43.500C5 31 15.500 26 17.500 19 19 14.500 22 10 32 10z" fill="#e2ac22"/>
+        <path d="M32 13.500c8 0 10.500 3.500 12 7.500 2.500 7.500 11.500 12 11.500 22.500 0 9-9 14-23.500 14s-23.500-5-23.500-14C8.500 33 17.500 28.500 20 21c1.500-4 4-7.500 12-7.500z" fill="url(#flesh)"/>
         <path d="M32 32c8 3 10 8 10 12s-4 8-10 8-10-4-10-8 2-9 10-12z" fill="none" stroke="#dfb95c" stroke-width="1.600"/>
         <path d="M28 40c2 2 2 6 .5 8.500-2-1.500-2.500-6-.5-8.500zM36 40c-2 2-2 6-.5 8.500 2-1.500 2.500-6 .5-8.500z" fill="#5b3815"/>
         </g>
@@ -75,25 +77,6 @@ extension Pictures {
         <g transform="translate(250 120) rotate(20 40 52) scale(1.300)">\(damson)</g>
         <g transform="translate(118 88) rotate(-4 40 52) scale(1.580)">\(damson)</g>
         <g transform="translate(206 138) rotate(9 40 52) scale(1.180)">\(damson)</g>
-        """
-    )
-
-    private static let greengage = """
-        <ellipse cx="50" cy="52" rx="46" ry="44" fill="url(#gage)"/>
-        <path d="M50 9c-11 26-11 58-1 86" fill="none" stroke="#5b6d22" stroke-width="2.500" opacity=".6"/>
-        <ellipse cx="29" cy="38" rx="9" ry="15" transform="rotate(28 29 38)" fill="#fbfddc" opacity=".65"/>
-        <path d="M50 10c0-9 4-15 11-18" fill="none" stroke="#6b5a2c" stroke-width="5" stroke-linecap="round"/>
-        """
-
-    static let greengages = svg(
-        ball("gage", "#eaf09c", "#b3c250", "#6f8429"),
-        """
-        \(shade(205, 252, 160))
-        <g transform="translate(148 74) rotate(-24)">\(leaf)</g>
-        <g transform="translate(46 92) scale(1.620)">\(greengage)</g>
-        <g transform="translate(248 118) rotate(12 50 52) scale(1.300)">\(greengage)</g>
-        <g transform="translate(172 140) rotate(-10 50 52) scale(1.160)">\(greengage)</g>
-        <ellipse cx="252" cy="214" rx="26" ry="22" fill="#e8b23c" opacity=".4"/>
         """
     )
 }

@@ -35,11 +35,30 @@ extension Pictures {
         """
     )
 
+    static let twine = svg(
+        ball("jute", "#ead3a4", "#c8a469", "#84612f"),
+        """
+        \(shade(200, 256, 118))
+        <circle cx="196" cy="158" r="98" fill="url(#jute)"/>
+        <g fill="none" stroke="#8d6833" stroke-width="3.500" stroke-linecap="round" opacity=".75">
+        <path d="M102 136c50-44 128-56 182-20M99 156c54-46 136-58 194-20M100 176c54-44 134-56 193-20M106 196c52-40 126-50 183-18"/>
+        <path d="M150 72c-10 52 0 126 34 182M172 64c-10 54 2 130 38 190M196 60c-8 56 6 130 42 184"/>
+        </g>
+        <g fill="none" stroke="#f3e0b6" stroke-width="3" stroke-linecap="round" opacity=".7">
+        <path d="M104 144c50-42 126-54 182-18M102 166c54-44 134-56 192-20M106 187c52-40 128-52 186-18"/>
+        <path d="M161 68c-10 54 2 128 36 186M184 62c-8 54 4 130 40 187"/>
+        </g>
+        <path d="M274 216c30 22 44 36 74 30 20-4 22-24 6-26-18-2-22 22-6 34" fill="none" stroke="#a8834a" stroke-width="7" stroke-linecap="round"/>
+        <path d="M274 216c30 22 44 36 74 30" fill="none" stroke="#e3c893" stroke-width="2.500" stroke-dasharray="6 5"/>
+        """
+    )
+
     static let quinceTree = svg(
         tube("clay", "#9c4f2b", "#cf7d4f") + ball("quince", "#ffe88f", "#f2c437", "#bf820d")
             + "<g id=\"leaf\">\(leaf)</g>",
         """
         \(shade(200, 276, 92))
+        <g transform="translate(14 20) scale(.930)">
         <path d="M198 214c2-50 0-96 2-150" fill="none" stroke="#7a5530" stroke-width="8" stroke-linecap="round"/>
         <path d="M199 160c-18-18-36-28-62-34M200 128c18-16 38-24 62-28M199 182c18-8 34-12 54-10M200 96c-14-12-26-22-34-38" fill="none" stroke="#7a5530" stroke-width="5" stroke-linecap="round"/>
         <use href="#leaf" transform="translate(200 68) rotate(-62)"/><use href="#leaf" transform="translate(166 60) rotate(-128) scale(.900)"/>
@@ -50,7 +69,7 @@ extension Pictures {
         <use href="#leaf" transform="translate(202 112) rotate(-34) scale(.850)"/><use href="#leaf" transform="translate(198 92) rotate(-164) scale(.800)"/>
         <g transform="translate(214 108) scale(.860)">\(quince)</g><g transform="translate(122 130) scale(.860)">\(quince)</g>
         <path d="M150 214h100l-12 58c-1 5-4 7-8 7h-60c-4 0-7-2-8-7z" fill="url(#clay)"/>
-        <rect x="142" y="202" width="116" height="20" rx="5" fill="url(#clay)"/><path d="M144 222h112" stroke="#7d3c1e" stroke-width="2" opacity=".5"/>
+        <rect x="142" y="202" width="116" height="20" rx="5" fill="url(#clay)"/><path d="M144 222h112" stroke="#7d3c1e" stroke-width="2" opacity=".5"/></g>
         """
     )
 }

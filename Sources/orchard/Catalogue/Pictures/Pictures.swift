@@ -31,7 +31,8 @@ enum Pictures {
         """
     }
 
-    static let leaf = "<path d=\"M0 0C10-26 42-34 70-22 60 8 28 20 0 0z\" fill=\"#7f9d5c\"/>"
+    static let leaf =
+        "<path d=\"M0 0C10-26 42-34 70-22 60 8 28 20 0 0z\" fill=\"#7f9d5c\"/>"
         + "<path d=\"M0 0C24-4 48-10 70-22\" fill=\"none\" stroke=\"#5d7a3f\" stroke-width=\"2\"/>"
 
     /// The sign of the shop: a tree on its meadow.
