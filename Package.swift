@@ -17,6 +17,7 @@ let package = Package(
     name: "quince",
     platforms: [.macOS(.v15)],
     products: [
+        .executable(name: "orchard", targets: ["orchard"]),
         .executable(name: "quince", targets: ["quince"]),
         .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
         .library(name: "QuinceAsyncHTTPClient", targets: ["QuinceAsyncHTTPClient"]),
@@ -144,6 +145,22 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
+            name: "orchard",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
             name: "button-cost",
             dependencies: ["QuinceButtons"],
             path: "Benchmarks/ButtonCost",
@@ -193,6 +210,20 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Tests/RelyingPartyServer",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "OrchardTests",
+            dependencies: [
+                "orchard",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The person's own page and its forms.
+struct AccountEndpoint: Sendable {
+    let accounts: any AccountStore
+    let orders: any OrderStore
+    let deletion: AccountDeletion
+    let sessions: Sessions
+    let render: PageRenderer
+
+    /// The most orders shown.
+    private static let shownOrders = 50
+
+    func addRoutes(to routes: some RouterMethods<ShopContext>) {
+        routes.get(.init(Paths.account), use: self.show)
+        routes.post(.init(Paths.accountName)) { try await self.change($0, $1, self.rename) }
+        routes.post(.init(Paths.accountExtras)) { try await self.change($0, $1, self.setExtras) }
+        routes.post(.init(Paths.accountExtrasSkip)) { try await self.change($0, $1, self.declineExtras) }
+        routes.get(.init(Paths.deleteAccount), use: self.askBeforeDeleting)
+        routes.post(.init(Paths.deleteAccount), use: self.delete)
+    }
+
+    @Sendable private func show(_: Request, context: ShopContext) async throws -> Response {
+        guard let account = context.visitor.account else { return Self.signInFirst }
+        let orders = try await self.orders.orders(of: account.id, limit: Self.shownOrders)
+        let page = AccountPage(
+            account,
+            orders: orders,
+            // Not in the same breath as the welcome.
+            asksForExtras: !orders.isEmpty && context.visitor.notice != .welcome,
+            buttons: self.render.buttonOrigin
+        )
+        return self.render(page, for: context.visitor)
+    }
+
+    // MARK: The forms
+
+    /// What a form changes, and what is told afterwards.
+    private typealias Change = (Form, Account) async throws -> Notice
+
+    private func change(_ request: Request, _ context: ShopContext, _ body: Change) async throws -> Response {
+        guard let account = context.visitor.account, let session = context.visitor.session else {
+            return Self.signInFirst
+        }
+        let notice = try await body(try await Form(of: request), account)
+        try await self.sessions.store.setNotice(notice, for: session.id)
+        return .seeOther(Paths.account)
+    }
+
+    private func rename(_ form: Form, _ account: Account) async throws -> Notice {
+        try await self.accounts.rename(account.id, to: try form.optional("name", upTo: 100))
+        return .saved
+    }
+
+    private func setExtras(_ form: Form, _ account: Account) async throws -> Notice {
+        var extras = account.extras
+        extras.phone = try form.optional("phone", upTo: 30)
+        let favourite = try form.optional("favourite", upTo: 40)
+        guard favourite == nil || Catalogue.fruit.contains(where: { $0.id == favourite }) else {
+            throw HTTPError(.badRequest)
+        }
+        extras.favourite = favourite
+        try await self.accounts.setExtras(extras, of: account.id)
+        return .saved
+    }
+
+    private func declineExtras(_: Form, _ account: Account) async throws -> Notice {
+        var extras = account.extras
+        extras.areDeclined = true
+        try await self.accounts.setExtras(extras, of: account.id)
+        return .skipped
+    }
+
+    // MARK: The end
+
+    @Sendable private func askBeforeDeleting(_: Request, context: ShopContext) async throws -> Response {
+        guard let account = context.visitor.account else { return Self.signInFirst }
+        return self.render(DeleteAccountPage(account), for: context.visitor)
+    }
+
+    @Sendable private func delete(_: Request, context: ShopContext) async throws -> Response {
+        guard let account = context.visitor.account else { return Self.signInFirst }
+        let outcome = try await self.deletion.delete(account.id)
+        var response = self.render(MessagePage(outcome), for: Visitor())
+        response.headers[.setCookie] = self.sessions.cookie.removing
+        return response
+    }
+
+    private static var signInFirst: Response {
+        .seeOther("\(Paths.signIn)?return=\(LocalPath.account.inQuery)")
+    }
+}
+
+extension Form {
+    /// The value; nil for an empty one.
+    ///
+    /// - Throws: 400 for a longer one: the page's own fields do not allow it.
+    fileprivate func optional(_ name: String, upTo limit: Int) throws -> String? {
+        guard self[name].unicodeScalars.count <= limit else { throw HTTPError(.badRequest) }
+        return self.text(name, upTo: limit)
+    }
+}
+
+extension MessagePage {
+    fileprivate init(_ outcome: AccountDeletion.Outcome) {
+        let (heading, message) =
+            switch outcome {
+            case .done:
+                (
+                    "Your account is gone",
+                    "Your name, your addresses and your basket have been erased. Thank you for having been here."
+                )
+            case .underWay:
+                (
+                    "Your account is closed",
+                    "You are signed out everywhere. Apple could not be reached to end Sign in with Apple; we try "
+                        + "again until it is done, and then erase everything. You need not do anything."
+                )
+            }
+        self.init(heading: heading, message: message, linkPath: Paths.home, linkText: "Look around the shop")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Which subject of Apple's is which account.
+protocol AppleLinkStore: Sendable {
+    /// Decides and does what a verified sign-in means, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - identity: Verified; its refresh token is not stored from here.
+    ///   - sealedToken: The refresh token as it is stored; nil leaves the one that is there.
+    ///   - current: The account that is signed in.
+    ///   - newID: The id of an account, should one be made.
+    ///   - now: Seconds since 1970.
+    func signIn(
+        _ identity: AppleIdentity,
+        sealedToken: Data?,
+        linkingTo current: Account.ID?,
+        newID: Account.ID,
+        now: Double
+    ) async throws -> AppleSignInOutcome
+
+    func sealedToken(of subject: String) async throws -> Data?
+
+    /// Subjects whose token was last verified at Apple before `time`, at most `limit`.
+    func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String]
+
+    /// Remembers that Apple still stands by the sign-in.
+    func verified(_ subject: String, now: Double) async throws
+
+    /// The person ended Sign in with Apple for the shop, or their Apple account is gone.
+    ///
+    /// The token is forgotten and the account signed out everywhere; the account stays, for its e-mail link or for the
+    /// day the person comes back.
+    func withdraw(_ subject: String, now: Double) async throws
+
+    /// The relay stopped forwarding, or began again.
+    func setForwarding(_ isForwarding: Bool, of subject: String) async throws
+}
+
+/// What must not be lost between Apple's first answer and the account: the name comes once.
+protocol FirstSignInStore: Sendable {
+    /// Keeps a JSON text under `key`; what is there already stays.
+    func keep(_ json: String, for key: String, now: Double) async throws
+
+    func kept(for key: String) async throws -> String?
+
+    func forget(_ key: String) async throws
+}
+
+/// Identifiers that count once: the state of a sign-in, the `jti` of an event.
+protocol UsedIDStore: Sendable {
+    /// Whether `id` is used for the first time; of two who ask, one gets true.
+    ///
+    /// - Parameters:
+    ///   - id: With its kind in front, such as `event:…`.
+    ///   - end: When it may be forgotten, in seconds since 1970.
+    func use(_ id: String, until end: Double) async throws -> Bool
+
+    func removeUsedIDs(endedBefore time: Double) async throws
+}
+
+/// A sign-in with Apple that waits for the word "link".
+protocol LinkSuggestionStore: Sendable {
+    /// Keeps the suggestion for a browser, in place of an earlier one.
+    func suggest(_ sealedIdentity: Data, for account: Account.ID, in session: Session.ID, until end: Double)
+        async throws
+
+    func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
+
+    /// Removes and returns the suggestion; at most one caller receives it.
+    func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
+}
+
+/// An account, and the sealed identity that could be linked to it.
+struct LinkSuggestion: Hashable, Sendable {
+    let accountID: Account.ID
+    let sealedIdentity: Data
+}

@@ -1,0 +1,6 @@
+/// Everything the shop sells.
+enum Catalogue {
+    static let products: [Product] = Self.fruit + Self.larder + Self.garden
+
+    static func product(_ id: some StringProtocol) -> Product? { self.products.first { $0.id == id } }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Removes what ended, and goes on with deletions that were interrupted.
+struct Housekeeping: Service {
+    /// How often.
+    static let interval = Duration.seconds(60)
+
+    let database: ShopDatabase
+    let deletion: AccountDeletion
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await self.tidy()
+                try await Task.sleep(for: Self.interval)
+            }
+        }
+    }
+
+    /// Does everything once.
+    func tidy() async {
+        let now = self.now().timeIntervalSince1970
+        do {
+            try await self.database.removeSessions(endedBefore: now)
+            try await self.database.removeLinks(endedBefore: now)
+            try await self.database.removeUsedIDs(endedBefore: now)
+            try await self.deletion.resume()
+        } catch {
+            self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// What the checkout asks for, as it was typed, with what is wrong about it.
+///
+/// Everything in it is needed to bring a parcel; nothing else is asked for.
+struct CheckoutForm: Sendable {
+    /// The address of the order to be; the same each time this form is sent.
+    var token: SecretToken
+    var name = ""
+    var email = ""
+    var street = ""
+    var postcode = ""
+    var city = ""
+    var country = ""
+
+    /// A blank form, with what an account or an earlier order already told.
+    init(token: SecretToken, account: Account?, latest: Recipient?) {
+        self.token = token
+        self.name = latest?.name ?? account?.name ?? ""
+        self.street = latest?.street ?? ""
+        self.postcode = latest?.postcode ?? ""
+        self.city = latest?.city ?? ""
+        self.country = latest?.country ?? ""
+    }
+
+    /// A form that came back.
+    init?(_ form: Form) {
+        guard let token = SecretToken(parsing: form["order"]) else { return nil }
+        self.token = token
+        self.name = form["name"]
+        self.email = form["email"]
+        self.street = form["street"]
+        self.postcode = form["postcode"]
+        self.city = form["city"]
+        self.country = form["country"]
+    }
+
+    /// The recipient, or what to ask again.
+    ///
+    /// - Parameter account: Who is signed in; their address is never asked for, be it a relay's or their own.
+    func recipient(for account: Account?) -> Result<Recipient, Problems> {
+        var problems = Problems()
+        problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please tell us who gets the parcel."
+        problems.street = Self.isFilled(self.street, upTo: 200) ? nil : "Please give street and house number."
+        problems.postcode = Self.isFilled(self.postcode, upTo: 12) ? nil : "Please give the postcode."
+        problems.city = Self.isFilled(self.city, upTo: 100) ? nil : "Please give the town."
+        problems.country =
+            Recipient.countries.contains(self.country) ? nil : "Please choose one of these countries."
+        let address = EmailAddress(parsing: self.email)
+        if account == nil, address == nil {
+            problems.email = "Please give an e-mail address, such as jane@example.com."
+        }
+        guard problems.isEmpty else { return .failure(problems) }
+        return .success(
+            Recipient(
+                name: self.name,
+                email: account == nil ? address?.text : account?.email,
+                street: self.street,
+                postcode: self.postcode,
+                city: self.city,
+                country: self.country
+            )
+        )
+    }
+
+    private static func isFilled(_ text: String, upTo limit: Int) -> Bool {
+        !text.isEmpty && text.unicodeScalars.count <= limit
+    }
+
+    /// A sentence for each field that cannot be used.
+    struct Problems: Error, Hashable, Sendable {
+        var name: String?
+        var email: String?
+        var street: String?
+        var postcode: String?
+        var city: String?
+        var country: String?
+
+        var isEmpty: Bool { self == Problems() }
+    }
+}

@@ -1,0 +1,151 @@
+/// The one form between the basket and the order.
+struct CheckoutPage: Page {
+    struct Country: Sendable {
+        let name: String
+        let isChosen: Bool
+    }
+
+    let title = "Checkout"
+    let token: String
+    let name: FieldView
+    /// nil for who is signed in: their address is known, or hidden on purpose.
+    let email: FieldView?
+    let knownEmail: KnownEmail?
+    let address: [FieldView]
+    let countries: [Country]
+    let countryProblem: String?
+    let hasProblems: Bool
+    let isGuest: Bool
+    let lines: [OrderLineView]
+    let sums: SumsView
+
+    init(_ form: CheckoutForm, _ problems: CheckoutForm.Problems, basket: Basket, account: Account?) {
+        self.token = form.token.text
+        self.name = FieldView("name", "Name", form.name, "name", 100, problems.name)
+        self.email =
+            account == nil
+            ? FieldView("email", "E-mail", form.email, "email", EmailAddress.maximumLength, problems.email)
+            : nil
+        self.knownEmail = account.flatMap(KnownEmail.init)
+        self.address = [
+            FieldView("street", "Street and number", form.street, "street-address", 200, problems.street),
+            FieldView("postcode", "Postcode", form.postcode, "postal-code", 12, problems.postcode),
+            FieldView("city", "Town", form.city, "address-level2", 100, problems.city),
+        ]
+        self.countries = Recipient.countries.map { Country(name: $0, isChosen: $0 == form.country) }
+        self.countryProblem = problems.country
+        self.hasProblems = !problems.isEmpty
+        self.isGuest = account == nil
+        self.lines = basket.items.map { OrderLineView(OrderLine($0.product, quantity: $0.quantity)) }
+        self.sums = SumsView(goods: basket.goods, delivery: basket.delivery)
+    }
+
+    static let template = #"""
+        <h1>Checkout</h1>
+        {{#isGuest}}<p class="quiet">You need no account. If you have one, <a href="\#(Paths.signIn)?return=\#(Paths.checkout)">sign in</a> and your address is filled in.</p>{{/isGuest}}
+        {{#hasProblems}}<p class="problem" role="alert">Something is missing below.</p>{{/hasProblems}}
+        <form method="post" action="\#(Paths.checkout)" class="two" novalidate>
+        <div class="fields">
+        <input type="hidden" name="order" value="{{token}}">
+        <h2>Where it goes</h2>
+        {{#name}}{{> field}}{{/name}}
+        {{#email}}
+        {{> field}}
+        <p class="quiet under">For the confirmation of this order, and nothing else.</p>
+        {{/email}}
+        {{#knownEmail}}
+        <p class="known"><span class="label">E-mail</span> {{> known-email}}</p>
+        {{/knownEmail}}
+        <div class="address">
+        {{#address}}{{> field}}{{/address}}
+        <div class="field">
+        <label for="country">Country</label>
+        <select id="country" name="country" autocomplete="country-name"{{#countryProblem}} aria-invalid="true" aria-describedby="country-problem"{{/countryProblem}}>
+        <option value="">Please choose</option>
+        {{#countries}}<option{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/countries}}
+        </select>
+        {{#countryProblem}}<p class="problem" id="country-problem">{{countryProblem}}</p>{{/countryProblem}}
+        </div>
+        </div>
+        <h2>Payment</h2>
+        <p>You pay on delivery, by card or in cash.</p>
+        </div>
+        <aside class="panel" aria-label="Your order">
+        <h2>Your order</h2>
+        <ul class="short">
+        {{#lines}}<li><span>{{quantity}} × {{name}}</span> <span>{{sum}}</span></li>{{/lines}}
+        </ul>
+        {{#sums}}
+        {{> totals}}
+        {{/sums}}
+        <button type="submit" class="primary wide">Place the order</button>
+        </aside>
+        </form>
+        """#
+}
+
+/// One input of a form.
+struct FieldView: Sendable {
+    let id: String
+    let label: String
+    let value: String
+    let autocomplete: String
+    let limit: Int
+    let problem: String?
+    /// E-mail addresses get the keyboard that has the @.
+    let type: String
+
+    init(
+        _ id: String,
+        _ label: String,
+        _ value: String,
+        _ autocomplete: String,
+        _ limit: Int,
+        _ problem: String?
+    ) {
+        self.id = id
+        self.label = label
+        self.value = value
+        self.autocomplete = autocomplete
+        self.limit = limit
+        self.problem = problem
+        self.type = id == "email" ? "email" : "text"
+    }
+}
+
+/// One line of an order.
+struct OrderLineView: Sendable {
+    let name: String
+    let unit: String
+    let quantity: Int
+    let sum: String
+
+    init(_ line: OrderLine) {
+        self.name = line.name
+        self.unit = line.unit
+        self.quantity = line.quantity
+        self.sum = "\(line.price * line.quantity)"
+    }
+}
+
+/// An address we have, and whether it is a relay's: then it says so, and no other is asked for.
+struct KnownEmail: Sendable {
+    let beforeAt: String
+    /// From the @ on, where a long address is broken first.
+    let fromAt: String
+    let isHidden: Bool
+    let isForwarding: Bool
+
+    init?(_ account: Account) {
+        guard let email = account.email else { return nil }
+        let at = email.firstIndex(of: "@") ?? email.endIndex
+        self.beforeAt = String(email[..<at])
+        self.fromAt = String(email[at...])
+        self.isHidden = account.isPrivateEmail
+        self.isForwarding = account.apple?.isForwarding ?? true
+    }
+
+    static let template = #"""
+        {{#isHidden}}<span class="hidden-by">Hidden by Sign in with Apple:</span> {{/isHidden}}<span class="email">{{beforeAt}}<wbr>{{fromAt}}</span>
+        """#
+}

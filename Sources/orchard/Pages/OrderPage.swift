@@ -1,0 +1,129 @@
+import Foundation
+
+/// One order: the confirmation, the status behind a link, and the same in an account.
+struct OrderPage: Page {
+    let title: String
+    let heading: String
+    let lead: String
+    let number: Int
+    let date: String
+    let state: String
+    let lines: [OrderLineView]
+    let sums: SumsView
+    /// Name and address, line by line; empty once they are erased.
+    let recipient: [String]
+    /// The offer to keep the order in an account; nil where there is nothing to offer.
+    let offer: Offer?
+    let isInAccount: Bool
+
+    var hasAppleButton: Bool { self.offer?.apple != nil }
+
+    /// An account, after the purchase: with what was told already, so nothing is asked again.
+    struct Offer: Sendable {
+        let keepPath: String
+        /// nil for who is signed in: one press keeps the order.
+        let apple: AppleButton?
+        /// Where the sign-in link goes; nil where none is offered.
+        let email: String?
+        let isSignedIn: Bool
+    }
+
+    /// For whoever has the link.
+    init(
+        _ order: Order,
+        token: SecretToken,
+        isThanks: Bool,
+        viewer: Account?,
+        offersLinks: Bool,
+        buttons: String
+    ) {
+        let thanks = LocalPath(unchecked: Paths.thanks(token.text))
+        let isOpen = order.accountID == nil && order.state != .cancelled
+        let offer = Offer(
+            keepPath: Paths.keepOrder(token.text),
+            apple: viewer == nil ? AppleButton(from: buttons, returningTo: thanks) : nil,
+            email: offersLinks ? order.recipient.email : nil,
+            isSignedIn: viewer != nil
+        )
+        self.init(order, isThanks: isThanks, offer: isOpen ? offer : nil, isInAccount: false)
+    }
+
+    /// For the account that has it.
+    init(_ order: Order, in _: Account) {
+        self.init(order, isThanks: false, offer: nil, isInAccount: true)
+    }
+
+    private init(_ order: Order, isThanks: Bool, offer: Offer?, isInAccount: Bool) {
+        let to = order.recipient
+        self.title = "Order \(order.number)"
+        self.heading = isThanks ? "Thank you, \(to.name)" : "Order \(order.number)"
+        self.lead = Self.lead(order, isThanks)
+        self.number = order.number
+        self.date = Date(timeIntervalSince1970: order.placedAt)
+            .formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_GB")))
+        self.state = order.state == .received ? "Received" : "Cancelled"
+        self.lines = order.lines.map(OrderLineView.init)
+        self.sums = SumsView(
+            goods: Money(cents: order.total.cents - order.delivery.cents),
+            delivery: order.delivery
+        )
+        self.recipient =
+            [to.name, to.street, "\(to.postcode) \(to.city)", to.country].filter { !$0.isEmpty && $0 != " " }
+        self.offer = offer
+        self.isInAccount = isInAccount
+    }
+
+    private static func lead(_ order: Order, _ isThanks: Bool) -> String {
+        guard order.state == .received else { return "This order was cancelled." }
+        guard isThanks else { return "We pack on weekdays. You pay \(order.total) on delivery." }
+        let sent = order.recipient.email.map { " A confirmation is on its way to \($0)." } ?? ""
+        return "Your order \(order.number) has arrived here.\(sent) You pay \(order.total) on delivery."
+    }
+
+    static let template = #"""
+        {{#isInAccount}}<p class="crumb"><a href="\#(Paths.account)">Your account</a></p>{{/isInAccount}}
+        <h1>{{heading}}</h1>
+        <p class="lead">{{lead}}</p>
+        {{#offer}}
+        <section class="offer" aria-labelledby="offer">
+        <h2 id="offer">Keep your orders in one place</h2>
+        {{#isSignedIn}}
+        <p>Put this order into your account, and find it again from every device.</p>
+        <form method="post" action="{{keepPath}}"><button type="submit" class="primary">Keep in my account</button></form>
+        {{/isSignedIn}}
+        {{^isSignedIn}}
+        <p>With an account you find this order again and need not type your address next time. You need not fill in anything: we have all it takes.</p>
+        <div class="ways">
+        {{#apple}}{{> apple}}{{/apple}}
+        {{#email}}
+        <form method="post" action="{{keepPath}}"><button type="submit" class="way">E-mail me a sign-in link</button></form>
+        {{/email}}
+        </div>
+        {{#email}}<p class="quiet">The link goes to {{email}}.</p>{{/email}}
+        {{/isSignedIn}}
+        </section>
+        {{/offer}}
+        <section class="order" aria-label="Order {{number}}">
+        <dl class="about">
+        <div><dt>Order</dt><dd>{{number}}</dd></div>
+        <div><dt>Placed</dt><dd>{{date}}</dd></div>
+        <div><dt>Status</dt><dd><span class="state">{{state}}</span></dd></div>
+        </dl>
+        <div class="two">
+        <div>
+        <h2>What you get</h2>
+        <ul class="short">
+        {{#lines}}<li><span>{{quantity}} × {{name}} <span class="unit">{{unit}}</span></span> <span>{{sum}}</span></li>{{/lines}}
+        </ul>
+        {{#sums}}
+        {{> totals}}
+        {{/sums}}
+        </div>
+        <div>
+        <h2>Where it goes</h2>
+        <address>{{#recipient}}<span>{{.}}</span>{{/recipient}}</address>
+        </div>
+        </div>
+        </section>
+        """#
+}

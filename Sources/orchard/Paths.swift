@@ -1,0 +1,44 @@
+/// Every address of the shop, once; routes and links both use it.
+enum Paths {
+    static let home = "/"
+    static func section(_ section: Product.Section) -> String { "/#\(section.rawValue)" }
+    static let products = "/products"
+    static func product(_ id: Product.ID) -> String { "\(self.products)/\(id)" }
+    static let pictures = "/pictures"
+    static func picture(_ id: Product.ID) -> String { "\(self.pictures)/\(id).svg" }
+
+    static let basket = "/basket"
+    static let basketLines = "/basket/lines"
+    static let checkout = "/checkout"
+
+    /// The pages of one order, for whoever has its link.
+    static let orders = "/orders"
+    static func order(_ token: String) -> String { "\(self.orders)/\(token)" }
+    static func thanks(_ token: String) -> String { "\(self.orders)/\(token)/thanks" }
+    static func keepOrder(_ token: String) -> String { "\(self.orders)/\(token)/keep" }
+
+    static let signIn = "/sign-in"
+    /// POST: sends a link. One link's page is below it.
+    static let emailLinks = "/sign-in/link"
+    static func emailLink(_ token: String) -> String { "\(self.emailLinks)/\(token)" }
+    static let signInByLink = "/sign-in/with-link"
+    /// The start of Sign in with Apple.
+    static let apple = "/sign-in/apple"
+    static func apple(returningTo path: LocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
+    /// Where a suggested link between an account and Sign in with Apple is confirmed.
+    static let appleLink = "/sign-in/apple/link"
+    static let signOut = "/sign-out"
+
+    static let account = "/account"
+    static let accountName = "/account/name"
+    static let accountExtras = "/account/extras"
+    static let accountExtrasSkip = "/account/extras/skip"
+    static let accountOrders = "/account/orders"
+    static func accountOrder(_ number: Int) -> String { "\(self.accountOrders)/\(number)" }
+    static let deleteAccount = "/account/delete"
+
+    static let privacy = "/privacy"
+    /// What would have been sent as e-mail; on the developer's own machine alone.
+    static let mailbox = "/dev/mailbox"
+    static let assets = "/_assets"
+}

@@ -1,0 +1,22 @@
+/// An e-mail address that could exist, as it was written.
+struct EmailAddress: Hashable, Sendable {
+    /// RFC 5321 §4.5.3.1.3, without the angle brackets.
+    static let maximumLength = 254
+
+    let text: String
+
+    /// Only a message that arrives proves an address; this refuses what cannot be one.
+    init?(parsing text: String) {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard text.utf8.count <= Self.maximumLength, parts.count == 2, !parts[0].isEmpty,
+            parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),
+            !text.unicodeScalars.contains(where: Self.cannotBe)
+        else { return nil }
+        self.text = text
+    }
+
+    private static func cannotBe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            || "<>()[],;:\\\"".unicodeScalars.contains(scalar)
+    }
+}

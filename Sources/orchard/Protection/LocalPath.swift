@@ -1,0 +1,29 @@
+import Foundation
+
+/// An address inside the shop, to return to; anything else cannot be one, so no redirect leads out.
+struct LocalPath: Hashable, Sendable {
+    static let account = LocalPath(unchecked: Paths.account)
+    private static let maximumLength = 300
+
+    let text: String
+
+    /// Reads what a link or form brought; nil for everything that a browser might take for another server.
+    ///
+    /// Browsers read `//host` and `/\host` as other servers and drop tabs and line breaks before they look.
+    init?(parsing text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Self.maximumLength, bytes.first == UInt8(ascii: "/"),
+            !text.hasPrefix("//"), bytes.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !bytes.contains(UInt8(ascii: "\\"))
+        else { return nil }
+        self.text = text
+    }
+
+    init(unchecked text: String) { self.text = text }
+
+    /// Escaped, to stand behind `?return=`.
+    var inQuery: String {
+        let plain = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
+        return self.text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    }
+}

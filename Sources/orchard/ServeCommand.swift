@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Logging
+
+/// `orchard serve`: opens the shop until it is interrupted.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Open the shop until Ctrl-C.",
+        discussion: """
+            Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
+            ORCHARD_QUINCE, ORCHARD_BUTTONS, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
+            ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens; without it a \
+            key file is made beside the database.
+            """
+    )
+
+    // What follows is the value even where it begins with a hyphen: "-1" deserves a sentence about ports.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8081.", valueName: "number")
+    )
+    var port: String?
+
+    @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
+    var host: String?
+
+    @Option(
+        help: ArgumentHelp("Where people reach the shop. Default: http://localhost:PORT.", valueName: "url")
+    )
+    var url: String?
+
+    @Option(
+        help: ArgumentHelp("The SQLite file, or :memory:. Default: the folder .orchard.", valueName: "file")
+    )
+    var database: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where Quince is, or https://appleid.apple.com for Apple. Default: http://localhost:8080.",
+            valueName: "url"
+        )
+    )
+    var quince: String?
+
+    @Option(
+        help: ArgumentHelp("Where the button's picture comes from. Default: the same.", valueName: "url")
+    )
+    var buttons: String?
+
+    @Option(help: ArgumentHelp("Write a JSON object here once the shop answers.", valueName: "file"))
+    var readyFile: String?
+
+    @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
+    var logLevel: String?
+
+    /// What was written, by setting.
+    private var flags: [Setting: String] {
+        let pairs: [(Setting, String?)] = [
+            (.port, self.port), (.host, self.host), (.url, self.url), (.database, self.database),
+            (.quince, self.quince), (.buttons, self.buttons), (.readyFile, self.readyFile),
+            (.logLevel, self.logLevel),
+        ]
+        return Dictionary(uniqueKeysWithValues: pairs.compactMap { pair in pair.1.map { (pair.0, $0) } })
+    }
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        Setting.misspelled(in: environment).forEach(Terminal.note)
+        let configuration = try ShopConfiguration(flags: self.flags, environment: environment)
+        let readyFile = configuration.readyFile.map(ReadyFile.init(path:))
+        try readyFile?.prepare()
+        defer { readyFile?.remove() }
+
+        var logger = Logger(label: "orchard", factory: StreamLogHandler.standardError(label:))
+        logger.logLevel = configuration.logLevel
+        try await ShopServer(configuration: configuration, logger: logger).run { url in
+            Terminal.say(StartMessage(configuration: configuration, url: url).text)
+            try readyFile?.write(url: url)
+        }
+    }
+}

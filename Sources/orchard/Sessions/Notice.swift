@@ -1,0 +1,30 @@
+/// What the next page says on top, after something was done.
+enum Notice: String, Hashable, Sendable {
+    case added
+    case welcome
+    case welcomeBack = "welcome-back"
+    case orderKept = "order-kept"
+    case appleLinked = "apple-linked"
+    case appleNotLinked = "apple-not-linked"
+    case saved
+    case skipped
+    case signedOut = "signed-out"
+
+    /// The sentence.
+    ///
+    /// - Parameter name: What the account is called, for a greeting.
+    func sentence(name: String?) -> String {
+        let comma = name.map { ", \($0)" } ?? ""
+        return switch self {
+        case .added: "It is in your basket."
+        case .welcome: "Welcome to your new account\(comma). It is ready to use."
+        case .welcomeBack: "Welcome back\(comma)."
+        case .orderKept: "Your order is in your account now."
+        case .appleLinked: "Sign in with Apple is linked to your account."
+        case .appleNotLinked: "That Sign in with Apple belongs to another account here. Nothing was changed."
+        case .saved: "Saved."
+        case .skipped: "That is fine. You can add it later below."
+        case .signedOut: "You are signed out."
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// Sessions, by the digest of their cookie.
+protocol SessionStore: Sendable {
+    /// The visitor behind a cookie, with account and basket; nil for an unknown or ended session.
+    func visitor(_ session: SecretDigest, now: Double) async throws -> Visitor?
+
+    /// Begins a session of nobody in particular.
+    func begin(_ session: SecretDigest, until end: Double) async throws -> Session.ID
+
+    /// Gives the session a new secret and an account, and moves its basket into the account's; all or nothing.
+    ///
+    /// - Parameter old: The session so far; nil, or one that ended meanwhile, begins a fresh one.
+    func begin(
+        _ session: SecretDigest,
+        for account: Account.ID,
+        replacing old: Session.ID?,
+        until end: Double,
+        notice: Notice?
+    ) async throws
+
+    func end(_ session: Session.ID) async throws
+
+    /// Ends every session of an account.
+    func endSessions(of account: Account.ID) async throws
+
+    func setNotice(_ notice: Notice, for session: Session.ID) async throws
+
+    /// Takes the notice away; of two pages that ask, one gets true.
+    func takeNotice(_ notice: Notice, from session: Session.ID) async throws -> Bool
+
+    func removeSessions(endedBefore time: Double) async throws
+}

@@ -1,0 +1,23 @@
+// Sessions: which browser this is and who is signed in with it. Owns the cookie, its digest in the database, its
+// rotation and its end, and what is told once on the next page. Does not own proving who somebody is.
+// Routes: POST /sign-out.
+
+/// Whoever asks for a page.
+struct Visitor: Sendable {
+    /// nil until there is something to remember: looking around leaves no trace.
+    var session: Session?
+    /// nil while signed out.
+    var account: Account?
+    /// How many things are in the basket.
+    var basketCount = 0
+    /// To be told on this page, once.
+    var notice: Notice?
+}
+
+/// One browser that the shop remembers.
+struct Session: Hashable, Sendable {
+    typealias ID = Int64
+
+    let id: ID
+    let accountID: Account.ID?
+}

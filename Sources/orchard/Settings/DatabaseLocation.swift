@@ -1,0 +1,18 @@
+import Foundation
+
+/// Where the shop keeps what it knows.
+enum DatabaseLocation: Hashable, Sendable {
+    /// Gone when the program ends.
+    case memory
+    case file(String)
+
+    /// Used when nobody says otherwise.
+    static let standard = DatabaseLocation.file(".orchard/orchard.sqlite")
+
+    init(parsing text: String) throws(SettingsError) {
+        guard !text.isEmpty, !text.hasSuffix("/") else {
+            throw SettingsError("'\(text)' is no file; give a file's name, or :memory:")
+        }
+        self = text == ":memory:" ? .memory : .file(text)
+    }
+}

@@ -1,0 +1,9 @@
+extension [UInt8] {
+    /// The bytes that hexadecimal digits stand for; nil for anything else.
+    init?(hexadecimal text: String) {
+        let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        let values = digits.compactMap(\.self)
+        self = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    }
+}

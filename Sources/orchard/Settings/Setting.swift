@@ -1,0 +1,28 @@
+// Settings: what can be said to `orchard serve`, and the sentences for what cannot be used. No routes.
+
+/// One thing that can be said by a flag or by an environment variable.
+enum Setting: String, Hashable, Sendable, CaseIterable {
+    case port
+    case host
+    case url
+    case database
+    case quince
+    case buttons
+    case readyFile = "ready-file"
+    case logLevel = "log-level"
+    /// By environment alone: what stands on a command line is seen by everybody on the machine.
+    case secret
+
+    /// The flag, as sentences name it.
+    var flag: String { "--\(self.rawValue)" }
+
+    /// The environment variable, such as `ORCHARD_READY_FILE`.
+    var variable: String { "ORCHARD_\(self.rawValue.uppercased().replacing("-", with: "_"))" }
+
+    /// A remark for each `ORCHARD_…` variable that means nothing.
+    static func misspelled(in environment: [String: String]) -> [String] {
+        let known = self.allCases.map(\.variable)
+        return environment.keys.filter { $0.hasPrefix("ORCHARD_") && !known.contains($0) }.sorted()
+            .map { "ignored: \($0) is no setting of orchard serve" }
+    }
+}

@@ -1,0 +1,96 @@
+import Crypto
+import Foundation
+import Logging
+
+/// All that can be decided before the shop opens.
+struct ShopConfiguration: Sendable {
+    var host = "127.0.0.1"
+    /// 0 takes a free one.
+    var port = 8081
+    /// Where people reach the shop; nil for `http://localhost:PORT`.
+    var url: WebOrigin?
+    var database = DatabaseLocation.standard
+    /// The identity service: Quince, or `https://appleid.apple.com`.
+    var quince = WebOrigin(localhostAt: 8080)
+    /// Where the button's picture comes from; nil for the place that goes with ``quince``.
+    var buttons: WebOrigin?
+    /// Seals Apple's tokens in the database; nil for a key file beside it.
+    var secret: SymmetricKey?
+    var readyFile: String?
+    var logLevel = Logger.Level.info
+
+    init() {}
+
+    /// Reads flags first, then the environment.
+    ///
+    /// - Throws: ``SettingsError``, naming the flag or variable.
+    init(flags: [Setting: String], environment: [String: String]) throws(SettingsError) {
+        let words = SettingWords(flags: flags, environment: environment)
+        if let port = try words.value(.port, Self.port) { self.port = port }
+        if let host = words.text(.host) { self.host = host }
+        self.url = try words.value(.url, WebOrigin.init(parsing:))
+        if let place = try words.value(.database, DatabaseLocation.init(parsing:)) { self.database = place }
+        if let quince = try words.value(.quince, WebOrigin.init(parsing:)) { self.quince = quince }
+        self.buttons = try words.value(.buttons, WebOrigin.init(parsing:))
+        self.secret = try words.value(.secret, Self.secret)
+        self.readyFile = words.text(.readyFile)
+        if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
+    }
+
+    /// Apple keeps the pictures on a host of their own; Quince has them itself.
+    var buttonOrigin: String {
+        if let buttons { return buttons.text }
+        return self.quince.text == "https://appleid.apple.com"
+            ? "https://appleid.cdn-apple.com" : self.quince.text
+    }
+}
+
+extension ShopConfiguration {
+    private static func port(_ text: String) throws(SettingsError) -> Int {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), port <= 65_535
+        else {
+            throw SettingsError("'\(text)' is not a port; give a number from 0 to 65535")
+        }
+        return port
+    }
+
+    private static func level(_ text: String) throws(SettingsError) -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text) else {
+            let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+            throw SettingsError("'\(text)' is not known; give one of: \(words)")
+        }
+        return level
+    }
+
+    /// The complaint does not repeat the text: it may be the secret, mistyped.
+    private static func secret(_ text: String) throws(SettingsError) -> SymmetricKey {
+        guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
+            throw SettingsError(
+                "the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
+            )
+        }
+        return SymmetricKey(data: bytes)
+    }
+}
+
+/// Flags and variables as they were written.
+private struct SettingWords {
+    let flags: [Setting: String]
+    let environment: [String: String]
+
+    /// An empty variable is how compose files and shells say "not set".
+    func text(_ setting: Setting) -> String? {
+        self.flags[setting] ?? self.environment[setting.variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func value<Value>(
+        _ setting: Setting,
+        _ parse: (String) throws(SettingsError) -> Value
+    ) throws(SettingsError) -> Value? {
+        guard let text = self.text(setting) else { return nil }
+        do throws(SettingsError) { return try parse(text) } catch {
+            let name = self.flags[setting] == nil ? setting.variable : setting.flag
+            throw SettingsError("\(name): \(error.message)")
+        }
+    }
+}

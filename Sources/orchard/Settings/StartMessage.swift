@@ -1,0 +1,32 @@
+/// What `orchard serve` prints once the shop answers.
+struct StartMessage {
+    let configuration: ShopConfiguration
+    let url: WebOrigin
+
+    /// The message; its first line is read by scripts and says nothing but the address.
+    var text: String {
+        """
+        Orchard listens on \(self.url.text)
+
+          Sign in with Apple   \(self.configuration.quince.text)
+          Button pictures      \(self.configuration.buttonOrigin)
+          E-mail               \(self.mail)
+          Data                 \(self.data)
+
+          Ctrl-C ends it.
+        """
+    }
+
+    private var mail: String {
+        self.url.isLoopback
+            ? "nothing is sent; read it at \(self.url.text)\(Paths.mailbox)"
+            : "none: the mailbox page is for this machine alone, so sign-in links are off"
+    }
+
+    private var data: String {
+        switch self.configuration.database {
+        case .memory: "in memory; gone when this ends"
+        case .file(let path): path
+        }
+    }
+}

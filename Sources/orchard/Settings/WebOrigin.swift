@@ -1,0 +1,44 @@
+import Foundation
+
+/// Scheme, host and port of a web server, as browsers write an origin (RFC 6454 §6.2).
+struct WebOrigin: Hashable, Sendable {
+    /// Such as `http://localhost:8081`; no slash at the end.
+    let text: String
+    let isSecure: Bool
+    /// The machine the browser runs on.
+    let isLoopback: Bool
+
+    /// Host and port, as the `Host` header has them.
+    var authority: String { String(self.text.drop { $0 != "/" }.dropFirst(2)) }
+
+    /// Reads an address that has no path.
+    ///
+    /// - Throws: ``SettingsError`` without the name of the setting. Plain http is refused beyond the own machine: what
+    ///   travels is who somebody is.
+    init(parsing text: String) throws(SettingsError) {
+        guard text.utf8.count <= 300, let parts = URLComponents(string: text),
+            let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,
+            ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil
+        else {
+            throw SettingsError(
+                "'\(text)' is no address of a web server; give scheme and host, such as https://shop.example.com"
+            )
+        }
+        self.isLoopback = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+        self.isSecure = scheme == "https"
+        guard self.isSecure || self.isLoopback else {
+            throw SettingsError("'\(text)' is plain http to another machine; give an https address")
+        }
+        let isUsualPort = parts.port == (self.isSecure ? 443 : 80)
+        let port = parts.port.map { isUsualPort ? "" : ":\($0)" } ?? ""
+        self.text = "\(scheme)://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host)\(port)"
+    }
+
+    /// Loopback is spelled `localhost`: cookies and passkeys want a name.
+    init(localhostAt port: Int) {
+        self.text = "http://localhost:\(port)"
+        self.isSecure = false
+        self.isLoopback = true
+    }
+}

@@ -1,0 +1,130 @@
+import Crypto
+import Foundation
+import Hummingbird
+import Logging
+
+/// The parts of one shop, put together: read it as the parts list.
+struct Shop: Sendable {
+    let url: WebOrigin
+    let render: PageRenderer
+    let database: ShopDatabase
+    let mailbox: Mailbox
+    let sessions: Sessions
+    let links: EmailLinks
+    let accounts: Accounts
+    let deletion: AccountDeletion
+    let appleSignIn: AppleSignInCompletion
+    let housekeeping: Housekeeping
+
+    /// Opens the storage and builds the parts.
+    ///
+    /// - Parameters:
+    ///   - configuration: Checked.
+    ///   - url: Where people reach the shop.
+    ///   - logger: For everything that happens outside a request.
+    ///   - now: The clock.
+    ///   - random: Where secrets come from.
+    ///   - revoke: How a sign-in is ended at Apple.
+    /// - Throws: ``SettingsError`` for a database that cannot be used.
+    init(
+        _ configuration: ShopConfiguration,
+        url: WebOrigin,
+        logger: Logger,
+        now: @escaping @Sendable () -> Date,
+        random: @escaping RandomBytes,
+        revoke: @escaping RevokeAtApple = AppleNotSetUp.revoke
+    ) throws {
+        let database = try ShopDatabase(configuration.database)
+        let seal = Seal(key: try Self.key(configuration, random))
+        let cookie = SessionCookie(isSecure: url.isSecure)
+        self.url = url
+        self.database = database
+        self.render = try PageRenderer(url: url, buttonOrigin: configuration.buttonOrigin)
+        self.mailbox = Mailbox(url: url, now: now, logger: logger)
+        self.sessions = Sessions(store: database, cookie: cookie, now: now, random: random)
+        self.links = EmailLinks(store: database, mail: self.mailbox, now: now, random: random, logger: logger)
+        self.accounts = Accounts(
+            store: database,
+            appleLinks: database,
+            orders: database,
+            seal: seal,
+            now: now,
+            random: random
+        )
+        self.deletion = AccountDeletion(
+            store: database,
+            accounts: self.accounts,
+            revoke: revoke,
+            now: now,
+            logger: logger
+        )
+        self.appleSignIn = AppleSignInCompletion(
+            accounts: self.accounts,
+            suggestions: database,
+            sessions: self.sessions
+        )
+        self.housekeeping = Housekeeping(
+            database: database,
+            deletion: self.deletion,
+            now: now,
+            logger: logger
+        )
+    }
+
+    private static func key(_ configuration: ShopConfiguration, _ random: RandomBytes) throws -> SymmetricKey
+    {
+        if let secret = configuration.secret { return secret }
+        guard case .file(let path) = configuration.database else { return SymmetricKey(data: random(32)) }
+        return try PrivateFile.key(beside: path, random: random)
+    }
+}
+
+extension Shop {
+    /// What every request passes, in this order, and then the routes.
+    func router() -> Router<ShopContext> {
+        let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: Protections(demandsTransportSecurity: self.url.isSecure))
+        router.add(middleware: ErrorPages(render: self.render))
+        router.add(middleware: OneHost(url: self.url))
+        for asset in Asset.all { asset.addRoute(to: router) }
+        router.add(middleware: OwnOrigin(url: self.url))
+        router.add(middleware: VisitorMiddleware(sessions: self.sessions))
+        self.addShopping(to: router)
+        self.addPeople(to: router)
+        return router
+    }
+
+    private func addShopping(to router: Router<ShopContext>) {
+        CatalogueEndpoint(render: self.render).addRoutes(to: router)
+        BasketEndpoint(baskets: self.database, sessions: self.sessions, render: self.render)
+            .addRoutes(to: router)
+        CheckoutEndpoint(
+            baskets: self.database,
+            orders: self.database,
+            mail: self.mailbox,
+            sessions: self.sessions,
+            render: self.render
+        ).addRoutes(to: router)
+        OrderEndpoint(orders: self.database, links: self.links, sessions: self.sessions, render: self.render)
+            .addRoutes(to: router)
+    }
+
+    private func addPeople(to router: Router<ShopContext>) {
+        SignInEndpoint(
+            links: self.links,
+            accounts: self.accounts,
+            sessions: self.sessions,
+            render: self.render
+        ).addRoutes(to: router)
+        AppleSignInEndpoint(completion: self.appleSignIn, render: self.render).addRoutes(to: router)
+        SignOutEndpoint(sessions: self.sessions).addRoutes(to: router)
+        AccountEndpoint(
+            accounts: self.database,
+            orders: self.database,
+            deletion: self.deletion,
+            sessions: self.sessions,
+            render: self.render
+        ).addRoutes(to: router)
+        MailboxEndpoint(mailbox: self.mailbox, render: self.render).addRoutes(to: router)
+    }
+}

@@ -1,0 +1,85 @@
+// SignIn: the page where one signs in, and signing in by a link that comes by e-mail. No passwords anywhere.
+// Does not own Sign in with Apple (AppleSignIn) or what happens to accounts (Accounts).
+// Routes: GET /sign-in, POST /sign-in/link, GET /sign-in/link/{token}, POST /sign-in/with-link.
+
+import Foundation
+import Logging
+
+/// Links that sign in whoever reads the messages of an address: 256 random bits, once, for 15 minutes.
+struct EmailLinks: Sendable {
+    /// How long a link can be used, in seconds.
+    static let lifetime = 15.0 * 60
+    /// The most links to one address within ``lifetime``; beyond, nothing is sent and nobody is told.
+    static let maximumPerAddress = 5
+
+    let store: any EmailLinkStore
+    let mail: Mailbox
+    let now: @Sendable () -> Date
+    let random: RandomBytes
+    let logger: Logger
+
+    /// Whether a message can reach anybody.
+    var areOffered: Bool { self.mail.isOpen }
+
+    /// Sends a link.
+    ///
+    /// - Parameters:
+    ///   - email: Where to.
+    ///   - order: The order that the account begins with, and takes its name from.
+    ///   - path: Where the person wanted to go.
+    func send(to email: EmailAddress, order: Order? = nil, returningTo path: LocalPath) async throws {
+        let token = SecretToken(random: self.random)
+        let now = self.now().timeIntervalSince1970
+        let link = EmailLink(
+            email: email.text,
+            name: order?.recipient.name,
+            returnPath: path,
+            expiresAt: now + Self.lifetime
+        )
+        let isStored = try await self.store.insert(
+            link,
+            token.digest,
+            unlessMoreThan: Self.maximumPerAddress - 1,
+            now: now
+        )
+        guard isStored else {
+            self.logger.notice("too many sign-in links for one address")
+            return
+        }
+        self.mail.sendLink(Paths.emailLink(token.text), to: email.text)
+    }
+
+    /// The link behind a token, while it can be used; looking does not use it up.
+    func look(_ token: SecretToken) async throws -> EmailLink? {
+        try await self.store.link(token.digest, now: self.now().timeIntervalSince1970)
+    }
+
+    /// Uses the link up; of two who try, one gets it.
+    func take(_ token: SecretToken) async throws -> EmailLink? {
+        try await self.store.takeLink(token.digest, now: self.now().timeIntervalSince1970)
+    }
+}
+
+/// What a link stands for.
+struct EmailLink: Hashable, Sendable {
+    let email: String
+    /// What a new account is called; nil where nobody told.
+    let name: String?
+    let returnPath: LocalPath
+    /// Seconds since 1970.
+    let expiresAt: Double
+}
+
+/// Links by the digest of their secret.
+protocol EmailLinkStore: Sendable {
+    /// Keeps a link, unless the address has more than `limit` that can still be used.
+    func insert(_ link: EmailLink, _ token: SecretDigest, unlessMoreThan limit: Int, now: Double) async throws
+        -> Bool
+
+    func link(_ token: SecretDigest, now: Double) async throws -> EmailLink?
+
+    /// Removes and returns a link that can still be used; at most one caller receives it.
+    func takeLink(_ token: SecretDigest, now: Double) async throws -> EmailLink?
+
+    func removeLinks(endedBefore time: Double) async throws
+}

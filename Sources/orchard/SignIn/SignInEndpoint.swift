@@ -1,0 +1,92 @@
+import HTTPTypes
+import Hummingbird
+
+/// The sign-in page, and signing in by e-mail link.
+struct SignInEndpoint: Sendable {
+    let links: EmailLinks
+    let accounts: Accounts
+    let sessions: Sessions
+    let render: PageRenderer
+
+    func addRoutes(to routes: some RouterMethods<ShopContext>) {
+        routes.get(.init(Paths.signIn), use: self.show)
+        routes.post(.init(Paths.emailLinks), use: self.send)
+        routes.get(.init("\(Paths.emailLinks)/{token}"), use: self.ask)
+        routes.post(.init(Paths.signInByLink), use: self.signIn)
+    }
+
+    @Sendable private func show(_ request: Request, context: ShopContext) throws -> Response {
+        let path = LocalPath(parsing: try Form(queryOf: request)["return"]) ?? .account
+        guard context.visitor.account == nil else { return .seeOther(path.text) }
+        return self.page(path, context)
+    }
+
+    @Sendable private func send(_ request: Request, context: ShopContext) async throws -> Response {
+        guard self.links.areOffered else { throw HTTPError(.notFound) }
+        let form = try await Form(of: request)
+        let path = LocalPath(parsing: form["return"]) ?? .account
+        guard let email = EmailAddress(parsing: form["email"]) else {
+            return self.page(path, typed: form["email"], context)
+        }
+        try await self.links.send(to: email, returningTo: path)
+        return self.render(LinkSentPage(email: email.text), for: context.visitor)
+    }
+
+    /// Programs that read messages open links in them, so opening one does nothing yet: a person presses a button.
+    ///
+    /// The button names the address, so nobody is signed in to a stranger's account without seeing it.
+    @Sendable private func ask(_: Request, context: ShopContext) async throws -> Response {
+        guard let token = SecretToken(parsing: try context.parameters.require("token")),
+            let link = try await self.links.look(token)
+        else { return self.linkEnded(context) }
+        return self.render(EmailLinkPage(email: link.email, token: token.text), for: context.visitor)
+    }
+
+    @Sendable private func signIn(_ request: Request, context: ShopContext) async throws -> Response {
+        let form = try await Form(of: request)
+        guard let token = SecretToken(parsing: form["token"]), let link = try await self.links.take(token)
+        else {
+            return self.linkEnded(context)
+        }
+        guard let found = try await self.accounts.signIn(provenEmail: link.email, name: link.name) else {
+            return self.render(MessagePage.accountIsGoing, for: context.visitor, status: .conflict)
+        }
+        let cookie = try await self.sessions.begin(
+            for: found.id,
+            notice: found.isNew ? .welcome : .welcomeBack,
+            from: context.visitor
+        )
+        return .seeOther(link.returnPath.text, settingCookie: cookie)
+    }
+
+    private func page(_ path: LocalPath, typed: String? = nil, _ context: ShopContext) -> Response {
+        let page = SignInPage(
+            returnPath: path,
+            typedEmail: typed,
+            offersLinks: self.links.areOffered,
+            buttons: self.render.buttonOrigin
+        )
+        return self.render(page, for: context.visitor, status: typed == nil ? .ok : .unprocessableContent)
+    }
+
+    /// One answer for unknown, used and old: nobody can find out which.
+    private func linkEnded(_ context: ShopContext) -> Response {
+        let page = MessagePage(
+            heading: "This link has ended",
+            message: "A sign-in link works once and for 15 minutes. A new one is sent in a moment.",
+            linkPath: Paths.signIn,
+            linkText: "Get a new link"
+        )
+        return self.render(page, for: context.visitor, status: .gone)
+    }
+}
+
+extension MessagePage {
+    static let accountIsGoing = MessagePage(
+        heading: "This account is being deleted",
+        message:
+            "Its deletion has begun and cannot be stopped. Once it is done you are welcome to begin anew.",
+        linkPath: Paths.home,
+        linkText: "Look around the shop"
+    )
+}

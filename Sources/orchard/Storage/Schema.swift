@@ -1,0 +1,91 @@
+import GRDB
+
+/// The tables, as migrations that are never edited once released.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 shop") { database in
+            for statement in Self.people + Self.shopping + Self.signingIn {
+                try database.execute(sql: statement)
+            }
+        }
+        return migrator
+    }
+
+    // Times are seconds since 1970. Sessions, sign-in links and orders' addresses are there as SHA-256 digests only.
+    private static let people = [
+        """
+        CREATE TABLE account (
+            id TEXT PRIMARY KEY, name TEXT, email TEXT COLLATE NOCASE, email_verified INTEGER NOT NULL,
+            is_private_email INTEGER NOT NULL, phone TEXT, favourite TEXT, extras_declined INTEGER NOT NULL DEFAULT 0,
+            created_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        // An address that is proven belongs to one account; what somebody merely claims may be claimed twice.
+        "CREATE UNIQUE INDEX account_email ON account (email) WHERE email_verified = 1",
+        """
+        CREATE TABLE apple_link (
+            subject TEXT PRIMARY KEY, account_id TEXT NOT NULL UNIQUE REFERENCES account (id) ON DELETE CASCADE,
+            refresh_token BLOB, linked_at REAL NOT NULL, verified_at REAL NOT NULL, withdrawn_at REAL,
+            is_forwarding INTEGER NOT NULL DEFAULT 1
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX apple_link_verified ON apple_link (verified_at)",
+        """
+        CREATE TABLE session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE,
+            account_id TEXT REFERENCES account (id) ON DELETE CASCADE, notice TEXT, ends_at REAL NOT NULL
+        ) STRICT
+        """,
+        "CREATE INDEX session_account ON session (account_id)",
+        "CREATE INDEX session_end ON session (ends_at)",
+        """
+        CREATE TABLE deletion (
+            account_id TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE, begun_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    private static let shopping = [
+        """
+        CREATE TABLE basket_line (
+            session_id INTEGER REFERENCES session (id) ON DELETE CASCADE,
+            account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
+            product_id TEXT NOT NULL, quantity INTEGER NOT NULL, added_at REAL NOT NULL,
+            UNIQUE (session_id, product_id), UNIQUE (account_id, product_id),
+            CHECK ((session_id IS NULL) <> (account_id IS NULL))
+        ) STRICT
+        """,
+        // What tells who it was may be NULL: it is erased with the account, the goods stay for the books.
+        """
+        CREATE TABLE purchase (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE,
+            account_id TEXT REFERENCES account (id) ON DELETE SET NULL, state TEXT NOT NULL, lines TEXT NOT NULL,
+            delivery_cents INTEGER NOT NULL, name TEXT, email TEXT COLLATE NOCASE, street TEXT, postcode TEXT,
+            city TEXT, country TEXT, placed_at REAL NOT NULL
+        ) STRICT
+        """,
+        "CREATE INDEX purchase_account ON purchase (account_id)",
+        "CREATE INDEX purchase_email ON purchase (email) WHERE account_id IS NULL",
+    ]
+
+    private static let signingIn = [
+        """
+        CREATE TABLE email_link (
+            digest BLOB PRIMARY KEY, email TEXT NOT NULL COLLATE NOCASE, name TEXT, return_path TEXT NOT NULL,
+            ends_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX email_link_address ON email_link (email)",
+        "CREATE TABLE kept_sign_in (key TEXT PRIMARY KEY, json TEXT NOT NULL, kept_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE used_id (id TEXT PRIMARY KEY, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX used_id_end ON used_id (ends_at)",
+        """
+        CREATE TABLE link_suggestion (
+            session_id INTEGER PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE, identity BLOB NOT NULL,
+            ends_at REAL NOT NULL
+        ) STRICT
+        """,
+    ]
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import orchard
+
+@Suite("Settings")
+struct SettingsTests {
+    /// One row: what was said, and the sentence that answers it.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let flags: [Setting: String]
+        let environment: [String: String]
+        let sentence: String
+
+        init(_ flags: [Setting: String], _ sentence: String) {
+            self.init(flags, [:], sentence)
+        }
+
+        init(_ flags: [Setting: String], _ environment: [String: String], _ sentence: String) {
+            self.flags = flags
+            self.environment = environment
+            self.sentence = sentence
+        }
+
+        var testDescription: String { self.sentence }
+    }
+
+    static let rows: [Row] = [
+        Row([.port: "eighty"], "--port: 'eighty' is not a port; give a number from 0 to 65535"),
+        Row([.port: "+80"], "--port: '+80' is not a port; give a number from 0 to 65535"),
+        Row(
+            [:],
+            ["ORCHARD_PORT": "65536"],
+            "ORCHARD_PORT: '65536' is not a port; give a number from 0 to 65535"
+        ),
+        Row(
+            [.quince: "localhost:8080"],
+            "--quince: 'localhost:8080' is no address of a web server; give scheme and host, such as "
+                + "https://shop.example.com"
+        ),
+        Row(
+            [.url: "https://shop.example.com/orchard"],
+            "--url: 'https://shop.example.com/orchard' is no address of a web server; give scheme and host, such as "
+                + "https://shop.example.com"
+        ),
+        Row(
+            [.url: "http://shop.example.com"],
+            "--url: 'http://shop.example.com' is plain http to another machine; give an https address"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_QUINCE": "http://localhost.evil.example"],
+            "ORCHARD_QUINCE: 'http://localhost.evil.example' is plain http to another machine; give an https address"
+        ),
+        Row(
+            [.logLevel: "loud"],
+            "--log-level: 'loud' is not known; give one of: trace, debug, info, notice, warning, error, critical"
+        ),
+        Row([.database: "folder/"], "--database: 'folder/' is no file; give a file's name, or :memory:"),
+        Row(
+            [:],
+            ["ORCHARD_SECRET": "hunter2"],
+            "ORCHARD_SECRET: the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
+        ),
+    ]
+
+    @Test("refuse with a sentence", arguments: rows)
+    func refusals(_ row: Row) {
+        #expect(throws: SettingsError(row.sentence)) {
+            try ShopConfiguration(flags: row.flags, environment: row.environment)
+        }
+    }
+
+    @Test("A flag wins over its variable, an empty variable is none")
+    func precedence() throws {
+        let environment = ["ORCHARD_PORT": "9000", "ORCHARD_QUINCE": "", "ORCHARD_DATABASE": ":memory:"]
+        let configuration = try ShopConfiguration(flags: [.port: "9001"], environment: environment)
+        #expect(configuration.port == 9_001)
+        #expect(configuration.quince.text == "http://localhost:8080")
+        #expect(configuration.database == .memory)
+    }
+
+    @Test(
+        "The button's picture comes from where the sign-in is, and from Apple's other host",
+        arguments: [
+            ("http://localhost:8080", nil, "http://localhost:8080"),
+            ("https://appleid.apple.com", nil, "https://appleid.cdn-apple.com"),
+            ("https://appleid.apple.com", "https://shop.example.com", "https://shop.example.com"),
+        ] as [(String, String?, String)]
+    )
+    func buttonOrigin(_ quince: String, _ buttons: String?, _ expected: String) throws {
+        var flags: [Setting: String] = [.quince: quince]
+        flags[.buttons] = buttons
+        #expect(try ShopConfiguration(flags: flags, environment: [:]).buttonOrigin == expected)
+    }
+
+    @Test(
+        "Origins are written as browsers write them",
+        arguments: [
+            ("HTTPS://Shop.Example.com:443/", "https://shop.example.com"),
+            ("http://LOCALHOST:80", "http://localhost"),
+            ("http://[::1]:8081", "http://[::1]:8081"),
+            ("https://shop.example.com:8443", "https://shop.example.com:8443"),
+        ]
+    )
+    func origins(_ text: String, _ expected: String) throws {
+        #expect(try WebOrigin(parsing: text).text == expected)
+    }
+
+    @Test("A variable that means nothing is named")
+    func misspelled() {
+        let remarks = Setting.misspelled(in: ["ORCHARD_PROT": "1", "ORCHARD_PORT": "1", "PATH": "/"])
+        #expect(remarks == ["ignored: ORCHARD_PROT is no setting of orchard serve"])
+    }
+
+    @Test("The key beside the database is made once, for its owner alone")
+    func keyFile() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/shop.sqlite"
+        let first = try PrivateFile.key(beside: path, random: TestRandom.bytes)
+        #expect(try PrivateFile.key(beside: path, random: TestRandom.bytes) == first)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path + ".key")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try Data("nonsense".utf8).write(to: URL(filePath: path + ".key"))
+        #expect(throws: SettingsError.self) { try PrivateFile.key(beside: path, random: TestRandom.bytes) }
+    }
+
+    @Test("A file that is no database, or another program's, stays as it is")
+    func foreignDatabases() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)
+        try content.write(to: URL(filePath: path))
+        #expect(throws: SettingsError.self) { try ShopDatabase(.file(path)) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == content)
+    }
+}

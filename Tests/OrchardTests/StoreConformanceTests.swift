@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import orchard
+
+/// What the stores have to keep, on every engine; races included.
+@Suite("Store conformance")
+struct StoreConformanceTests {
+    enum Engine: String, CaseIterable, Sendable {
+        case memory
+        case file
+    }
+
+    private func withDatabase(_ engine: Engine, _ body: (ShopDatabase) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body(try ShopDatabase(engine == .memory ? .memory : .file(folder + "/orchard.sqlite")))
+    }
+
+    /// How often `body` gives true when twenty ask at once.
+    private func winners(_ body: @Sendable @escaping () async throws -> Bool) async throws -> Int {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { try await body() } }
+            var count = 0
+            for try await isWin in group where isWin { count += 1 }
+            return count
+        }
+    }
+
+    @Test("A used identifier is used once", arguments: Engine.allCases)
+    func usedIDs(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            #expect(try await self.winners { try await database.use("event:1", until: 100) } == 1)
+            #expect(try await database.use("event:2", until: 100))
+            try await database.removeUsedIDs(endedBefore: 99)
+            #expect(try await !database.use("event:1", until: 100))
+            try await database.removeUsedIDs(endedBefore: 100)
+            #expect(try await database.use("event:1", until: 200))
+        }
+    }
+
+    @Test("What is kept of a first sign-in is the first, until it is forgotten", arguments: Engine.allCases)
+    func firstSignIns(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.keep("{\"name\":\"Jane\"}", for: "s", now: 1)
+            try await database.keep("{}", for: "s", now: 2)
+            #expect(try await database.kept(for: "s") == "{\"name\":\"Jane\"}")
+            try await database.forget("s")
+            #expect(try await database.kept(for: "s") == nil)
+        }
+    }
+
+    @Test("A notice is told once", arguments: Engine.allCases)
+    func notices(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let id = try await database.begin(SecretDigest(of: "s"), until: 100)
+            try await database.setNotice(.welcome, for: id)
+            #expect(try await self.winners { try await database.takeNotice(.welcome, from: id) } == 1)
+        }
+    }
+
+    @Test("A link, and a suggestion, is taken once", arguments: Engine.allCases)
+    func links(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let digest = SecretDigest(of: "l")
+            let link = EmailLink(email: "j@x", name: nil, returnPath: .account, expiresAt: 100)
+            #expect(try await database.insert(link, digest, unlessMoreThan: 0, now: 0))
+            #expect(try await !database.insert(link, SecretDigest(of: "m"), unlessMoreThan: 0, now: 0))
+            #expect(try await database.takeLink(digest, now: 100) == nil, "too late")
+            #expect(try await self.winners { try await database.takeLink(digest, now: 99) == link } == 1)
+            let session = try await database.begin(SecretDigest(of: "s"), until: 100)
+            let account = try #require(
+                try await database.account(provenEmail: "j@x", orMake: "a", name: nil, now: 0)
+            )
+            try await database.suggest(Data([1]), for: account.id, in: session, until: 100)
+            #expect(
+                try await self.winners { try await database.takeSuggestion(in: session, now: 1) != nil } == 1
+            )
+        }
+    }
+
+    @Test("One basket becomes one order", arguments: Engine.allCases)
+    func orders(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let owner = Basket.Owner.session(try await database.begin(SecretDigest(of: "s"), until: 100))
+            try await database.add(2, of: "pears", to: owner, now: 0)
+            let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
+            let made = try await self.winners {
+                let token = SecretToken(random: TestRandom.bytes).digest
+                let draft = OrderDraft(token: token, accountID: nil, recipient: recipient, placedAt: 0)
+                return try await database.place(draft, emptying: owner)?.isNew == true
+            }
+            #expect(made == 1)
+            #expect(try await database.basket(of: owner).lines.isEmpty)
+        }
+    }
+
+    @Test("An order is kept by one account", arguments: Engine.allCases)
+    func keeping(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let owner = Basket.Owner.session(try await database.begin(SecretDigest(of: "s"), until: 100))
+            try await database.add(1, of: "pears", to: owner, now: 0)
+            let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
+            let draft = OrderDraft(
+                token: SecretDigest(of: "o"),
+                accountID: nil,
+                recipient: recipient,
+                placedAt: 0
+            )
+            let order = try #require(try await database.place(draft, emptying: owner)?.order)
+            _ = try await database.account(provenEmail: "a@x", orMake: "a", name: nil, now: 0)
+            _ = try await database.account(provenEmail: "b@x", orMake: "b", name: nil, now: 0)
+            #expect(try await database.keep(order.id, in: "a"))
+            #expect(try await database.keep(order.id, in: "a"), "again is fine")
+            #expect(try await !database.keep(order.id, in: "b"))
+        }
+    }
+
+    @Test("Foreign keys take everything of an account with it", arguments: Engine.allCases)
+    func deletion(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            _ = try await database.account(provenEmail: "a@x", orMake: "a", name: nil, now: 0)
+            try await database.begin(SecretDigest(of: "s"), for: "a", replacing: nil, until: 100, notice: nil)
+            try await database.add(1, of: "pears", to: .account("a"), now: 0)
+            try await database.beginDeletion(of: "a", now: 1)
+            try await database.beginDeletion(of: "a", now: 2)
+            try await database.beginDeletion(of: "nobody", now: 2)
+            #expect(try await database.deletionsUnderWay() == ["a"])
+            try await database.finishDeletion(of: "a")
+            try await database.finishDeletion(of: "a")
+            #expect(try await database.deletionsUnderWay().isEmpty)
+            #expect(try await database.basket(of: .account("a")).lines.isEmpty)
+            #expect(try await database.visitor(SecretDigest(of: "s"), now: 0) == nil)
+        }
+    }
+}
