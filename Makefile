@@ -7,7 +7,7 @@ DEBUG := .build/debug/quince
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test soak bench screenshots format lint docs clean
+.PHONY: help serve shop test soak bench screenshots format lint docs clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,6 +17,11 @@ serve: ## build the service and run it on http://localhost:8080
 	@test -x $(RELEASE) || echo "The first build takes some minutes; the next ones take seconds."
 	swift build --configuration release --product quince
 	@$(RELEASE) serve $(ARGS)
+
+shop: ## run the sample shop on http://localhost:8081, beside a running service
+	@scripts/setup serve
+	swift build --configuration release --product orchard
+	@.build/release/orchard serve $(ARGS)
 
 test: ## every test: Swift, then real clients and a real browser against the service
 	@scripts/setup test

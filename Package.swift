@@ -147,6 +147,9 @@ let package = Package(
         .executableTarget(
             name: "orchard",
             dependencies: [
+                "QuinceAsyncHTTPClient",
+                "QuinceHummingbird",
+                "QuinceRelyingParty",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,3 +1,4 @@
+import QuinceAsyncHTTPClient
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -9,6 +10,8 @@ struct Housekeeping: Service {
 
     let database: ShopDatabase
     let deletion: AccountDeletion
+    let accounts: Accounts
+    let apple: AppleAtWork?
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -19,6 +22,7 @@ struct Housekeeping: Service {
                 try await Task.sleep(for: Self.interval)
             }
         }
+        try? await self.apple?.transport.shutdown()
     }
 
     /// Does everything once.
@@ -29,6 +33,7 @@ struct Housekeeping: Service {
             try await self.database.removeLinks(endedBefore: now)
             try await self.database.removeUsedIDs(endedBefore: now)
             try await self.deletion.resume()
+            try await self.apple?.keepUp(with: self.accounts, now: self.now(), logger: self.logger)
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }

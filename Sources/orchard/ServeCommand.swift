@@ -10,6 +10,10 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
             ORCHARD_QUINCE, ORCHARD_BUTTONS, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
+            By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
+            file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
+            Without them the shop takes what Quince makes in the folder .quince.
+
             ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens; without it a \
             key file is made beside the database.
             """

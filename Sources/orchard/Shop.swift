@@ -15,6 +15,8 @@ struct Shop: Sendable {
     let deletion: AccountDeletion
     let appleSignIn: AppleSignInCompletion
     let housekeeping: Housekeeping
+    /// nil where the shop has no key of Apple's.
+    let apple: AppleAtWork?
 
     /// Opens the storage and builds the parts.
     ///
@@ -32,10 +34,18 @@ struct Shop: Sendable {
         logger: Logger,
         now: @escaping @Sendable () -> Date,
         random: @escaping RandomBytes,
-        revoke: @escaping RevokeAtApple = AppleNotSetUp.revoke
+        revoke: RevokeAtApple? = nil
     ) throws {
         let database = try ShopDatabase(configuration.database)
-        let seal = Seal(key: try Self.key(configuration, random))
+        let secret = try Self.key(configuration, random)
+        let seal = Seal(key: secret)
+        let apple = try configuration.apple.configuration(
+            issuer: configuration.quince,
+            url: url,
+            secret: secret
+        )
+        .map { AppleAtWork($0, database: database, now: now) }
+        self.apple = apple
         let cookie = SessionCookie(isSecure: url.isSecure)
         self.url = url
         self.database = database
@@ -54,7 +64,7 @@ struct Shop: Sendable {
         self.deletion = AccountDeletion(
             store: database,
             accounts: self.accounts,
-            revoke: revoke,
+            revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke,
             now: now,
             logger: logger
         )
@@ -66,6 +76,8 @@ struct Shop: Sendable {
         self.housekeeping = Housekeeping(
             database: database,
             deletion: self.deletion,
+            accounts: self.accounts,
+            apple: apple,
             now: now,
             logger: logger
         )
@@ -81,12 +93,16 @@ struct Shop: Sendable {
 
 extension Shop {
     /// What every request passes, in this order, and then the routes.
-    func router() -> Router<ShopContext> {
+    func router() throws -> Router<ShopContext> {
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: Protections(demandsTransportSecurity: self.url.isSecure))
         router.add(middleware: ErrorPages(render: self.render))
         router.add(middleware: OneHost(url: self.url))
         for asset in Asset.all { asset.addRoute(to: router) }
+        try self.apple?.addRoutes(
+            to: router.group().add(middleware: VisitorMiddleware(sessions: self.sessions)),
+            self
+        )
         router.add(middleware: OwnOrigin(url: self.url))
         router.add(middleware: VisitorMiddleware(sessions: self.sessions))
         self.addShopping(to: router)
@@ -116,7 +132,11 @@ extension Shop {
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
-        AppleSignInEndpoint(completion: self.appleSignIn, render: self.render).addRoutes(to: router)
+        AppleSignInEndpoint(
+            completion: self.appleSignIn,
+            render: self.render,
+            isSetUp: self.apple != nil
+        ).addRoutes(to: router)
         SignOutEndpoint(sessions: self.sessions).addRoutes(to: router)
         AccountEndpoint(
             accounts: self.database,

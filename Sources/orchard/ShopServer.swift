@@ -29,7 +29,7 @@ struct ShopServer: Sendable {
                     let port = channel.localAddress?.port ?? self.configuration.port
                     let url = self.configuration.url ?? WebOrigin(localhostAt: port)
                     let shop = try self.shop(at: url)
-                    opening.open(shop)
+                    try opening.open(shop)
                     try await onReady(url)
                     return shop.housekeeping
                 }
@@ -114,8 +114,8 @@ private final class Opening: ServiceLifecycle.Service {
         }
     }
 
-    func open(_ shop: Shop) {
-        let responder = shop.router().buildResponder()
+    func open(_ shop: Shop) throws {
+        let responder = try shop.router().buildResponder()
         self.state.withLock { $0.responder = responder }
     }
 

@@ -5,9 +5,11 @@ import Hummingbird
 struct AppleSignInEndpoint: Sendable {
     let completion: AppleSignInCompletion
     let render: PageRenderer
+    /// Whether the kit's routes begin sign-ins.
+    let isSetUp: Bool
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
-        routes.get(.init(Paths.apple), use: self.start)
+        if !self.isSetUp { routes.get(.init(Paths.apple), use: self.start) }
         routes.get(.init(Paths.appleLink), use: self.askToLink)
         routes.post(.init(Paths.appleLink), use: self.link)
     }

@@ -10,6 +10,10 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case buttons
     case readyFile = "ready-file"
     case logLevel = "log-level"
+    case appleTeam = "apple-team"
+    case appleKeyID = "apple-key-id"
+    case appleKey = "apple-key"
+    case appleClient = "apple-client"
     /// By environment alone: what stands on a command line is seen by everybody on the machine.
     case secret
 

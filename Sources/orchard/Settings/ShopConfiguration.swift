@@ -16,6 +16,8 @@ struct ShopConfiguration: Sendable {
     var buttons: WebOrigin?
     /// Seals Apple's tokens in the database; nil for a key file beside it.
     var secret: SymmetricKey?
+    /// Who the shop is at Apple.
+    var apple = AppleSettings()
     var readyFile: String?
     var logLevel = Logger.Level.info
 
@@ -33,6 +35,10 @@ struct ShopConfiguration: Sendable {
         if let quince = try words.value(.quince, WebOrigin.init(parsing:)) { self.quince = quince }
         self.buttons = try words.value(.buttons, WebOrigin.init(parsing:))
         self.secret = try words.value(.secret, Self.secret)
+        if let team = words.text(.appleTeam) { self.apple.team = team }
+        if let keyID = words.text(.appleKeyID) { self.apple.keyID = keyID }
+        if let client = words.text(.appleClient) { self.apple.client = client }
+        self.apple.keyFile = words.text(.appleKey)
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
     }

@@ -9,6 +9,14 @@ enum Schema {
                 try database.execute(sql: statement)
             }
         }
+        migrator.registerMigration("2 events of Apple's") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE apple_event (id TEXT PRIMARY KEY, is_done INTEGER NOT NULL, ends_at REAL NOT NULL)
+                        STRICT, WITHOUT ROWID
+                    """
+            )
+        }
         return migrator
     }
 

@@ -25,7 +25,7 @@ struct TestShop: Sendable {
     ///   - body: The test.
     static func run(
         at url: String = "http://localhost",
-        revoke: @escaping RevokeAtApple = AppleNotSetUp.revoke,
+        revoke: RevokeAtApple? = nil,
         _ body: @Sendable @escaping (TestShop) async throws -> Void
     ) async throws {
         var configuration = ShopConfiguration()
@@ -41,7 +41,7 @@ struct TestShop: Sendable {
             random: TestRandom.bytes,
             revoke: revoke
         )
-        let application = Application(router: shop.router(), logger: logger)
+        let application = Application(router: try shop.router(), logger: logger)
         try await application.test(.router) { client in
             try await body(TestShop(shop: shop, client: client, clock: clock))
         }

@@ -1,0 +1,88 @@
+"""The shop against the service, in a real browser: Sign in with Apple from the basket to the deleted account."""
+
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from quince import Service, clean_environment, wait_for
+from test_relying_party import BUILT, consent, free_port
+
+
+class Shop:
+    """A running shop with its Quince."""
+
+    def __init__(self):
+        self.port = free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.service = Service("--redirect-uri", f"{self.url}/sign-in/apple/callback")
+        self.temporary = tempfile.TemporaryDirectory(prefix="orchard-")
+        ready = Path(self.temporary.name) / "ready.json"
+        self.log = (Path(self.temporary.name) / "log").open("w+")
+        self.process = subprocess.Popen(
+            [BUILT / "orchard", "serve", "--port", str(self.port), "--database", Path(self.temporary.name) / "shop.sqlite",
+             "--quince", self.service.url, "--ready-file", ready],
+            cwd=self.temporary.name, stdout=self.log, stderr=subprocess.STDOUT,
+            env=clean_environment({"ORCHARD_APPLE_KEY": self.service.ready["privateKeyPath"]}))
+        wait_for(lambda: ready.exists() or self.process.poll() is not None, "the shop")
+
+    def __enter__(self):
+        assert self.process.poll() is None, Path(self.log.name).read_text()
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=60)
+        self.log.close()
+        self.temporary.cleanup()
+        self.service.close()
+
+
+@pytest.fixture
+def shop():
+    with Shop() as running:
+        yield running
+
+
+def sign_in(window, shop):
+    window.open(f"{shop.url}/sign-in")
+    window.press("a[href^='/sign-in/apple']")
+    consent(window)
+
+
+def test_a_person_signs_in_sees_it_in_the_account_and_deletes_it(shop, window):
+    sign_in(window, shop)
+    window.wait(lambda driver: driver.current_url.startswith(shop.url) and "Jane" in window.text(), "the greeting")
+    window.open(f"{shop.url}/account")
+    window.has_text("Using Sign in with Apple")
+    assert "password" not in window.text().lower() and "passcode" not in window.text().lower()
+    window.open(f"{shop.url}/account/delete")
+    window.press("main form button")
+    window.wait(lambda driver: shop.service.api("GET", "requests") and any(
+        request["path"] == "/auth/revoke" and request["status"] == 200 for request in shop.service.api("GET", "requests")["requests"]),
+        "the revocation")
+    # The next sign-in is a first one again: the name comes again.
+    sign_in(window, shop)
+    window.wait(lambda driver: driver.current_url.startswith(shop.url) and "Jane" in window.text(), "the greeting")
+
+
+def test_cancel_leads_back_to_the_shop(shop, window):
+    window.open(f"{shop.url}/sign-in")
+    window.press("a[href^='/sign-in/apple']")
+    window.press("main button, main [type=submit]")
+    window.press("button[value=cancel]")
+    window.wait(lambda driver: driver.current_url.startswith(shop.url), "the shop")
+    window.open(f"{shop.url}/account")
+    assert "Using Sign in with Apple" not in window.text()
+
+
+def test_the_button_is_a_picture_of_the_service_and_large_enough(shop, window):
+    window.open(f"{shop.url}/sign-in")
+    picture = window.element("a[href^='/sign-in/apple'] img")
+    window.wait(lambda driver: driver.execute_script("return arguments[0].naturalWidth", picture) > 0, "the picture")
+    assert picture.size["width"] >= 140 and picture.size["height"] >= 30
+    assert picture.get_attribute("alt") == "Sign in with Apple"
+    assert window.driver.execute_script("return arguments[0].getBoundingClientRect().bottom < innerHeight", picture)
+    assert not [line for line in window.complaints() if "Content-Security-Policy" in line]

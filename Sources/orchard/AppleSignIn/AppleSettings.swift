@@ -1,0 +1,50 @@
+import Crypto
+import Foundation
+import QuinceRelyingParty
+
+/// Who the shop is at Apple, as it was said; checked when the shop opens.
+struct AppleSettings: Sendable {
+    /// Where Apple's answers come to, in the shop.
+    static let callbackPath = "/sign-in/apple/callback"
+    /// Where Apple's notifications come to.
+    static let notificationsPath = "/sign-in/apple/notifications"
+    /// The team, key and Services ID that Quince makes for its users; known to everybody, and good for nothing at Apple.
+    static let readyMade = (team: "QUINCE0001", key: "QNCKEY0001", client: "com.example.quince.web")
+    static let readyMadeKeyFile = ".quince/AuthKey_QNCKEY0001.p8"
+
+    var team = Self.readyMade.team
+    var keyID = Self.readyMade.key
+    var client = Self.readyMade.client
+    /// The `.p8` file; nil for the one that Quince writes, where that is there.
+    var keyFile: String?
+
+    /// The kit's configuration.
+    ///
+    /// - Returns: nil where there is no key: the shop then opens without Sign in with Apple.
+    /// - Throws: ``SettingsError`` for a key file that cannot be read, and for what cannot be an id.
+    func configuration(issuer: WebOrigin, url: WebOrigin, secret: SymmetricKey) throws(SettingsError)
+        -> SignInConfiguration?
+    {
+        guard let pem = try self.key() else { return nil }
+        do {
+            return try SignInConfiguration(
+                teamID: self.team,
+                key: DeveloperKey(id: self.keyID, pem: pem),
+                clients: [.services(self.client, redirectURI: url.text + Self.callbackPath)],
+                sealingSecret: unsafe secret.withUnsafeBytes { unsafe Array($0) },
+                endpoints: Endpoints(issuer: issuer.text)
+            )
+        } catch {
+            throw SettingsError("Sign in with Apple cannot be set up: \(error)")
+        }
+    }
+
+    private func key() throws(SettingsError) -> String? {
+        let path = self.keyFile ?? Self.readyMadeKeyFile
+        if let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
+        guard self.keyFile == nil else {
+            throw SettingsError("\(Setting.appleKey.variable): the key file '\(path)' cannot be read")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import QuinceRelyingParty
+
+/// The kit's two small tables, in the shop's database.
+struct AppleSignInStore: SignInStore, EventStore {
+    let database: ShopDatabase
+
+    func claim(_ id: String, until expiry: Date) async throws -> Bool {
+        try await self.database.use(id, until: expiry.timeIntervalSince1970)
+    }
+
+    func keep(_ first: FirstSignIn) async throws {
+        let json = String(decoding: try JSONEncoder().encode(first), as: UTF8.self)
+        // One more each time: what a stranger wrote must not stand in the way of what Apple did.
+        let key = Self.key(first.subject) + UUID().uuidString
+        try await self.database.keep(json, for: key, now: first.receivedAt.timeIntervalSince1970)
+    }
+
+    func firstSignIns(subject: String) async throws -> [FirstSignIn] {
+        try await self.database.kept(beginning: Self.key(subject), limit: 10).compactMap { json in
+            try? JSONDecoder().decode(FirstSignIn.self, from: Data(json.utf8))
+        }
+    }
+
+    func removeFirstSignIns(subject: String) async throws {
+        try await self.database.forget(beginning: Self.key(subject))
+    }
+
+    func take(_ id: String, at now: Date, until lease: Date) async throws -> EventClaim {
+        switch try await self.database.takeEvent(
+            id,
+            at: now.timeIntervalSince1970,
+            until: lease.timeIntervalSince1970
+        ) {
+        case .taken: .taken
+        case .underWay: .underWay
+        case .done: .done
+        }
+    }
+
+    func finish(_ id: String, until expiry: Date) async throws {
+        try await self.database.finishEvent(id, until: expiry.timeIntervalSince1970)
+    }
+
+    func release(_ id: String) async throws { try await self.database.releaseEvent(id) }
+
+    /// No subject has a line break.
+    private static func key(_ subject: String) -> String { "\(subject)\n" }
+}

@@ -1,0 +1,78 @@
+import GRDB
+
+extension ShopDatabase {
+    /// Whether a notification is to be handled.
+    enum EventTaking: Hashable, Sendable {
+        case taken, underWay, done
+    }
+
+    /// Takes an event for a while; of two who ask at once one is told that it has it.
+    func takeEvent(_ id: String, at now: Double, until lease: Double) async throws -> EventTaking {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "DELETE FROM apple_event WHERE is_done = 1 AND ends_at <= ?",
+                arguments: [now]
+            )
+            try database.execute(
+                sql: """
+                    INSERT INTO apple_event (id, is_done, ends_at) VALUES (?, 0, ?)
+                    ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at WHERE is_done = 0 AND ends_at <= ?
+                    """,
+                arguments: [id, lease, now]
+            )
+            if database.changesCount == 1 { return .taken }
+            let isDone = try Bool.fetchOne(
+                database,
+                sql: "SELECT is_done FROM apple_event WHERE id = ?",
+                arguments: [id]
+            )
+            return isDone == true ? .done : .underWay
+        }
+    }
+
+    func finishEvent(_ id: String, until end: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "UPDATE apple_event SET is_done = 1, ends_at = ? WHERE id = ?",
+                arguments: [end, id]
+            )
+        }
+    }
+
+    func releaseEvent(_ id: String) async throws {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM apple_event WHERE id = ? AND is_done = 0", arguments: [id])
+        }
+    }
+
+    /// What is kept under keys that begin so, oldest first.
+    func kept(beginning prefix: String, limit: Int) async throws -> [String] {
+        try await self.writer.read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT json FROM kept_sign_in WHERE substr(key, 1, ?) = ? ORDER BY kept_at LIMIT ?",
+                arguments: [prefix.unicodeScalars.count, prefix, limit]
+            )
+        }
+    }
+
+    func forget(beginning prefix: String) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "DELETE FROM kept_sign_in WHERE substr(key, 1, ?) = ?",
+                arguments: [prefix.unicodeScalars.count, prefix]
+            )
+        }
+    }
+
+    /// Whose account a subject of Apple's is.
+    func account(ofSubject subject: String) async throws -> Account.ID? {
+        try await self.writer.read { database in
+            try String.fetchOne(
+                database,
+                sql: "SELECT account_id FROM apple_link WHERE subject = ?",
+                arguments: [subject]
+            )
+        }
+    }
+}
