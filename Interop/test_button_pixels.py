@@ -408,7 +408,7 @@ def test_limit_on_the_command_line(tmp_path, limit):
         if value in limit.good or limit.name == "border":
             assert done.returncode == 0 and (tmp_path / "a.svg").stat().st_size > 0, flags
         else:
-            assert done.returncode == 2 and limit.name in done.stderr and not (tmp_path / "a.svg").exists(), flags
+            assert done.returncode == 2 and f"--{limit.name.replace('_', '-')}" in done.stderr and not (tmp_path / "a.svg").exists(), flags
         (tmp_path / "a.svg").unlink(missing_ok=True)
 
 
