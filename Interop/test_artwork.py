@@ -154,6 +154,7 @@ WORDS = [
 ]
 
 
+@pytest.mark.soak
 def test_no_file_breaks_the_import(tmp_path, kept, soak):
     """Ten minutes in `make soak`. What is taken in spite of its changes must lie where the logo belongs."""
     chance = random.Random(time.time_ns() if soak else 20)
