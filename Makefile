@@ -29,7 +29,7 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 	swift test --skip-build --disable-xctest
 	QUINCE_BINARY=$(DEBUG) $(PYTEST) $(ARGS)
 
-soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load
+soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork
 	@scripts/setup test
 	@scripts/titles --setup
 	swift build --configuration release --product quince
