@@ -11,7 +11,7 @@ import Testing
 struct AccountTests {
     @Test("After the purchase an account begins without asking anything again")
     func afterPurchase() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill()
             let token = String(try await browser.buy().split(separator: "/")[1])
@@ -33,7 +33,7 @@ struct AccountTests {
 
     @Test("Optional data are asked for later, can be skipped, and stay changeable")
     func extras() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.signIn()
             _ = try await browser.get(Paths.account)
@@ -55,7 +55,7 @@ struct AccountTests {
 
     @Test("The name can be changed and removed")
     func rename() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.signIn()
             _ = try await browser.post(Paths.accountName, ["name": "Jane <b>"])
@@ -69,7 +69,7 @@ struct AccountTests {
 
     @Test("A hidden address is shown as what it is, and no other is asked for")
     func relay() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             let identity = AppleIdentity.sample(email: "x9@privaterelay.appleid.com", isPrivate: true)
             try await browser.signInWithApple(identity)
@@ -142,7 +142,7 @@ struct AccountTests {
 
     @Test("The refresh token lies sealed in the database")
     func sealedToken() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             _ = try await shop.shop.accounts.signIn(.sample(token: "r.very-secret"))
             #expect(try await shop.traces(of: "very-secret") == [])
             #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.very-secret")

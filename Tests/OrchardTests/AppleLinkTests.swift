@@ -7,7 +7,7 @@ import Testing
 struct AppleLinkTests {
     @Test("The first time makes an account, later times find it and keep what the person wrote")
     func knownAndNew() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let accounts = shop.shop.accounts
             guard case .created(let id) = try await accounts.signIn(.sample()) else {
                 Issue.record("a stranger has no account")
@@ -26,7 +26,7 @@ struct AppleLinkTests {
 
     @Test("Twenty answers at once make one account")
     func race() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let outcomes = try await withThrowingTaskGroup(of: AppleSignInOutcome.self) { group in
                 for _ in 0..<20 { group.addTask { try await shop.shop.accounts.signIn(.sample()) } }
                 var outcomes: [AppleSignInOutcome] = []
@@ -61,7 +61,7 @@ struct AppleLinkTests {
 
     @Test("A link is suggested for the same verified address, and never made by itself", arguments: rows)
     func decisions(_ row: Row) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let accounts = shop.shop.accounts
             let jane = try #require(try await accounts.signIn(provenEmail: "jane@example.com", name: "Jane"))
             let outcome = try await accounts.signIn(row.identity)
@@ -76,7 +76,7 @@ struct AppleLinkTests {
 
     @Test("Agreeing to the suggestion links and signs in, once")
     func suggestion() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let jane = try #require(
                 try await shop.shop.accounts.signIn(provenEmail: "jane@example.com", name: nil)
             )
@@ -97,7 +97,7 @@ struct AppleLinkTests {
 
     @Test("A suggestion waits ten minutes", arguments: [(599.0, 200), (600.0, 404)])
     func suggestionEnds(_ seconds: Double, _ status: Int) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             _ = try await shop.shop.accounts.signIn(provenEmail: "jane@example.com", name: nil)
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
@@ -109,7 +109,7 @@ struct AppleLinkTests {
 
     @Test("Who is signed in links, whatever the addresses are")
     func linking() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.signIn("jane@example.com")
             #expect(try await browser.get(Paths.account).body.contains("Link Sign in with Apple"))
@@ -126,7 +126,7 @@ struct AppleLinkTests {
 
     @Test("Signing in from an order's page keeps that order")
     func keepsOrder() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill()
             let thanks = try await browser.buy(["email": "guest@example.com"])
@@ -141,7 +141,7 @@ struct AppleLinkTests {
 
     @Test("When the person ends it at Apple, the token is forgotten and every device signed out")
     func withdrawal() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
             try await shop.shop.database.withdraw("000001.quince", now: 1)
@@ -160,7 +160,7 @@ struct AppleLinkTests {
 
     @Test("Tokens that were not verified lately are found, oldest first")
     func stale() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             for name in ["a", "b", "c"] {
                 _ = try await shop.shop.accounts.signIn(.sample(name, email: nil))
                 shop.clock.advance(by: 10)

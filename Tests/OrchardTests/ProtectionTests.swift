@@ -39,7 +39,7 @@ struct ProtectionTests {
 
     @Test("Only our own pages change anything", arguments: rows)
     func forgedRequests(_ row: Row) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
             headers[.secFetchSite] = row.site
@@ -66,7 +66,7 @@ struct ProtectionTests {
         ]
     )
     func allForms(_ path: String) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let headers: HTTPFields = [
                 .origin: "https://evil.example", .contentType: "application/x-www-form-urlencoded",
             ]
@@ -77,7 +77,7 @@ struct ProtectionTests {
 
     @Test("The shop answers under its own name alone")
     func oneHost() async throws {
-        try await TestShop.run(at: "https://shop.example.com") { shop in
+        try await TestShop.run(at: "https://shop.example.com") { shop async throws in
             let browser = shop.browser()
             let answer = try await browser.get("/products/pears?x=1")
             #expect(answer.status == 307)
@@ -91,7 +91,7 @@ struct ProtectionTests {
 
     @Test("Every page closes what it does not need")
     func headers() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             for path in [
                 Paths.home, Paths.product("pears"), Paths.basket, Paths.signIn, Paths.mailbox, "/nowhere",
             ] {
@@ -135,7 +135,7 @@ struct ProtectionTests {
         ]
     )
     func cookies(_ url: String, _ start: String, _ end: String) async throws {
-        try await TestShop.run(at: url) { shop in
+        try await TestShop.run(at: url) { shop async throws in
             let browser = shop.browser()
             let answer = try await browser.post(Paths.basket, ["product": "pears", "quantity": "1"])
             let cookie = try #require(answer.headers[.setCookie])

@@ -7,7 +7,7 @@ import Testing
 struct ShoppingTests {
     @Test("A basket adds up, keeps its order and can be changed")
     func basket() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill("quinces", 2)
             try await browser.fill("quince-jelly", 1)
@@ -32,7 +32,7 @@ struct ShoppingTests {
         ]
     )
     func foulLines(_ product: String, _ quantity: String) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let answer = try await shop.browser().post(
                 Paths.basket,
                 ["product": product, "quantity": quantity]
@@ -43,7 +43,7 @@ struct ShoppingTests {
 
     @Test("There are never more than twenty of a thing")
     func limit() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill("pears", 15)
             try await browser.fill("pears", 15)
@@ -53,7 +53,7 @@ struct ShoppingTests {
 
     @Test("A guest buys without an account and finds the order by its link")
     func guest() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill()
             let thanks = try await browser.buy()
@@ -73,7 +73,7 @@ struct ShoppingTests {
 
     @Test("The same form twice is one order")
     func twice() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill()
             let token = try #require(try await browser.get(Paths.checkout).hidden("order"))
@@ -97,7 +97,7 @@ struct ShoppingTests {
         ]
     )
     func problems(_ field: String, _ value: String, _ sentence: String) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill()
             let token = try #require(try await browser.get(Paths.checkout).hidden("order"))
@@ -113,7 +113,7 @@ struct ShoppingTests {
 
     @Test("Orders of others stay theirs")
     func foreignOrders() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let jane = shop.browser()
             _ = try await jane.signIn("jane@example.com")
             try await jane.fill()

@@ -9,7 +9,7 @@ import Testing
 struct SignInTests {
     @Test("A link signs in once, as whom it says")
     func once() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             let answer = try await browser.signIn("jane@example.com", returningTo: "/checkout")
             #expect(answer.status == 303 && answer.location == "/checkout")
@@ -22,7 +22,7 @@ struct SignInTests {
 
     @Test("Looking at a link, as programs do that read messages, does not use it up")
     func looking() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.post(Paths.emailLinks, ["email": "jane@example.com"])
             let link = try browser.newestLink(to: "jane@example.com")
@@ -35,7 +35,7 @@ struct SignInTests {
 
     @Test("A link ends after fifteen minutes", arguments: [(899.0, true), (900.0, false)])
     func lifetime(_ seconds: Double, _ isGood: Bool) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.post(Paths.emailLinks, ["email": "jane@example.com"])
             let link = try browser.newestLink(to: "jane@example.com")
@@ -50,7 +50,7 @@ struct SignInTests {
 
     @Test("Of twenty who use a link at once, one gets in")
     func race() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.post(Paths.emailLinks, ["email": "jane@example.com"])
             let token = try #require(
@@ -76,7 +76,7 @@ struct SignInTests {
 
     @Test("An address gets five links in a quarter of an hour, and the answer is always the same")
     func flood() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             for _ in 0..<8 {
                 let answer = try await browser.post(Paths.emailLinks, ["email": "Jane@example.com"])
@@ -94,7 +94,7 @@ struct SignInTests {
         arguments: ["https://evil.example/", "//evil.example", "/\\evil.example"]
     )
     func openRedirects(_ path: String) async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             #expect(try await browser.signIn(returningTo: path).location == Paths.account)
             let escaped = path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -104,7 +104,7 @@ struct SignInTests {
 
     @Test("Signing in changes the cookie, and the one from before opens nothing")
     func rotation() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.fill("pears", 3)
             let before = browser.cookies
@@ -123,7 +123,7 @@ struct SignInTests {
 
     @Test("Two baskets of one person become one")
     func mergedBaskets() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let desk = shop.browser()
             _ = try await desk.signIn()
             try await desk.fill("pears", 12)
@@ -139,7 +139,7 @@ struct SignInTests {
 
     @Test("Signing out ends the session, here and in the database")
     func signOut() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.signIn()
             let before = browser.cookies
@@ -153,7 +153,7 @@ struct SignInTests {
 
     @Test("A session ends by itself")
     func sessionEnd() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let browser = shop.browser()
             _ = try await browser.signIn()
             shop.clock.advance(by: Double(Sessions.accountLifetime) - 1)
@@ -170,7 +170,7 @@ struct SignInTests {
 
     @Test("Sign in with Apple comes first, and no way in asks for a password")
     func page() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let page = try await shop.browser().get("\(Paths.signIn)?return=/checkout")
             let apple = try #require(page.body.range(of: "alt=\"Sign in with Apple\""))
             let email = try #require(page.body.range(of: "E-mail me a sign-in link"))
@@ -200,7 +200,7 @@ struct SignInTests {
 
     @Test("Apple's button leads to a page that says what is missing")
     func apple() async throws {
-        try await TestShop.run { shop in
+        try await TestShop.run { shop async throws in
             let answer = try await shop.browser().get("\(Paths.apple)?return=/account")
             #expect(answer.status == 503 && answer.body.contains("Sign in with Apple is not set up"))
         }
