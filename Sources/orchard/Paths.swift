@@ -18,7 +18,7 @@ enum Paths {
     static func keepOrder(_ token: String) -> String { "\(self.orders)/\(token)/keep" }
 
     static let signIn = "/sign-in"
-    /// POST: sends a link. One link's page is below it.
+    /// Where a link is asked for; one link's page is below it.
     static let emailLinks = "/sign-in/link"
     static func emailLink(_ token: String) -> String { "\(self.emailLinks)/\(token)" }
     static let signInByLink = "/sign-in/with-link"

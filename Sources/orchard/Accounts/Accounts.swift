@@ -30,6 +30,8 @@ struct Accounts: Sendable {
     /// - Parameters:
     ///   - identity: What the verified identity token says, with the name that came beside it.
     ///   - current: The account that is signed in, to be linked; nil while signed out.
+    /// - Returns: Which account it is, or why none.
+    /// - Throws: What the store or the seal throws; then no account was made or changed.
     func signIn(
         _ identity: AppleIdentity,
         linkingTo current: Account.ID? = nil

@@ -10,6 +10,8 @@ protocol AppleLinkStore: Sendable {
     ///   - current: The account that is signed in.
     ///   - newID: The id of an account, should one be made.
     ///   - now: Seconds since 1970.
+    /// - Returns: Which account it is, or why none.
+    /// - Throws: What the store throws; then nothing was changed.
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
@@ -50,9 +52,7 @@ protocol FirstSignInStore: Sendable {
 protocol UsedIDStore: Sendable {
     /// Whether `id` is used for the first time; of two who ask, one gets true.
     ///
-    /// - Parameters:
-    ///   - id: With its kind in front, such as `event:…`.
-    ///   - end: When it may be forgotten, in seconds since 1970.
+    /// `id` has its kind in front, such as `event:…`; it may be forgotten at `end`, in seconds since 1970.
     func use(_ id: String, until end: Double) async throws -> Bool
 
     func removeUsedIDs(endedBefore time: Double) async throws

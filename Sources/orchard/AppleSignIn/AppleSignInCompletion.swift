@@ -17,6 +17,8 @@ struct AppleSignInCompletion: Sendable {
     ///   - identity: Verified in every respect.
     ///   - visitor: Who began the sign-in; their account, if any, is linked.
     ///   - path: Where the person was. An order's page puts that order into the account.
+    /// - Returns: What the browser gets, with the session's cookie in it.
+    /// - Throws: What the store or the seal throws.
     func finish(_ identity: AppleIdentity, for visitor: Visitor, returningTo path: LocalPath) async throws
         -> AppleSignInAnswer
     {

@@ -35,7 +35,7 @@ struct CheckoutForm: Sendable {
 
     /// The recipient, or what to ask again.
     ///
-    /// - Parameter account: Who is signed in; their address is never asked for, be it a relay's or their own.
+    /// The address of an `account` is never asked for, be it a relay's or their own.
     func recipient(for account: Account?) -> Result<Recipient, Problems> {
         var problems = Problems()
         problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please tell us who gets the parcel."

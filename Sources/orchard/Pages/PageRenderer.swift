@@ -15,10 +15,7 @@ struct PageRenderer: Sendable {
         self.hasMailbox = url.isLoopback
     }
 
-    /// - Parameters:
-    ///   - page: What to show.
-    ///   - visitor: To whom; nil where that is not known.
-    ///   - status: The status of the answer.
+    /// The page as an answer; `visitor` is nil where it is not known who is asking.
     func callAsFunction(
         _ page: some Page,
         for visitor: Visitor? = nil,

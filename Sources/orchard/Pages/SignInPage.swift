@@ -1,4 +1,6 @@
-/// Two ways in, as equals: Sign in with Apple first, then a link by e-mail. No password anywhere.
+/// Two ways in, as equals: Sign in with Apple first, then a link by e-mail.
+///
+/// No password anywhere.
 struct SignInPage: Page {
     let title = "Sign in"
     let apple: AppleButton
@@ -41,7 +43,7 @@ struct SignInPage: Page {
         """#
 }
 
-/// "Look into your mailbox."
+/// That a link was sent.
 struct LinkSentPage: Page {
     let title = "Check your e-mail"
     let email: String

@@ -116,7 +116,7 @@ extension StyleSheet {
     /// Signing in, the offer of an account, and the account.
     static let people = #"""
         .door {
-          width: fit-content; max-width: calc(280px + 6rem); margin: 0 auto; padding: 2.25rem 3rem 2.5rem;
+          width: fit-content; max-width: calc(280px + 6rem + 2px); margin: 0 auto; padding: 2.25rem 3rem 2.5rem;
           background: var(--surface); border: 1px solid var(--line); border-radius: 1.25rem; box-shadow: var(--shadow);
         }
         .say { max-width: 34rem; margin: 0 auto; padding: 1rem 0; }

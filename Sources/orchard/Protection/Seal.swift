@@ -7,12 +7,10 @@ struct Seal: Sendable {
 
     init(key: SymmetricKey) { self.key = key }
 
-    /// The sealed text.
+    /// Seals `text`, which nobody may read in a copy of the database.
     ///
-    /// - Parameters:
-    ///   - text: What nobody may read in a copy of the database.
-    ///   - purpose: What it is and whose, such as `refresh-token:SUBJECT`; only the same purpose opens it, so a sealed
-    ///     text that was moved to another row is of no use.
+    /// The purpose says what it is and whose, such as `refresh-token:SUBJECT`. Only the same purpose opens it, so a
+    /// sealed text that was moved to another row is of no use.
     func close(_ text: String, for purpose: String) throws -> Data {
         let box = try AES.GCM.seal(Data(text.utf8), using: self.key, authenticating: Data(purpose.utf8))
         guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }

@@ -10,9 +10,7 @@ enum Notice: String, Hashable, Sendable {
     case skipped
     case signedOut = "signed-out"
 
-    /// The sentence.
-    ///
-    /// - Parameter name: What the account is called, for a greeting.
+    /// The sentence; `name` is what the account is called, for a greeting.
     func sentence(name: String?) -> String {
         let comma = name.map { ", \($0)" } ?? ""
         return switch self {

@@ -14,11 +14,9 @@ struct SessionCookie: Sendable {
         request.cookies[self.name].flatMap { SecretToken(parsing: $0.value) }
     }
 
-    /// `Lax`: links from elsewhere, such as those in messages, find the visitor signed in; forms from elsewhere do not.
+    /// The value of `Set-Cookie`, for a lifetime in seconds.
     ///
-    /// - Parameters:
-    ///   - token: The secret of the session.
-    ///   - lifetime: In seconds.
+    /// `Lax`: links from elsewhere, such as those in messages, find the visitor signed in; forms from elsewhere do not.
     func setting(_ token: SecretToken, lifetime: Int) -> String {
         "\(self.name)=\(token.text); Max-Age=\(lifetime); \(self.attributes)"
     }

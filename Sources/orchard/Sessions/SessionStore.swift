@@ -6,9 +6,7 @@ protocol SessionStore: Sendable {
     /// Begins a session of nobody in particular.
     func begin(_ session: SecretDigest, until end: Double) async throws -> Session.ID
 
-    /// Gives the session a new secret and an account, and moves its basket into the account's; all or nothing.
-    ///
-    /// - Parameter old: The session so far; nil, or one that ended meanwhile, begins a fresh one.
+    /// Begins a session of an account in place of the `old` one, whose basket moves into the account's; all or nothing.
     func begin(
         _ session: SecretDigest,
         for account: Account.ID,

@@ -21,12 +21,7 @@ struct EmailLinks: Sendable {
     /// Whether a message can reach anybody.
     var areOffered: Bool { self.mail.isOpen }
 
-    /// Sends a link.
-    ///
-    /// - Parameters:
-    ///   - email: Where to.
-    ///   - order: The order that the account begins with, and takes its name from.
-    ///   - path: Where the person wanted to go.
+    /// Sends a link that leads on to `path`; a new account takes its name from `order`.
     func send(to email: EmailAddress, order: Order? = nil, returningTo path: LocalPath) async throws {
         let token = SecretToken(random: self.random)
         let now = self.now().timeIntervalSince1970

@@ -1,0 +1,150 @@
+"""Starts a real `orchard serve`, the sample shop, and plays the person who buys there."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from selenium.webdriver.support.ui import Select
+
+from quince import ROOT, wait_for
+
+ADDRESS = {"name": "Jane Quince", "email": "jane@example.com", "street": "12 Garden Lane", "postcode": "1010",
+           "city": "Vienna"}
+
+
+def binary():
+    """The program under test: $ORCHARD_BINARY, or the debug build."""
+    return str((ROOT / os.environ.get("ORCHARD_BINARY", ".build/debug/orchard")).resolve())
+
+
+def environment(more=None):
+    """This process's environment without the variables that configure the shop, and with `more`."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("ORCHARD_")}
+    return kept | (more or {})
+
+
+def run(*arguments, folder=None, **more):
+    """Runs `orchard` to its end, which a mistake in the arguments brings about."""
+    return subprocess.run([binary(), *map(str, arguments)], cwd=folder, env=environment(more),
+                          capture_output=True, text=True, timeout=30)
+
+
+class Shop:
+    """A running `orchard serve` on a free port, in a temporary folder of its own."""
+
+    def __init__(self, *flags, database=":memory:", port=0):
+        self.temporary = tempfile.TemporaryDirectory(prefix="orchard-")
+        self.folder = Path(self.temporary.name)
+        ready = self.folder / "ready.json"
+        command = [binary(), "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
+        self.out = (self.folder / "out.log").open("wb")
+        self.err = (self.folder / "err.log").open("wb")
+        self.process = subprocess.Popen([str(word) for word in command], cwd=self.folder, env=environment(),
+                                        stdout=self.out, stderr=self.err)
+        try:
+            wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
+            assert self.process.poll() is None, f"the shop ended at once:\n{self.log()}"
+            self.url = json.loads(ready.read_text())["url"]
+        except BaseException:
+            self.close()
+            raise
+
+    port = property(lambda self: urlsplit(self.url).port)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def stop(self):
+        """Asks the process to end, as Ctrl-C does, and gives its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=60)
+
+    def kill(self):
+        """Ends the process without a warning, as a power failure does."""
+        self.process.kill()
+        self.process.wait(timeout=60)
+
+    def close(self):
+        try:
+            self.stop()
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self.out.close()
+        self.err.close()
+        self.temporary.cleanup()
+
+    def log(self):
+        """All that the process wrote."""
+        return "".join((self.folder / name).read_text(errors="replace") for name in ("out.log", "err.log"))
+
+
+class Customer:
+    """Somebody in front of a browser in the shop."""
+
+    def __init__(self, shop, window):
+        self.shop, self.window = shop, window
+
+    def open(self, path):
+        self.window.open(self.shop.url + path)
+
+    def path(self):
+        return urlsplit(self.window.driver.current_url).path
+
+    def see(self, text):
+        self.window.has_text(text)
+
+    def press(self, css):
+        self.window.press(css)
+
+    def fields(self):
+        """The names of the fields one could fill in, hidden ones aside."""
+        return [element.get_attribute("name") for element in self.window.driver.find_elements(
+            "css selector", "main input:not([type=hidden]), main select, main textarea")]
+
+    def put_in_basket(self, name="Vranja quinces", quantity=2):
+        """From the front page, as people do."""
+        self.open("/")
+        self.press(f".card img[src$='{name.split()[-1].lower()}.svg']")
+        self.see("Put in the basket")
+        Select(self.window.element("#quantity")).select_by_visible_text(str(quantity))
+        self.press(".buy button")
+        self.see("It is in your basket.")
+
+    def check_out(self, **changes):
+        """From the basket to the confirmation, as a guest."""
+        self.open("/basket")
+        self.press(".panel .primary")
+        self.see("Where it goes")
+        for name, value in (ADDRESS | changes).items():
+            self.window.element(f"#{name}").send_keys(value)
+        Select(self.window.element("#country")).select_by_visible_text("Austria")
+        self.press(".panel [type=submit]")
+        self.see("Thank you, Jane Quince")
+
+    def follow_newest_link(self):
+        """Reads the developer's mailbox and does what the newest message asks for."""
+        self.open("/dev/mailbox")
+        self.press(".messages li:first-child a")
+        self.see("Sign in to Orchard as")
+        self.press("main [type=submit]")
+
+    def sign_in_by_link(self, email=ADDRESS["email"]):
+        self.open("/sign-in")
+        self.window.element("#email").send_keys(email)
+        self.press("form .way")
+        self.see("Check your e-mail")
+        self.follow_newest_link()
+        self.see("Your orders")
+
+    def pictures_are_there(self):
+        """Waits until every picture of the page has arrived and could be drawn."""
+        self.window.wait(lambda driver: driver.execute_script(
+            "return [...document.images].every(image => image.complete && image.naturalWidth > 0)"), "the pictures")
