@@ -81,6 +81,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "QuinceAttack",
+            dependencies: [
+                "QuinceProtocol",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceHummingbird",
             dependencies: [
                 "QuinceRelyingParty",
@@ -132,6 +141,7 @@ let package = Package(
             name: "quince",
             dependencies: [
                 "QuinceArtwork",
+                "QuinceAttack",
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
@@ -201,6 +211,11 @@ let package = Package(
                 "QuinceArtwork",
                 "QuinceButtons",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "QuinceAttackTests",
+            dependencies: ["QuinceAttack", "QuinceProtocol"],
             swiftSettings: strict
         ),
         .testTarget(
