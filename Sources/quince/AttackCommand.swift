@@ -83,6 +83,12 @@ struct AttackCommand: AsyncParsableCommand {
             printer.say(entry)
         }
         printer.end(report)
+        guard await player.honestStillWorks() else {
+            Terminal.complain(
+                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
+            )
+            throw ExitCode(3)
+        }
         guard report.accepted.isEmpty else { throw ExitCode(1) }
     }
 

@@ -56,6 +56,10 @@ package struct Judge: Sendable {
         if landing.page == nil, let failure = landing.failure {
             return (.refused, "no answer: \(failure)")
         }
+        // Whoever is asked to wait was not judged at all.
+        if landing.page?.status == 429 {
+            return (.unclear, "too many requests (429); raise the limit for this run")
+        }
         switch self.criterion {
         case .text(let text):
             guard let page = landing.page, landing.departure == nil, page.status < 400 else {

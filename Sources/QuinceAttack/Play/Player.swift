@@ -40,6 +40,12 @@ package struct Player: Sendable {
         }
     }
 
+    /// Whether an honest sign-in still works: if not, what was refused may have been refused for another reason.
+    package func honestStillWorks() async -> Bool {
+        guard let (browser, answer) = try? await self.sent() else { return false }
+        return await self.finding(answer, by: browser).verdict == .accepted
+    }
+
     /// A new browser on its way, with the answer that it is to bring; nothing is delivered yet.
     func sent(at start: URL? = nil, account: QuinceConsole.Account? = nil) async throws -> (
         browser: PersonBrowser, answer: SignInAnswer

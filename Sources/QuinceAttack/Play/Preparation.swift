@@ -16,7 +16,9 @@ package struct Preparation: Sendable {
         let quince = QuinceConsole(url: self.target.quince, client: self.client)
         let status = try await quince.status()
         guard try await !quince.hasFaults() else {
-            throw WebFailure("faults are set at the Quince already; remove them in its console first")
+            throw WebFailure(
+                "faults are set at the Quince already; remove them first: curl -X DELETE \(self.target.quince)/_quince/faults"
+            )
         }
         let accounts = try await quince.accounts()
         guard accounts.count >= 2 else {
@@ -74,6 +76,11 @@ package struct Preparation: Sendable {
             answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
         }.landing
         let criterion = try await self.criterion(honest, garbled)
+        if case .comparison(let one, let other) = criterion, one == other {
+            throw WebFailure(
+                "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
+            )
+        }
         let judge = Judge(criterion: criterion, client: self.client)
         guard await judge.verdict(on: honest).verdict == .accepted else {
             throw WebFailure(

@@ -158,7 +158,10 @@ extension Attack {
             let honest = answer
             change(&answer)
             guard answer != honest else {
-                return Finding(.notPlayed, "the answer has nothing of it: the relying party sent none")
+                return Finding(
+                    .notPlayed,
+                    "the answers of this relying party have nothing that could be changed so"
+                )
             }
             let finding = await player.finding(answer, by: browser)
             browser = PersonBrowser(player.client)
