@@ -57,6 +57,19 @@ def claims_of(token):
     return claims
 
 
+@app.get("/choose")
+def choose():
+    """A page as frameworks have it whose sign-ins begin with a post."""
+    answer = make_response("<form method=post action=/with/google></form><form method=post action=/with/apple><input type=hidden name=csrf value=c&amp;d><button>")
+    answer.set_cookie("csrf", "c&d", samesite="Strict", httponly=True)
+    return answer
+
+
+@app.post("/with/apple")
+def with_apple():
+    return login() if request.form["csrf"] == request.cookies["csrf"] else abort(403)
+
+
 @app.get("/login")
 def login():
     state, nonce, browser = (secrets.token_urlsafe(16) for _ in range(3))
@@ -93,7 +106,8 @@ def callback():
         user.get("name", {}).get("firstName", "")
     session = cookie if "dumb" in FLAWS else secrets.token_urlsafe(16)
     signed_in[session] = f"Hello {name if 'name' in FLAWS else html.escape(name)}, {html.escape(email)} ({subject})"
-    answer = make_response(redirect(began.get("next", "/")))
+    home = f"http://localhost:{PORT}/welcome" if "away" in FLAWS else "/"
+    answer = make_response(redirect(home if began.get("next", "/") == "/" else began["next"]))
     if "dumb" not in FLAWS:
         answer.set_cookie("session", session, httponly="cookie" not in FLAWS, samesite=None if "cookie" in FLAWS else "Lax")
     return answer
@@ -102,6 +116,11 @@ def callback():
 @app.get("/")
 def home():
     return "<title>Home</title>" + signed_in.get(request.cookies.get("session"), "Please sign in")
+
+
+@app.get("/welcome")
+def welcome():
+    return "Welcome"
 
 
 @app.get("/me")

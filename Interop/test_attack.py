@@ -58,6 +58,12 @@ def test_by_comparison_a_new_cookie_tells_who_is_signed_in():
         assert entries["posted-iss"]["verdict"] == "refused"
 
 
+def test_a_start_by_a_form_and_an_end_on_another_port_or_name_are_followed():
+    with Careless("away", "aud") as app:
+        _, _, entries = attack(f"{app.url}/choose", app.service, "--signed-in", "Welcome", "--only", "posted-aud", "posted-iss")
+        assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
+
+
 def test_what_looks_alike_is_not_judged():
     with Careless("silent", "dumb") as app:
         done = run("attack", f"{app.url}/login", "--quince", app.service.url)

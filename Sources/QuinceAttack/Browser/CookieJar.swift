@@ -86,8 +86,11 @@ package struct CookieJar: Sendable {
 extension URL {
     /// Where browsers send `Secure` cookies: https, and this machine.
     fileprivate var isTrustworthy: Bool {
-        self.scheme == "https" || ["localhost", "127.0.0.1", "[::1]", "::1"].contains(self.host ?? "")
+        self.scheme == "https" || self.isLoopback
     }
+
+    /// Whether it is this machine.
+    var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]", "::1"].contains(self.host ?? "") }
 
     /// What browsers call a site, without the list of public suffixes: the last two names of the host.
     package var site: String {

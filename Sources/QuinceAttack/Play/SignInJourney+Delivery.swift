@@ -45,7 +45,7 @@ private struct Delivery {
             if isTelling { self.request = self.browser.lastRequest }
             self.answers.append(answer)
             if let url = answer.redirect {
-                guard url.origin == home, url.site == request.url.site else {
+                guard self.isOwn(url, of: request.url) else {
                     self.departure = url
                     return
                 }
@@ -67,6 +67,16 @@ private struct Delivery {
                 next = handedOver
             }
         }
+    }
+
+    /// Whether a redirect stays with the app: on its site, whatever the port or the subdomain, and not at Quince.
+    ///
+    /// What leads elsewhere is not followed: it may be the attacker's.
+    private func isOwn(_ url: URL, of page: URL) -> Bool {
+        guard ![self.quince.origin, URL(string: self.issuer)?.origin].contains(url.origin) else {
+            return false
+        }
+        return url.site == page.site || (url.isLoopback && page.isLoopback)
     }
 
     /// The form that posts the answer again from the relying party's own site, or hands its fragment over.

@@ -14,19 +14,33 @@ package struct SignInJourney: Sendable {
     /// - Returns: The address of Quince's page, as the relying party wrote it.
     /// - Throws: ``WebFailure`` where it does not lead there.
     func begin(_ browser: inout PersonBrowser, at start: URL? = nil) async throws -> URL {
-        var url = start ?? self.start
+        var request = WebRequest(start ?? self.start)
         for _ in 0..<PersonBrowser.maximumSteps {
-            let answer = try await browser.open(WebRequest(url))
-            browser.arrive(at: url)
-            guard let next = answer.redirect ?? self.authorizeAddress(in: answer.text) else {
+            let answer = try await browser.open(request)
+            browser.arrive(at: request.url)
+            if let next = answer.redirect ?? self.authorizeAddress(in: answer.text) {
+                if self.isAuthorize(next) { return next }
+                request = WebRequest(next)
+            } else if let form = Self.signInForm(in: answer) {
+                request = form
+            } else {
                 throw WebFailure(
-                    "\(url) answered \(answer.status) and leads to no authorize page; give the address that the sign-in button opens"
+                    "\(request.url) answered \(answer.status) and leads to no authorize page; give the address that the sign-in button opens"
                 )
             }
-            if self.isAuthorize(next) { return next }
-            url = next
         }
-        throw WebFailure("\(self.start) redirects in circles")
+        throw WebFailure("\(self.start) leads in circles")
+    }
+
+    /// The form of a page that begins a sign-in by a post: its address names Apple.
+    private static func signInForm(in answer: WebAnswer) -> WebRequest? {
+        WebPage(answer.text).forms.lazy.filter { $0.method == "post" }.compactMap { form -> WebRequest? in
+            let action = form.action.isEmpty ? answer.url.absoluteString : form.action
+            guard let target = URL(string: action, relativeTo: answer.url)?.absoluteURL,
+                target.origin == answer.url.origin, target.path.lowercased().contains("apple")
+            else { return nil }
+            return PersonBrowser.post(form.fields + form.buttons.prefix(1), to: target)
+        }.first
     }
 
     /// Signs `account` in at Quince and consents.
