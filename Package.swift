@@ -82,6 +82,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "QuinceAttack",
+            dependencies: [
+                "QuinceProtocol",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceHummingbird",
             dependencies: [
                 "QuinceRelyingParty",
@@ -133,6 +142,7 @@ let package = Package(
             name: "quince",
             dependencies: [
                 "QuinceArtwork",
+                "QuinceAttack",
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
@@ -235,6 +245,11 @@ let package = Package(
                 "QuinceArtwork",
                 "QuinceButtons",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "QuinceAttackTests",
+            dependencies: ["QuinceAttack", "QuinceProtocol"],
             swiftSettings: strict
         ),
         .testTarget(

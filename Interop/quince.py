@@ -42,12 +42,12 @@ def wait_for(condition, what, seconds=60):
         time.sleep(0.01)
 
 
-def run(*arguments, folder=None, environment=None, text=None):
+def run(*arguments, folder=None, environment=None, text=None, timeout=30):
     """Runs one command of `quince` to its end."""
     return subprocess.run(
         [binary(), *map(str, arguments)],
         cwd=folder, env=clean_environment(environment), input=text,
-        capture_output=True, text=True, timeout=30,
+        capture_output=True, text=True, timeout=timeout,
     )
 
 

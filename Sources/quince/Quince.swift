@@ -14,7 +14,7 @@ struct Quince: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
-            ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self,
+            ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self, AttackCommand.self,
         ]
     )
 

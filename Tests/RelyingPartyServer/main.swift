@@ -42,6 +42,10 @@ func page(_ text: String, script: Bool = false) -> Response {
     )
 }
 
+func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+}
+
 /// Opens the popup and hands its message over, as a page with Apple's script does.
 let popup = #"""
     <button id="go">Sign in</button><p id="out"></p><script>
@@ -64,9 +68,8 @@ let routes = try SignInRoutes<BasicRequestContext>(signInWithApple, request: req
     signIn,
     _,
     _ in
-    page(
-        "<p id=out>Hello \(signIn.suggestion?.fullName ?? signIn.identity.email?.address ?? "again"), back to \(signIn.returnTo.text)</p>"
-    )
+    let name = signIn.suggestion?.fullName ?? signIn.identity.email?.address ?? "again"
+    return page("<p id=out>Hello \(escaped(name)), back to \(escaped(signIn.returnTo.text))</p>")
 }
 let router = Router()
 router.get("/") { _, _ in page(popup) }
@@ -83,6 +86,7 @@ router.get("/start") { request, _ in
     return response
 }
 routes.addRoutes(to: router)
+NotificationRoute(AppleEvents(signInWithApple, store: MemoryEventStore())) { _, _ in }.addRoutes(to: router)
 let application = Application(
     router: router,
     configuration: .init(address: .hostname("127.0.0.1", port: Int(port) ?? 0)),

@@ -1,0 +1,178 @@
+"""`quince attack` against relying parties: one that believes nothing, and one with a flaw at a time."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import requests
+
+from quince import ROOT, Service, run, wait_for
+from test_relying_party import Shop, free_port
+
+NO_COLOUR = {"NO_COLOR": "1"}
+
+
+def attack(start, service, *more):
+    """One run; its exit code, and the verdicts by name."""
+    done = run("attack", start, "--quince", service.url, "--format", "json", *more, timeout=300)
+    assert done.returncode in (0, 1), (done.returncode, done.stderr)
+    report = json.loads(done.stdout)
+    assert report["version"] == 1 and "fault" not in done.stderr
+    assert service.api("GET", "faults")["faults"] == []
+    return done.returncode, report, {entry["name"]: entry for entry in report["attacks"]}
+
+
+def names(entries, verdict):
+    return {name for name, entry in entries.items() if entry["verdict"] == verdict}
+
+
+@pytest.mark.parametrize("mode", ["form_post", "query", "fragment"])
+def test_the_kit_accepts_nothing(mode):
+    with Shop(mode) as shop:
+        code, report, entries = attack(
+            f"{shop.url}/sign-in/apple?return=/basket", shop.service, "--signed-in", "back to /",
+            "--notifications", f"{shop.url}/apple/notifications", "--audience", shop.service.client_id)
+        assert (code, names(entries, "accepted")) == (0, set())
+        # What the page does not show cannot be told, and a second delivery is answered like the first.
+        hidden = {"query": {n for n in entries if n.startswith("user-")}, "fragment": {"user-email"}, "form_post": set()}[mode]
+        assert names(entries, "unclear") == hidden | {"event-replayed"}, {n: entries[n]["reason"] for n in names(entries, "unclear")}
+        assert report["identityFrom"] == ("the exchanged identity token" if mode == "query" else "the posted and the exchanged identity token")
+        posted = {n for n, e in entries.items() if n.startswith("posted-") or e["group"] == "Signatures"}
+        assert posted & names(entries, "not played") == (posted if mode == "query" else set())
+
+
+def test_by_comparison_alone_the_kit_accepts_nothing_either():
+    with Shop("form_post") as shop:
+        code, report, entries = attack(f"{shop.url}/sign-in/apple", shop.service)
+        assert code == 0 and report["decidedBy"].startswith("comparison")
+        assert not names(entries, "accepted") and entries["posted-aud"]["verdict"] == "refused"
+
+
+def test_by_comparison_a_new_cookie_tells_who_is_signed_in():
+    with Careless("silent", "aud") as app:
+        _, report, entries = attack(f"{app.url}/login", app.service)
+        assert report["decidedBy"].startswith("comparison") and names(entries, "accepted") == {"posted-aud"}
+        assert entries["posted-iss"]["verdict"] == "refused"
+
+
+def test_a_start_by_a_form_and_an_end_on_another_port_or_name_are_followed():
+    with Careless("away", "aud") as app:
+        _, _, entries = attack(f"{app.url}/choose", app.service, "--signed-in", "Welcome", "--only", "posted-aud", "posted-iss")
+        assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
+
+
+def test_what_looks_alike_is_not_judged():
+    with Careless("silent", "dumb") as app:
+        done = run("attack", f"{app.url}/login", "--quince", app.service.url)
+        assert done.returncode == 3 and "end alike" in done.stderr and "--signed-in" in done.stderr
+
+
+def test_an_app_that_stops_in_the_middle_has_refused_nothing():
+    with Careless("tired") as app:
+        done = run("attack", f"{app.url}/login", "--quince", app.service.url, "--signed-in", "Hello", "--only", "posted-aud", "posted-iss", "cookies")
+        assert done.returncode == 3 and "proves nothing" in done.stderr
+
+
+class Careless:
+    """A running relying party with flaws."""
+
+    def __init__(self, *flaws):
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        self.service = Service("--redirect-uri", f"{self.url}/callback")
+        self.process = subprocess.Popen(
+            [sys.executable, Path(__file__).parent / "careless_app.py", str(port), self.service.issuer, self.service.client_id, *flaws],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(self.listens, "the careless app")
+
+    def listens(self):
+        try:
+            return requests.get(self.url, timeout=5).ok
+        except requests.ConnectionError:
+            assert self.process.poll() is None
+            return False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait(timeout=60)
+        self.service.close()
+
+
+SIGNATURES = {"alg-none", "alg-hs256", "key-own", "key-in-header", "signature-stripped", "signature-flipped", "claims-altered"}
+
+FLAWS = [
+    (set(), set()),
+    ({"aud"}, {"posted-aud", "event-aud"}),
+    ({"exp"}, {"posted-expired"}),
+    ({"alg"}, {"alg-none", "alg-hs256", "event-unsigned"}),
+    ({"signature"}, SIGNATURES | {"event-forged", "event-unsigned"}),
+    ({"state"}, {"state-missing", "state-empty", "state-forged", "state-altered"}),
+    ({"nonce"}, {"posted-nonce-swapped", "posted-nonce-missing", "code-replayed", "answer-injected"}),
+    ({"state", "nonce"}, {
+        "state-missing", "state-empty", "state-forged", "state-altered", "posted-nonce-swapped", "posted-nonce-missing",
+        "code-replayed", "answer-injected", "login-csrf", "login-csrf-fresh", "callback-replayed"}),
+    ({"c_hash"}, {"posted-c_hash", "posted-c_hash-missing"}),
+    ({"replay"}, {"callback-replayed"}),
+    ({"method"}, {"other-method"}),
+    ({"redirect"}, {"open-redirect"}),
+    ({"email"}, {"user-email"}),
+    ({"name"}, {"user-name-script", "user-name-bidi", "user-name-control", "user-name-long"}),
+    ({"cookie"}, set()),
+    ({"events"}, {"event-forged", "event-unsigned", "event-kid-unknown", "event-aud", "event-iss", "event-stale", "event-identity-token", "event-garbage"}),
+]
+
+
+@pytest.mark.parametrize(("flaws", "accepted"), FLAWS, ids=lambda value: "+".join(sorted(value)) or "none")
+def test_exactly_the_flaws_that_are_there_are_found(flaws, accepted):
+    with Careless(*flaws) as app:
+        code, report, entries = attack(
+            f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me",
+            "--notifications", f"{app.url}/notifications", "--audience", app.service.client_id)
+        found = names(entries, "accepted")
+        assert found == accepted, {name: entries[name]["reason"] for name in found ^ accepted}
+        assert code == (1 if accepted else 0) and report["acceptedCount"] == len(accepted)
+        assert report["identityFrom"] == "the posted identity token"
+        for name in found:
+            assert entries[name]["remedy"] and entries[name]["curl"].startswith("curl -i")
+        assert ("cookies" in names(entries, "noted")) == ("cookie" in flaws)
+
+
+def test_the_text_says_what_was_accepted_how_and_what_to_do():
+    with Careless("aud") as app:
+        done = run("attack", f"{app.url}/login", "--quince", app.service.url, "--signed-in", "Hello", "--only", "posted-aud", "alg-none",
+                   environment=NO_COLOUR, timeout=120)
+        assert done.returncode == 1, done.stderr
+        assert re.search(r"^✕ ACCEPTED +posted-aud ", done.stdout, re.M) and re.search(r"^✓ refused +alg-none ", done.stdout, re.M)
+        assert "Remedy: Compare aud with your own client ids, exactly." in done.stdout
+        assert "curl -i -X POST" in done.stdout and done.stdout.endswith("1 refused, 1 accepted.\n")
+        assert "\x1b" not in done.stdout
+
+
+def test_what_cannot_be_tested_is_said_and_is_no_success():
+    with Careless() as app:
+        def refused(*arguments, code=3):
+            done = run("attack", *arguments, "--quince", app.service.url)
+            assert done.returncode == code and done.stderr.count("\n") == 1 and not done.stdout, (done.returncode, done.stderr)
+            return done.stderr
+
+        assert "leads to no authorize page" in refused(f"{app.url}/")
+        assert "an honest sign-in did not work" in refused(f"{app.url}/login", "--signed-in", "Welcome back")
+        assert "a garbled answer looks signed in too" in refused(f"{app.url}/login", "--signed-in-url", f"{app.url}/")
+        assert "did you mean 'alg-none'" in refused(f"{app.url}/login", "--only", "alg-non", code=2)
+        assert "is no address" in refused("localhost", code=2)
+        app.service.fault("token", kind="status", status=500)
+        assert "faults are set" in refused(f"{app.url}/login", "--signed-in", "Hello")
+    done = run("attack", "http://127.0.0.1:9/", "--quince", "http://127.0.0.1:9")
+    assert done.returncode == 3 and "nothing was attacked" in done.stderr
+
+
+def test_the_page_of_attacks_is_what_the_command_prints():
+    done = run("attack", "--list")
+    assert done.returncode == 0
+    assert (ROOT / "docs/attacks.md").read_text().endswith(done.stdout)

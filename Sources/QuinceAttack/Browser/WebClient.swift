@@ -1,0 +1,169 @@
+// Browser: a person's browser without scripts: cookies per site, redirects, forms. Owns what is sent and what came back;
+// knows nothing of attacks.
+//
+// The client is Foundation's: `quince` links it anyway, while AsyncHTTPClient would bring a second TLS library into the
+// build of `quince serve`.
+
+package import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A request as it is sent.
+package struct WebRequest: Hashable, Sendable {
+    package var method = "GET"
+    package var url: URL
+    /// In the order in which they are sent.
+    package var headers: [Header] = []
+    package var body: [UInt8]?
+
+    package struct Header: Hashable, Sendable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    }
+
+    package init(_ url: URL) { self.init("GET", url) }
+
+    package init(_ method: String, _ url: URL, headers: [Header] = [], body: [UInt8]? = nil) {
+        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+    }
+}
+
+/// What came back.
+package struct WebAnswer: Sendable {
+    package let url: URL
+    package let status: Int
+    /// By lowercase name; several of one name are joined by a comma.
+    package let headers: [String: String]
+    package let text: String
+
+    package init(url: URL, status: Int, headers: [String: String] = [:], text: String = "") {
+        (self.url, self.status, self.headers, self.text) = (url, status, headers, text)
+    }
+
+    /// Where a redirect leads; nil for everything else.
+    package var redirect: URL? {
+        guard (300..<400).contains(self.status), let location = self.headers["location"] else { return nil }
+        return URL(string: location, relativeTo: self.url)?.absoluteURL
+    }
+}
+
+/// Why there is no answer.
+package struct WebFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+/// Sends requests and follows nothing.
+package struct WebClient: Sendable {
+    /// The longest time for an answer, in seconds.
+    package static let timeout: TimeInterval = 20
+
+    /// The longest answer that is read, in bytes; more is cut off.
+    package static let maximumAnswer = 2_097_152
+
+    private let session: URLSession
+    private let collector: AnswerCollector
+
+    package init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieStorage = nil
+        configuration.urlCache = nil
+        configuration.timeoutIntervalForRequest = Self.timeout
+        configuration.timeoutIntervalForResource = Self.timeout
+        self.collector = AnswerCollector()
+        self.session = URLSession(configuration: configuration, delegate: self.collector, delegateQueue: nil)
+    }
+
+    /// - Throws: ``WebFailure`` where no answer came.
+    package func send(_ request: WebRequest) async throws -> WebAnswer {
+        var outgoing = URLRequest(url: request.url)
+        outgoing.httpMethod = request.method
+        outgoing.httpShouldHandleCookies = false
+        for header in request.headers { outgoing.setValue(header.value, forHTTPHeaderField: header.name) }
+        if let body = request.body { outgoing.httpBody = Data(body) }
+        let task = self.session.dataTask(with: outgoing)
+        return try await withCheckedThrowingContinuation { continuation in
+            self.collector.await(task, at: request.url, continuation)
+            task.resume()
+        }
+    }
+
+    /// Ends the client.
+    package func close() { self.session.invalidateAndCancel() }
+}
+
+/// Collects answers up to a limit, by the number of their task.
+private final class AnswerCollector: NSObject, URLSessionDataDelegate {
+    private struct Pending {
+        let url: URL
+        let continuation: CheckedContinuation<WebAnswer, any Error>
+        var body = Data()
+    }
+
+    private let pending = Mutex<[Int: Pending]>([:])
+
+    func await(
+        _ task: URLSessionTask,
+        at url: URL,
+        _ continuation: CheckedContinuation<WebAnswer, any Error>
+    ) {
+        self.pending.withLock { $0[task.taskIdentifier] = Pending(url: url, continuation: continuation) }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isFull = self.pending.withLock { pending in
+            let room = WebClient.maximumAnswer - (pending[dataTask.taskIdentifier]?.body.count ?? 0)
+            pending[dataTask.taskIdentifier]?.body.append(data.prefix(max(0, room)))
+            return data.count > room
+        }
+        if isFull { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let done = self.pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+            return
+        }
+        guard let response = task.response as? HTTPURLResponse,
+            error == nil || done.body.count == WebClient.maximumAnswer
+        else {
+            let reason = error.map { "\($0.localizedDescription)" } ?? "no answer"
+            return done.continuation.resume(throwing: WebFailure("\(done.url.origin): \(reason)"))
+        }
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
+        let text = String(decoding: done.body, as: UTF8.self)
+        done.continuation.resume(
+            returning: WebAnswer(
+                url: done.url,
+                status: response.statusCode,
+                headers: headers,
+                text: text
+            )
+        )
+    }
+}
+
+extension URL {
+    /// Scheme, host and port.
+    package var origin: String {
+        let usual = self.scheme == "https" ? 443 : 80
+        return "\(self.scheme ?? "")://\(self.host ?? ""):\(self.port ?? usual)"
+    }
+}

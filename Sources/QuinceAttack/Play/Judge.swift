@@ -1,0 +1,109 @@
+import Foundation
+
+/// Whether a relying party believed what it was told.
+package enum Verdict: String, Hashable, Sendable {
+    case accepted, refused
+    /// It cannot be told.
+    case unclear
+    /// The attack does not concern this relying party.
+    case notPlayed = "not played"
+    /// No attack: something to look at.
+    case noted
+}
+
+/// What is seen of a landing.
+struct Look: Hashable, Sendable {
+    let status: Int
+    let path: String
+    let title: String
+    let newCookies: Set<String>
+    let departure: String?
+
+    init(_ landing: Landing) {
+        self.status = landing.page?.status ?? 0
+        self.path = landing.page?.url.path ?? ""
+        self.title = landing.page.map { WebPage($0.text).title } ?? ""
+        self.newCookies = landing.newCookies
+        self.departure = landing.departure?.origin
+    }
+}
+
+/// Decides by what the user named, otherwise by comparison.
+package struct Judge: Sendable {
+    enum Criterion: Sendable {
+        case text(String)
+        /// An address that answers so to who is signed in, and with something else to a stranger.
+        case address(URL, status: Int, text: String?)
+        case comparison(honest: Look, refused: Look)
+    }
+
+    let criterion: Criterion
+    let client: WebClient
+
+    /// What the output says.
+    package var basis: String {
+        switch self.criterion {
+        case .text(let text): "\"\(text)\" in the last page"
+        case .address(let url, let status, nil): "\(url) answers \(status)"
+        case .address(let url, _, let text?): "\"\(text)\" at \(url)"
+        case .comparison:
+            "comparison with an honest sign-in and a garbled answer: status, path, title and new cookies"
+        }
+    }
+
+    /// The verdict on a landing, and why.
+    func verdict(on landing: Landing) async -> (verdict: Verdict, reason: String) {
+        if landing.page == nil, let failure = landing.failure {
+            return (.refused, "no answer: \(failure)")
+        }
+        // Whoever is asked to wait was not judged at all.
+        if landing.page?.status == 429 {
+            return (.unclear, "too many requests (429); raise the limit for this run")
+        }
+        switch self.criterion {
+        case .text(let text):
+            guard let page = landing.page, landing.departure == nil, page.status < 400 else {
+                return (.refused, Self.summary(of: landing))
+            }
+            return page.text.contains(text)
+                ? (.accepted, "the last page has \"\(text)\"") : (.refused, Self.summary(of: landing))
+        case .address(let url, let status, let text):
+            return await self.verdict(at: url, status, text, landing)
+        case .comparison(let honest, let refused):
+            let look = Look(landing)
+            if honest == refused { return (.unclear, "an honest sign-in looks the same as a refused one") }
+            if look == honest {
+                return (.accepted, "it ends as an honest sign-in: \(Self.summary(of: landing))")
+            }
+            let failed = look.status >= 400 && honest.status < 400
+            guard look == refused || failed else {
+                return (
+                    .unclear,
+                    "neither as an honest sign-in nor as a refused one: \(Self.summary(of: landing))"
+                )
+            }
+            return (.refused, Self.summary(of: landing))
+        }
+    }
+
+    private func verdict(at url: URL, _ status: Int, _ text: String?, _ landing: Landing) async -> (
+        Verdict, String
+    ) {
+        var browser = landing.browser
+        browser.arrive(at: url)
+        guard let answer = try? await browser.open(WebRequest(url)) else {
+            return (.unclear, "\(url) did not answer")
+        }
+        let isIn = answer.status == status && text.map(answer.text.contains) ?? true
+        return isIn
+            ? (.accepted, "\(url) answers as to who is signed in")
+            : (.refused, "\(url) answers \(answer.status); \(Self.summary(of: landing))")
+    }
+
+    /// Such as `400 at /callback "Signing in did not work"`.
+    static func summary(of landing: Landing) -> String {
+        if let departure = landing.departure { return "sent to \(departure.origin)\(departure.path)" }
+        let look = Look(landing)
+        return "\(look.status) at \(look.path)\(look.title.isEmpty ? "" : " \"\(look.title)\"")"
+    }
+}

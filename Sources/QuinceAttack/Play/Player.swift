@@ -1,0 +1,131 @@
+import Crypto
+import CryptoExtras
+package import Foundation
+import QuinceProtocol
+
+/// Plays attacks against one relying party whose honest sign-in is known to work.
+package struct Player: Sendable {
+    /// What the tool was told.
+    package struct Target: Sendable {
+        package var start: URL
+        package var quince: URL
+        package var callback: URL?
+        package var signedInText: String?
+        package var signedInURL: URL?
+        package var notifications: URL?
+        /// Of notifications.
+        package var audience: String?
+
+        package init(start: URL, quince: URL) { (self.start, self.quince) = (start, quince) }
+    }
+
+    let target: Target
+    let client: WebClient
+    let journey: SignInJourney
+    let quince: QuinceConsole
+    let accounts: [QuinceConsole.Account]
+    let own: _RSA.Signing.PrivateKey
+    package let judge: Judge
+    /// How an honest sign-in ended.
+    let honest: HonestSignIn
+    /// Where the relying party looks at the identity.
+    package let reading: TokenReading
+
+    var account: QuinceConsole.Account { self.accounts[0] }
+
+    /// Plays one attack; what cannot be sent or set up is unclear.
+    package func play(_ attack: Attack) async -> Finding {
+        do { return try await attack.play(self) } catch {
+            return Finding(.unclear, "it could not be played: \(error)")
+        }
+    }
+
+    /// Whether an honest sign-in still works: if not, what was refused may have been refused for another reason.
+    package func honestStillWorks() async -> Bool {
+        guard let (browser, answer) = try? await self.sent() else { return false }
+        return await self.finding(answer, by: browser).verdict == .accepted
+    }
+
+    /// A new browser on its way, with the answer that it is to bring; nothing is delivered yet.
+    func sent(at start: URL? = nil, account: QuinceConsole.Account? = nil) async throws -> (
+        browser: PersonBrowser, answer: SignInAnswer
+    ) {
+        var browser = PersonBrowser(self.client)
+        let authorize = try await self.journey.begin(&browser, at: start)
+        let answer = try await self.journey.answer(authorize, account: account ?? self.account, &browser)
+        return (browser, answer)
+    }
+
+    /// Delivers, and judges.
+    func finding(_ answer: SignInAnswer, by browser: PersonBrowser) async -> Finding {
+        await self.finding(self.journey.deliver(answer, by: browser))
+    }
+
+    func finding(_ landing: Landing) async -> Finding {
+        let (verdict, reason) = await self.judge.verdict(on: landing)
+        return Finding(verdict, reason, landing.request)
+    }
+}
+
+/// Which identity tokens count for a relying party: found out before the attacks, by spoiling one at a time.
+package struct TokenReading: Hashable, Sendable {
+    /// Whether the answer has an identity token.
+    package let isPosted: Bool
+    /// Whether a token that is no token, in the answer, keeps the person from signing in.
+    package let readsPosted: Bool
+    package let isExchanged: Bool
+    /// Whether a token without claims, from the exchange, does.
+    package let readsExchanged: Bool
+    /// Whether the authorization request has a nonce.
+    package let sendsNonce: Bool
+
+    /// Why an attack by way of `channel` does not concern the relying party; nil where it does.
+    func obstacle(_ channel: TokenChannel) -> String? {
+        switch channel {
+        case .posted where !self.isPosted: "the relying party asks for no id_token in the answer"
+        case .posted where !self.readsPosted: "the relying party does not look at the posted id_token"
+        case .exchanged where !self.isExchanged: "the relying party does not exchange the code"
+        case .exchanged where !self.readsExchanged:
+            "the relying party does not look at the id_token of the exchange"
+        default: nil
+        }
+    }
+
+    /// Such as `the posted and the exchanged identity token`.
+    package var text: String {
+        switch (self.readsPosted, self.readsExchanged) {
+        case (true, true): "the posted and the exchanged identity token"
+        case (true, false): "the posted identity token"
+        case (false, true): "the exchanged identity token"
+        case (false, false): "no identity token"
+        }
+    }
+}
+
+/// What an attack came to.
+package struct Finding: Sendable {
+    package let verdict: Verdict
+    /// On one line, what was seen.
+    package let reason: String
+    package let request: WebRequest?
+
+    package init(_ verdict: Verdict, _ reason: String, _ request: WebRequest? = nil) {
+        (self.verdict, self.reason, self.request) = (verdict, reason, request)
+    }
+}
+
+/// A sign-in in which nothing is wrong.
+struct HonestSignIn: Sendable {
+    /// The address of Quince's page.
+    let authorize: URL
+    let answer: SignInAnswer
+    let landing: Landing
+
+    /// A parameter of the authorization request.
+    subscript(name: String) -> String? {
+        URLComponents(url: self.authorize, resolvingAgainstBaseURL: true)?.queryItems?.first {
+            $0.name == name
+        }?
+        .value
+    }
+}

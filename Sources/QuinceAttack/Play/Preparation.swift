@@ -1,0 +1,152 @@
+import CryptoExtras
+import Foundation
+import QuinceProtocol
+
+/// What comes before the attacks: an honest sign-in, a garbled one, and which token counts.
+package struct Preparation: Sendable {
+    let target: Player.Target
+    let client: WebClient
+
+    package init(_ target: Player.Target, _ client: WebClient) {
+        (self.target, self.client) = (target, client)
+    }
+
+    /// - Throws: ``WebFailure`` where an honest sign-in does not work, or cannot be told from a refused one.
+    package func player() async throws -> Player {
+        let quince = QuinceConsole(url: self.target.quince, client: self.client)
+        let status = try await quince.status()
+        guard try await !quince.hasFaults() else {
+            throw WebFailure(
+                "faults are set at the Quince already; remove them first: curl -X DELETE \(self.target.quince)/_quince/faults"
+            )
+        }
+        let accounts = try await quince.accounts()
+        guard accounts.count >= 2 else {
+            throw WebFailure("the Quince has \(accounts.count) accounts, and the attacks need two; add one")
+        }
+        let journey = SignInJourney(
+            start: self.target.start,
+            callback: self.target.callback,
+            quince: quince,
+            issuer: status.issuer
+        )
+        // The first sign-in of a person may end elsewhere, such as at a form to complete.
+        _ = try await self.signIn(journey, accounts[0])
+        let honest = try await self.signIn(journey, accounts[0])
+        let judge = Judge(
+            criterion: try await self.criterion(journey, accounts[0], honest.landing),
+            client: self.client
+        )
+        return Player(
+            target: self.target,
+            client: self.client,
+            journey: journey,
+            quince: quince,
+            accounts: accounts,
+            own: try _RSA.Signing.PrivateKey(keySize: .bits2048),
+            judge: judge,
+            honest: honest,
+            reading: try await self.reading(journey, accounts[0], judge, honest)
+        )
+    }
+
+    private func signIn(
+        _ journey: SignInJourney,
+        _ account: QuinceConsole.Account,
+        _ change: (inout SignInAnswer) -> Void = { _ in }
+    ) async throws -> HonestSignIn {
+        var browser = PersonBrowser(self.client)
+        let authorize = try await journey.begin(&browser)
+        var answer = try await journey.answer(authorize, account: account, &browser)
+        change(&answer)
+        return HonestSignIn(
+            authorize: authorize,
+            answer: answer,
+            landing: await journey.deliver(answer, by: browser)
+        )
+    }
+
+    private func criterion(
+        _ journey: SignInJourney,
+        _ account: QuinceConsole.Account,
+        _ honest: Landing
+    ) async throws -> Judge.Criterion {
+        if let failure = honest.failure { throw WebFailure("the callback gave no answer: \(failure)") }
+        let garbled = try await self.signIn(journey, account) { answer in
+            answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
+        }.landing
+        let criterion = try await self.criterion(honest, garbled)
+        if case .comparison(let one, let other) = criterion, one == other {
+            throw WebFailure(
+                "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
+            )
+        }
+        let judge = Judge(criterion: criterion, client: self.client)
+        guard await judge.verdict(on: honest).verdict == .accepted else {
+            throw WebFailure(
+                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest)), and \(judge.basis) was expected"
+            )
+        }
+        guard await judge.verdict(on: garbled).verdict == .refused else {
+            throw WebFailure(
+                "a garbled answer looks signed in too (\(Judge.summary(of: garbled))); say what shows that somebody is, with --signed-in or --signed-in-url"
+            )
+        }
+        return criterion
+    }
+
+    private func criterion(_ honest: Landing, _ garbled: Landing) async throws -> Judge.Criterion {
+        if let url = self.target.signedInURL {
+            var browser = honest.browser
+            browser.arrive(at: url)
+            let answer = try await browser.open(WebRequest(url))
+            guard answer.status < 300 else {
+                throw WebFailure(
+                    "an honest sign-in did not work: \(url) then answers \(answer.status); the sign-in ended with \(Judge.summary(of: honest))"
+                )
+            }
+            return .address(url, status: answer.status, text: self.target.signedInText)
+        }
+        if let text = self.target.signedInText { return .text(text) }
+        let look = Look(honest)
+        guard look.status < 400, look.status > 0 else {
+            throw WebFailure("an honest sign-in did not work: it ended with \(Judge.summary(of: honest))")
+        }
+        return .comparison(honest: look, refused: Look(garbled))
+    }
+
+    /// Spoils one token at a time and looks whether the person is signed in all the same.
+    private func reading(
+        _ journey: SignInJourney,
+        _ account: QuinceConsole.Account,
+        _ judge: Judge,
+        _ honest: HonestSignIn
+    ) async throws -> TokenReading {
+        let isPosted = honest.answer["id_token"] != nil
+        var readsPosted = false
+        if isPosted {
+            let spoilt = try await self.signIn(journey, account) { $0["id_token"] = "garbage" }
+            readsPosted = await judge.verdict(on: spoilt.landing).verdict != .accepted
+        }
+        let fault = try await journey.quince.setFault(.exchanged, Self.noClaims)
+        let spoilt: Landing
+        do { spoilt = try await self.signIn(journey, account).landing } catch {
+            _ = try? await journey.quince.takeFaultBack(fault)
+            throw error
+        }
+        let isExchanged = try await !journey.quince.takeFaultBack(fault)
+        let verdict = await judge.verdict(on: spoilt).verdict
+        return TokenReading(
+            isPosted: isPosted,
+            readsPosted: readsPosted,
+            isExchanged: isExchanged,
+            readsExchanged: isExchanged && verdict != .accepted,
+            sendsNonce: honest["nonce"] != nil
+        )
+    }
+
+    private static let noClaims: JSONObject = [
+        "iss": .null, "aud": .null, "exp": .null, "iat": .null, "sub": .null, "nonce": .null, "email": .null,
+        "email_verified": .null, "at_hash": .null, "auth_time": .null, "nonce_supported": .null,
+    ]
+}

@@ -1,0 +1,106 @@
+// Play: sign-ins with one thing wrong. Owns the way through a relying party and a Quince, the faults that are set for it,
+// forged tokens, and the decision whether the relying party believed it. The attacks themselves are in Table.
+
+import Foundation
+import QuinceProtocol
+
+/// The running Quince that stands in for Apple, by the API of its console.
+package struct QuinceConsole: Sendable {
+    /// Scheme, host and port.
+    let url: URL
+    let client: WebClient
+
+    package struct Status: Sendable {
+        let issuer: String
+        let clientID: String?
+    }
+
+    package struct Account: Sendable {
+        let id: String
+        let email: String
+    }
+
+    /// - Throws: ``WebFailure`` where no Quince in development mode answers.
+    func status() async throws -> Status {
+        let object = try await self.call("GET", "status").object
+        guard let issuer = object?["issuer"]?.string else {
+            throw WebFailure(
+                "\(self.url) is no Quince whose console is open; run quince serve in development mode"
+            )
+        }
+        return Status(issuer: issuer, clientID: object?["clientId"]?.string)
+    }
+
+    func accounts() async throws -> [Account] {
+        let list = try await self.call("GET", "accounts").object?["accounts"]?.array ?? []
+        return list.compactMap { entry in
+            guard let id = entry.object?["id"]?.string, let email = entry.object?["email"]?.string else {
+                return nil
+            }
+            return Account(id: id, email: email)
+        }
+    }
+
+    /// The keys that are published now.
+    func keys() async throws -> JSONWebKeySet {
+        let answer = try await self.client.send(
+            WebRequest(self.url.appending(path: "auth/keys"))
+        )
+        guard let keys = try? JSONWebKeySet(parsing: answer.text), !keys.keys.isEmpty else {
+            throw WebFailure("\(self.url)/auth/keys has no key set")
+        }
+        return keys
+    }
+
+    /// Whether anybody has set a fault.
+    func hasFaults() async throws -> Bool {
+        try await self.call("GET", "faults").object?["faults"]?.array?.isEmpty == false
+    }
+
+    /// Changes the claims of the next identity token that `channel` gives; the fault's number.
+    func setFault(_ channel: TokenChannel, _ claims: JSONObject) async throws -> Int {
+        let body: JSONValue = [
+            "endpoint": .string(channel.rawValue), "kind": "claim", "claims": .object(claims),
+        ]
+        guard let id = try await self.call("POST", "faults", body).object?["id"]?.integer else {
+            throw WebFailure("the Quince set no fault")
+        }
+        return id
+    }
+
+    /// Takes a fault back; whether it was still there, that is, did not happen.
+    func takeFaultBack(_ id: Int) async throws -> Bool {
+        try await self.answer("DELETE", "faults/\(id)").status < 300
+    }
+
+    private func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+        let answer = try await self.answer(method, path, body)
+        guard answer.status < 300, let value = try? JSONValue(parsing: answer.text) else {
+            throw WebFailure(
+                "\(self.url)/_quince/\(path) answered \(answer.status); is it a Quince in development mode?"
+            )
+        }
+        return value
+    }
+
+    private func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> WebAnswer
+    {
+        guard let url = URL(string: "/_quince/\(path)", relativeTo: self.url)?.absoluteURL else {
+            throw WebFailure("\(self.url) is no address of a Quince")
+        }
+        var request = WebRequest(method, url)
+        if let body {
+            request.headers.append(.init("Content-Type", "application/json"))
+            request.body = Array(body.text.utf8)
+        }
+        return try await self.client.send(request)
+    }
+}
+
+/// Which of the two identity tokens of a sign-in, named as the endpoint that issues it.
+package enum TokenChannel: String, Hashable, Sendable {
+    /// The one that the browser brings with the answer.
+    case posted = "authorize"
+    /// The one that the code is exchanged for.
+    case exchanged = "token"
+}

@@ -1,0 +1,118 @@
+import Foundation
+import QuinceProtocol
+
+/// The way of a sign-in: from the relying party's start to Quince, and back.
+package struct SignInJourney: Sendable {
+    let start: URL
+    /// Where answers are brought, if not where the relying party says.
+    let callback: URL?
+    let quince: QuinceConsole
+    let issuer: String
+
+    /// Begins a sign-in at the relying party.
+    ///
+    /// - Returns: The address of Quince's page, as the relying party wrote it.
+    /// - Throws: ``WebFailure`` where it does not lead there.
+    func begin(_ browser: inout PersonBrowser, at start: URL? = nil) async throws -> URL {
+        var request = WebRequest(start ?? self.start)
+        for _ in 0..<PersonBrowser.maximumSteps {
+            let answer = try await browser.open(request)
+            browser.arrive(at: request.url)
+            if let next = answer.redirect ?? self.authorizeAddress(in: answer.text) {
+                if self.isAuthorize(next) { return next }
+                request = WebRequest(next)
+            } else if let form = Self.signInForm(in: answer) {
+                request = form
+            } else {
+                throw WebFailure(
+                    "\(request.url) answered \(answer.status) and leads to no authorize page; give the address that the sign-in button opens"
+                )
+            }
+        }
+        throw WebFailure("\(self.start) leads in circles")
+    }
+
+    /// The form of a page that begins a sign-in by a post: its address names Apple.
+    private static func signInForm(in answer: WebAnswer) -> WebRequest? {
+        WebPage(answer.text).forms.lazy.filter { $0.method == "post" }.compactMap { form -> WebRequest? in
+            let action = form.action.isEmpty ? answer.url.absoluteString : form.action
+            guard let target = URL(string: action, relativeTo: answer.url)?.absoluteURL,
+                target.origin == answer.url.origin, target.path.lowercased().contains("apple")
+            else { return nil }
+            return PersonBrowser.post(form.fields + form.buttons.prefix(1), to: target)
+        }.first
+    }
+
+    /// Signs `account` in at Quince and consents.
+    ///
+    /// - Throws: ``WebFailure`` with what Quince's page says where it refuses the request.
+    func answer(_ authorize: URL, account: QuinceConsole.Account, _ browser: inout PersonBrowser) async throws
+        -> SignInAnswer
+    {
+        var request = WebRequest(self.atQuince(authorize, hint: account.email))
+        for _ in 0..<PersonBrowser.maximumSteps {
+            let answer = try await browser.open(request)
+            browser.arrive(at: request.url)
+            if let next = answer.redirect {
+                guard next.origin == self.quince.url.origin else { return Self.answer(in: next) }
+                request = WebRequest(next)
+                continue
+            }
+            let page = WebPage(answer.text)
+            if let form = page.forms.first(where: { $0.method == "post" && $0.action.contains("://") }),
+                let target = URL(string: form.action), form.has("code") || form.has("error")
+            {
+                return SignInAnswer(mode: .formPost, target: target, fields: form.fields)
+            }
+            request = try self.step(page, answer)
+        }
+        throw WebFailure("Quince's pages lead in circles")
+    }
+
+    /// The consent page's form, with Continue pressed.
+    private func step(_ page: WebPage, _ answer: WebAnswer) throws -> WebRequest {
+        let go = WebPage.Field("action", "continue")
+        guard let form = page.forms.first(where: { $0.buttons.contains(go) }),
+            let target = URL(string: form.action, relativeTo: answer.url)?.absoluteURL
+        else {
+            let isPopup = answer.text.contains("oauthDone")
+            throw WebFailure(
+                isPopup
+                    ? "the relying party asks for a popup (web_message), which needs a script; give a start that redirects"
+                    : "Quince answered \(answer.status), \"\(page.title)\"; its console at \(self.quince.url) says why"
+            )
+        }
+        return PersonBrowser.post(form.fields + [go], to: target)
+    }
+
+    private static func answer(in url: URL) -> SignInAnswer {
+        let text = url.fragment(percentEncoded: true) ?? url.query(percentEncoded: true) ?? ""
+        let fields = (try? FormParameters(parsing: text))?.parameters.map { WebPage.Field($0.name, $0.value) }
+        var target = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        target?.percentEncodedQuery = nil
+        target?.fragment = nil
+        return SignInAnswer(
+            mode: url.fragment == nil ? .query : .fragment,
+            target: target?.url ?? url,
+            fields: fields ?? []
+        )
+    }
+
+    private func isAuthorize(_ url: URL) -> Bool {
+        [self.quince.url.origin, URL(string: self.issuer)?.origin].contains(url.origin)
+            && url.path.hasSuffix("/auth/authorize")
+    }
+
+    /// The address in a page that links to Quince, or in an answer for a script.
+    private func authorizeAddress(in text: String) -> URL? {
+        text.matches(of: /https?:\/\/[^\s"'<>]+\/auth\/authorize\?[^\s"'<>]+/).lazy
+            .compactMap { URL(string: WebPage.unescaped($0.0)) }.first(where: self.isAuthorize)
+    }
+
+    /// The same page where this program reaches it, with the account chosen.
+    private func atQuince(_ authorize: URL, hint: String) -> URL {
+        let query = authorize.query(percentEncoded: true) ?? ""
+        let text = "/auth/authorize?\(query)&login_hint=\(PercentEncoding.encode(hint))"
+        return URL(string: text, relativeTo: self.quince.url)?.absoluteURL ?? authorize
+    }
+}

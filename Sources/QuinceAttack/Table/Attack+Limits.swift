@@ -1,0 +1,140 @@
+import Foundation
+import QuinceProtocol
+
+extension Attack {
+    private static let size =
+        "Every request costs memory and time; few clients are enough to stop the server."
+
+    static let limits: [Attack] = [
+        Attack(
+            "open-redirect",
+            .limits,
+            .weakness,
+            "The start is asked to return to another site afterwards.",
+            gain:
+                "A link to your own site ends at the attacker's, right after a sign-in, where people trust what they see.",
+            remedy: "Return to paths of your own site only: one slash first, no second one, no backslash."
+        ) { try await $0.openRedirect() },
+        Attack(
+            "header-injection",
+            .limits,
+            .severe,
+            "The state and the way back have line breaks and a header behind them.",
+            gain: "The attacker plants cookies in the person's browser.",
+            remedy: "Put nothing of a request into a header that you did not make yourself."
+        ) { try await $0.headerInjection() },
+        Self.oversized("state-64k", "The state has 64 kB.") { answer in
+            answer["state"] = String(repeating: "s", count: 65_536)
+        },
+        Self.oversized("token-1m", "The id_token has 1 MB.") { answer in
+            guard answer["id_token"] != nil, answer.mode != .query else { return }
+            answer["id_token"] = String(repeating: "e", count: 1_048_576)
+        },
+        Self.oversized("body-1m", "The answer has another field of 1 MB.") { answer in
+            guard answer.mode != .query else { return }
+            answer.add("padding", String(repeating: "p", count: 1_048_576))
+        },
+        Attack(
+            "cookies",
+            .limits,
+            .note,
+            "Cookies of the sign-in without HttpOnly, SameSite or, on https, Secure.",
+            gain: "Scripts read them, other sites send them, the network sees them.",
+            remedy: "Set HttpOnly; SameSite=Lax; Secure, and a __Host- name."
+        ) { $0.cookieRemarks() },
+    ]
+
+    private static func oversized(
+        _ name: String,
+        _ sentence: String,
+        _ change: @escaping @Sendable (inout SignInAnswer) -> Void
+    ) -> Attack {
+        Self.changed(
+            name,
+            .note,
+            sentence,
+            gain: Self.size,
+            remedy: "Read at most 64 kB of an answer, and refuse what is longer.",
+            group: .limits,
+            change
+        )
+    }
+}
+
+extension Player {
+    private static let stranger = "attacker.example"
+
+    /// The names under which apps take the way back.
+    private static let returnNames = [
+        "return", "return_to", "returnTo", "return_url", "returnUrl", "next", "redirect", "redirect_to",
+        "redirectTo", "continue", "callbackUrl", "url", "dest", "target",
+    ]
+
+    private func start(returningTo place: String) -> URL? {
+        let fields = Self.returnNames.map { WebPage.Field($0, place) }
+        return PersonBrowser.get(fields, at: self.target.start).url
+    }
+
+    fileprivate func openRedirect() async throws -> Finding {
+        let host = Self.stranger
+        var last = Finding(.unclear, "the start leads nowhere")
+        for place in [
+            "https://\(host)/", "//\(host)/", "/\\\(host)/", "\\\\\(host)/", "/\t/\(host)/",
+            "https:\(host)/", "javascript://\(host)/%0aalert(1)",
+        ] {
+            guard let start = self.start(returningTo: place),
+                let sent = try? await self.sent(at: start)
+            else {
+                last = Finding(.refused, "the start refuses to return there")
+                continue
+            }
+            let landing = await self.journey.deliver(sent.answer, by: sent.browser)
+            let locations = landing.answers.compactMap { $0.headers["location"] }
+            if let bad = locations.first(where: {
+                $0.replacing(/[\\\t]/, with: "/").contains("/\(host)") || $0.contains(":\(host)")
+            }) {
+                return Finding(.accepted, "after the sign-in it redirects to \(bad)", WebRequest(start))
+            }
+            last = Finding(
+                .refused,
+                "no redirect leads there: \(Judge.summary(of: landing))",
+                landing.request
+            )
+        }
+        return last
+    }
+
+    fileprivate func headerInjection() async throws -> Finding {
+        let poison = "/x\r\nSet-Cookie: quince-planted=1\r\nX-Quince: 1"
+        var (browser, answer) = try await self.sent()
+        answer["state"] = poison
+        let forged = await self.journey.deliver(answer, by: browser)
+        var landings = [forged]
+        if let start = self.start(returningTo: poison), let sent = try? await self.sent(at: start) {
+            browser = sent.browser
+            landings.append(await self.journey.deliver(sent.answer, by: sent.browser))
+        }
+        let isPlanted =
+            landings.contains { $0.newCookies.contains("quince-planted") }
+            || browser.jar.header(for: self.target.start, method: "GET", isCrossSite: false)?
+                .contains("quince-planted") == true
+        guard isPlanted else {
+            return Finding(.refused, "no answer has the planted header", forged.request)
+        }
+        return Finding(.accepted, "an answer sets the cookie quince-planted", forged.request)
+    }
+
+    fileprivate func cookieRemarks() -> Finding {
+        let remarks = self.honest.landing.answers.flatMap(Cookie.all).filter { !$0.isRemoval }.compactMap {
+            cookie -> String? in
+            var missing: [String] = []
+            if !cookie.isHTTPOnly { missing.append("HttpOnly") }
+            if cookie.sameSite == nil { missing.append("SameSite") }
+            if !cookie.isSecure, self.target.start.scheme == "https" { missing.append("Secure") }
+            return missing.isEmpty ? nil : "\(cookie.name) has no \(missing.joined(separator: ", no "))"
+        }
+        return remarks.isEmpty
+            ? Finding(.refused, "no cookie lacks one")
+            : Finding(.noted, Set(remarks).sorted().joined(separator: "; "))
+    }
+}

@@ -1,0 +1,54 @@
+// Table: the attacks, each a value with its words and a way to play it. Owns what is told of them; the pages that list them
+// are printed from here.
+
+/// One thing that a relying party must not believe.
+package struct Attack: Sendable {
+    /// What accepting it means for the exit code and for the order of reading.
+    package enum Weight: String, Hashable, Sendable {
+        /// Somebody else's account, or a session that nobody proved.
+        case severe
+        /// A line of defence is missing; another one may hold.
+        case weakness
+        /// To look at; never fails a run.
+        case note
+    }
+
+    package enum Group: String, Hashable, Sendable, CaseIterable {
+        case claims = "Claims, really signed"
+        case signatures = "Signatures"
+        case answers = "Answers and sessions"
+        case person = "What the browser says of the person"
+        case limits = "Limits, redirects and cookies"
+        case notifications = "Notifications"
+    }
+
+    /// Stable: `--only` takes it.
+    package let name: String
+    package let group: Group
+    package let weight: Weight
+    /// What it is.
+    package let sentence: String
+    /// What an attacker has of it.
+    package let gain: String
+    /// What to do.
+    package let remedy: String
+    let play: @Sendable (Player) async throws -> Finding
+
+    init(
+        _ name: String,
+        _ group: Group,
+        _ weight: Weight,
+        _ sentence: String,
+        gain: String,
+        remedy: String,
+        play: @escaping @Sendable (Player) async throws -> Finding
+    ) {
+        (self.name, self.group, self.weight) = (name, group, weight)
+        (self.sentence, self.gain, self.remedy) = (sentence, gain, remedy)
+        self.play = play
+    }
+
+    /// Every attack, in the order in which they are played.
+    package static let all: [Attack] =
+        Self.claims + Self.signatures + Self.answers + Self.person + Self.limits + Self.notifications
+}

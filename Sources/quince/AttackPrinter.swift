@@ -1,0 +1,58 @@
+import Foundation
+import QuinceAttack
+
+/// Says what a run of `quince attack` finds, while it does.
+struct AttackPrinter {
+    let format: AttackFormat
+    private let width: Int
+    private let isColoured = Terminal.isColoured
+
+    init(format: AttackFormat, names: [String]) {
+        self.format = format
+        self.width = names.map(\.count).max() ?? 0
+    }
+
+    func begin(_ report: AttackReport) {
+        guard self.format == .text else { return }
+        Terminal.say(
+            "An honest sign-in at \(report.start) works; the person is who \(report.reading.text) names.\nDecided by: \(report.basis.onOneLine).\n"
+        )
+    }
+
+    func say(_ entry: AttackReport.Entry) {
+        guard self.format == .text else { return }
+        let (mark, colour) = Self.mark(entry.finding.verdict)
+        let name = entry.attack.name + String(repeating: " ", count: self.width - entry.attack.name.count)
+        let verdict = entry.finding.verdict == .accepted ? "ACCEPTED" : entry.finding.verdict.rawValue
+        let padding = String(repeating: " ", count: max(0, 10 - verdict.count))
+        Terminal.say(
+            "\(self.painted("\(mark) \(verdict)", colour))\(padding)  \(name)  \(entry.finding.reason.onOneLine)"
+        )
+    }
+
+    func end(_ report: AttackReport) {
+        guard self.format == .text else { return Terminal.say(report.json.indentedText) }
+        for entry in report.entries where [.accepted, .noted].contains(entry.finding.verdict) {
+            let attack = entry.attack
+            Terminal.say(
+                "\n\(self.painted("\(attack.name) (\(attack.weight.rawValue))", 1)): \(attack.sentence)\n  \(attack.gain)\n  Remedy: \(attack.remedy)"
+            )
+            if let request = entry.finding.request { Terminal.say("  \(request.curl.onOneLine)") }
+        }
+        Terminal.say("\n\(report.summary).")
+    }
+
+    private static func mark(_ verdict: Verdict) -> (String, Int) {
+        switch verdict {
+        case .accepted: ("✕", 31)
+        case .refused: ("✓", 32)
+        case .unclear: ("?", 33)
+        case .noted: ("!", 33)
+        case .notPlayed: ("–", 2)
+        }
+    }
+
+    private func painted(_ text: String, _ code: Int) -> String {
+        self.isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
