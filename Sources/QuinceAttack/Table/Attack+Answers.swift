@@ -104,10 +104,10 @@ extension Attack {
                 "Codes and tokens can be made to travel in addresses, which are logged and sent on as referrers.",
             remedy: "Take answers by the one way that you asked for."
         ) { player in
-            var (browser, answer) = try await player.sent()
+            let sent = try await player.sent()
+            var answer = sent.answer
             answer.mode = answer.mode == .formPost ? .query : answer.mode == .query ? .formPost : .query
-            defer { browser = PersonBrowser(player.client) }
-            return await player.finding(answer, by: browser)
+            return await player.finding(answer, by: sent.browser)
         },
         Self.changed(
             "repeated-code",
@@ -154,18 +154,16 @@ extension Attack {
         _ change: @escaping @Sendable (inout SignInAnswer) -> Void
     ) -> Attack {
         Attack(name, group, weight, sentence, gain: gain, remedy: remedy) { player in
-            var (browser, answer) = try await player.sent()
-            let honest = answer
+            let sent = try await player.sent()
+            var answer = sent.answer
             change(&answer)
-            guard answer != honest else {
+            guard answer != sent.answer else {
                 return Finding(
                     .notPlayed,
                     "the answers of this relying party have nothing that could be changed so"
                 )
             }
-            let finding = await player.finding(answer, by: browser)
-            browser = PersonBrowser(player.client)
-            return finding
+            return await player.finding(answer, by: sent.browser)
         }
     }
 }

@@ -106,18 +106,18 @@ extension Player {
 
     fileprivate func headerInjection() async throws -> Finding {
         let poison = "/x\r\nSet-Cookie: quince-planted=1\r\nX-Quince: 1"
-        var (browser, answer) = try await self.sent()
+        let sent = try await self.sent()
+        var answer = sent.answer
         answer["state"] = poison
-        let forged = await self.journey.deliver(answer, by: browser)
-        var landings = [forged]
+        let forged = await self.journey.deliver(answer, by: sent.browser)
+        var browsers = [forged.browser]
         if let start = self.start(returningTo: poison), let sent = try? await self.sent(at: start) {
-            browser = sent.browser
-            landings.append(await self.journey.deliver(sent.answer, by: sent.browser))
+            browsers.append(await self.journey.deliver(sent.answer, by: sent.browser).browser)
         }
-        let isPlanted =
-            landings.contains { $0.newCookies.contains("quince-planted") }
-            || browser.jar.header(for: self.target.start, method: "GET", isCrossSite: false)?
-                .contains("quince-planted") == true
+        let isPlanted = browsers.contains { browser in
+            browser.jar.header(for: self.target.start, method: "GET", isCrossSite: false)?
+                .contains("quince-planted=1") == true
+        }
         guard isPlanted else {
             return Finding(.refused, "no answer has the planted header", forged.request)
         }

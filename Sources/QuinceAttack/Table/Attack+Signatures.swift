@@ -100,7 +100,8 @@ extension Attack {
             var last = Finding(.unclear, "nothing could be forged")
             var index = 0
             while true {
-                var (browser, answer) = try await player.sent()
+                let sent = try await player.sent()
+                var answer = sent.answer
                 let honest = try ForgedToken(
                     answer["id_token"] ?? "",
                     keys: try await player.quince.keys(),
@@ -109,8 +110,7 @@ extension Attack {
                 let forged = try tokens(honest)
                 guard index < forged.count else { return last }
                 answer["id_token"] = forged[index]
-                let finding = await player.finding(answer, by: browser)
-                browser = PersonBrowser(player.client)
+                let finding = await player.finding(answer, by: sent.browser)
                 if finding.verdict == .accepted { return finding }
                 if last.verdict != .unclear || index == 0 { last = finding }
                 index += 1
