@@ -34,6 +34,7 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
     jane.see("Keep your orders in one place")
     assert jane.fields() == [], "an account is offered without asking anything"
     jane.press(".ways form button")
+    jane.see("Check your e-mail")
     jane.see("jane@example.com")
     jane.follow_newest_link()
     jane.see("Welcome to your new account, Jane Quince.")

@@ -140,6 +140,19 @@ struct AccountTests {
         }
     }
 
+    @Test("A token that no key opens any more does not keep an account from being deleted")
+    func lostKey() async throws {
+        try await TestShop.run { shop async throws in
+            let browser = shop.browser()
+            try await browser.signInWithApple(.sample())
+            try await shop.shop.database.writer.write { database in
+                try database.execute(sql: "UPDATE apple_link SET refresh_token = zeroblob(64)")
+            }
+            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+            #expect(try await shop.traces(of: "jane@example.com") == [])
+        }
+    }
+
     @Test("The refresh token lies sealed in the database")
     func sealedToken() async throws {
         try await TestShop.run { shop async throws in

@@ -17,7 +17,13 @@ struct TestShop: Sendable {
     let client: any TestClientProtocol
     let clock: TestClock
 
-    /// Runs `body` against a fresh shop in memory; the test client says `localhost` and nothing else.
+    /// Runs `body` against a fresh shop in memory.
+    ///
+    /// - Parameters:
+    ///   - url: Where people reach it; the test client says `localhost` and nothing else.
+    ///   - revoke: What ends a sign-in at Apple.
+    ///   - body: The test.
+    /// - Throws: What `body` throws.
     static func run(
         at url: String = "http://localhost",
         revoke: RevokeAtApple? = nil,
