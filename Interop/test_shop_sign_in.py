@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quince import Service, clean_environment, wait_for
+from quince import Service, clean_environment, run, wait_for
 from test_relying_party import BUILT, consent, free_port
 
 
@@ -86,3 +86,10 @@ def test_the_button_is_a_picture_of_the_service_and_large_enough(shop, window):
     assert picture.get_attribute("alt") == "Sign in with Apple"
     assert window.driver.execute_script("return arguments[0].getBoundingClientRect().bottom < innerHeight", picture)
     assert not [line for line in window.complaints() if "Content-Security-Policy" in line]
+
+
+def test_the_shop_accepts_no_attack(shop):
+    done = run("attack", f"{shop.url}/sign-in/apple", "--quince", shop.service.url, "--signed-in-url", f"{shop.url}/account",
+               "--notifications", f"{shop.url}/sign-in/apple/notifications", "--audience", shop.service.client_id, timeout=300)
+    assert done.returncode == 0, done.stdout
+    assert ", 0 accepted, " in done.stdout and int(done.stdout.splitlines()[-1].split()[0]) >= 60
