@@ -41,13 +41,14 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         defer { readyFile?.remove() }
         try await Service(configuration: configuration, logger: logger).run { service in
-            try readyFile?.write(service.readyContent)
             let message = StartMessage(
                 service: service,
                 configuration: configuration,
                 program: Terminal.program
             )
             Terminal.say(message.text(isColoured: Terminal.isColoured))
+            // Behind the message: who waits for the file finds the message said.
+            try readyFile?.write(service.readyContent)
             if service.issuer == "https://appleid.apple.com" {
                 Terminal.note(
                     "The issuer is Apple's: clients that follow the discovery document will talk to Apple."
