@@ -35,8 +35,12 @@ CONNECTIONS = 16 * MEGABYTE
 
 
 def bound(answers):
-    """How much the process may grow. All 100 rasters at once would be 173 MB."""
-    return AT_ONCE * (RASTER + BESIDE_RASTER) + min(KEPT, sum(len(answer.content) for answer in answers)) + CONNECTIONS
+    """How much the process may grow. All 100 rasters at once would be 173 MB.
+
+    What is kept counts twice: the small buffers lie between the rasters that were drawn meanwhile, and the allocator does not
+    give the holes back. 900 buttons measured 53.6 MB; 22,450 in a row did not need more, so that it is no leak.
+    """
+    return AT_ONCE * (RASTER + BESIDE_RASTER) + 2 * min(KEPT, sum(len(answer.content) for answer in answers)) + CONNECTIONS
 
 
 def buttons(count=REQUESTS):

@@ -46,7 +46,9 @@ struct CaptureMiddleware: RouterMiddleware {
                 body: String(buffer: body),
                 status: response.status.code,
                 responseHeaders: response.headers,
-                responseBody: answer,
+                // Pictures are not shown, and many of them would be the most of the log.
+                responseBody: response.headers[.contentType]?.hasPrefix("image/") == true
+                    ? ByteBuffer() : answer,
                 clientID: context.explanation.clientID,
                 findings: context.explanation.findings,
                 answer: context.explanation.answer
