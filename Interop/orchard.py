@@ -36,14 +36,14 @@ def run(*arguments, folder=None, **more):
 class Shop:
     """A running `orchard serve` on a free port, in a temporary folder of its own."""
 
-    def __init__(self, *flags, database=":memory:", port=0):
+    def __init__(self, *flags, database=":memory:", port=0, **variables):
         self.temporary = tempfile.TemporaryDirectory(prefix="orchard-")
         self.folder = Path(self.temporary.name)
         ready = self.folder / "ready.json"
         command = [binary(), "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
         self.out = (self.folder / "out.log").open("wb")
         self.err = (self.folder / "err.log").open("wb")
-        self.process = subprocess.Popen([str(word) for word in command], cwd=self.folder, env=environment(),
+        self.process = subprocess.Popen([str(word) for word in command], cwd=self.folder, env=environment(variables),
                                         stdout=self.out, stderr=self.err)
         try:
             wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")

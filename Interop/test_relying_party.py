@@ -163,14 +163,14 @@ def test_what_the_person_sees_of_a_fault_and_what_is_kept(window, fault, seen):
 
 
 def test_the_documentation_s_server_signs_in(window, tmp_path):
-    if not (BUILT / "sign-in-example").exists() or socket.socket().connect_ex(("127.0.0.1", 3000)) == 0:
-        pytest.skip("port 3000 is taken")
-    with Service("--redirect-uri", "http://localhost:3000/callback") as service:
-        environment = {"SIGN_IN_WITH_APPLE_ISSUER": service.issuer, "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
+    port = free_port()
+    with Service("--redirect-uri", f"http://localhost:{port}/callback") as service:
+        environment = {"PORT": str(port), "SIGN_IN_WITH_APPLE_ISSUER": service.issuer,
+                       "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
         example = subprocess.Popen([BUILT / "sign-in-example"], env=os.environ | environment, cwd=tmp_path)
         try:
-            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", 3000)) == 0, "the example")
-            window.open("http://localhost:3000/")
+            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, "the example")
+            window.open(f"http://localhost:{port}/")
             window.press("a")
             consent(window)
             window.has_text("Hello, Jane!")

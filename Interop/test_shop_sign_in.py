@@ -1,49 +1,21 @@
 """The shop against the service, in a real browser: Sign in with Apple from the basket to the deleted account."""
 
-import signal
-import subprocess
-import tempfile
-from pathlib import Path
-
 import pytest
 
-from quince import Service, clean_environment, run, wait_for
-from test_relying_party import BUILT, consent, free_port
-
-
-class Shop:
-    """A running shop with its Quince."""
-
-    def __init__(self):
-        self.port = free_port()
-        self.url = f"http://localhost:{self.port}"
-        self.service = Service("--redirect-uri", f"{self.url}/sign-in/apple/callback")
-        self.temporary = tempfile.TemporaryDirectory(prefix="orchard-")
-        ready = Path(self.temporary.name) / "ready.json"
-        self.log = (Path(self.temporary.name) / "log").open("w+")
-        self.process = subprocess.Popen(
-            [BUILT / "orchard", "serve", "--port", str(self.port), "--database", Path(self.temporary.name) / "shop.sqlite",
-             "--quince", self.service.url, "--ready-file", ready],
-            cwd=self.temporary.name, stdout=self.log, stderr=subprocess.STDOUT,
-            env=clean_environment({"ORCHARD_APPLE_KEY": self.service.ready["privateKeyPath"]}))
-        wait_for(lambda: ready.exists() or self.process.poll() is not None, "the shop")
-
-    def __enter__(self):
-        assert self.process.poll() is None, Path(self.log.name).read_text()
-        return self
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=60)
-        self.log.close()
-        self.temporary.cleanup()
-        self.service.close()
+import orchard
+from quince import Service, run
+from test_relying_party import consent, free_port
 
 
 @pytest.fixture
 def shop():
-    with Shop() as running:
-        yield running
+    """A running shop with its Quince, which is its attribute `service`."""
+    port = free_port()
+    with Service("--redirect-uri", f"http://localhost:{port}/sign-in/apple/callback") as service:
+        key = service.ready["privateKeyPath"]
+        with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=key) as running:
+            running.service = service
+            yield running
 
 
 def sign_in(window, shop):

@@ -7,12 +7,13 @@ import QuinceHummingbird
 import QuinceRelyingParty
 
 let environment = ProcessInfo.processInfo.environment
+let port = Int(environment["PORT"] ?? "") ?? 3000
 let keyFile = URL(fileURLWithPath: environment["APPLE_KEY_FILE"] ?? ".quince/AuthKey_QNCKEY0001.p8")
 
 let configuration = try SignInConfiguration(
     teamID: environment["APPLE_TEAM_ID"] ?? "QUINCE0001",
     key: DeveloperKey(id: "QNCKEY0001", pem: String(contentsOf: keyFile, encoding: .utf8)),
-    clients: [.services("com.example.quince.web", redirectURI: "http://localhost:3000/callback")],
+    clients: [.services("com.example.quince.web", redirectURI: "http://localhost:\(port)/callback")],
     sealingSecret: (environment["SEALING_SECRET"] ?? "only for trying out, on this machine").utf8,
     endpoints: Endpoints(environment: environment)  // SIGN_IN_WITH_APPLE_ISSUER=http://localhost:8080
 )
@@ -35,7 +36,7 @@ try SignInRoutes(signInWithApple) { signIn, _, _ in
 
 let application = Application(
     router: router,
-    configuration: .init(address: .hostname("localhost", port: 3000))
+    configuration: .init(address: .hostname("localhost", port: port))
 )
 try await application.runService()
 try await transport.shutdown()

@@ -51,6 +51,7 @@ actor KeySetCache {
     private func fetched() async throws -> JSONWebKeySet {
         if let fetch { return try await fetch.value }
         let (url, transport) = (self.url, self.transport)
+        // A task of its own, because all who wait share it: a request that is cancelled must not take the others' keys away.
         let task = Task { () async throws -> JSONWebKeySet in
             let response = try await transport.send(WireRequest(get: url))
             guard response.status == 200, let text = response.text,
