@@ -12,13 +12,14 @@ PYTEST := Interop/.venv/bin/python -m pytest Interop
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-serve: ## build the service and run it on http://localhost:8080
+serve: ## build and run the service on http://localhost:8080, and the sample shop on http://localhost:8081
 	@scripts/setup serve
 	@test -x $(RELEASE) || echo "The first build takes some minutes; the next ones take seconds."
 	swift build --configuration release --product quince
-	@$(RELEASE) serve $(ARGS)
+	swift build --configuration release --product orchard
+	@scripts/serve $(ARGS)
 
-shop: ## run the sample shop on http://localhost:8081, beside a running service
+shop: ## run the sample shop alone, beside a running service or against Apple
 	@scripts/setup serve
 	swift build --configuration release --product orchard
 	@.build/release/orchard serve $(ARGS)
@@ -42,6 +43,7 @@ bench: ## how fast and how small the service is
 screenshots: ## take the README's pictures anew from a running service
 	@scripts/setup test
 	swift build --product quince
+	swift build --product orchard
 	@QUINCE_BINARY=$(DEBUG) scripts/screenshots
 
 format: ## format the Swift sources

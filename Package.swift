@@ -13,6 +13,16 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+/// What a server needs that signs people in and does nothing else.
+let smallServer: [Target.Dependency] = [
+    "QuinceAsyncHTTPClient",
+    "QuinceHummingbird",
+    "QuinceRelyingParty",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "NIOCore", package: "swift-nio"),
+]
+
 let package = Package(
     name: "quince",
     platforms: [.macOS(.v15)],
@@ -72,6 +82,26 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "ProgramStart",
+            dependencies: [
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "CommandLineTool",
+            dependencies: [
+                "ProgramStart",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceAsyncHTTPClient",
             dependencies: [
                 "QuinceRelyingParty",
@@ -111,6 +141,7 @@ let package = Package(
         .target(
             name: "QuinceService",
             dependencies: [
+                "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -131,6 +162,7 @@ let package = Package(
         .target(
             name: "QuinceTesting",
             dependencies: [
+                "ProgramStart",
                 "QuinceProtocol",
                 "QuinceService",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -141,6 +173,8 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: [
+                "CommandLineTool",
+                "ProgramStart",
                 "QuinceArtwork",
                 "QuinceAttack",
                 "QuinceButtons",
@@ -157,6 +191,8 @@ let package = Package(
         .executableTarget(
             name: "orchard",
             dependencies: [
+                "CommandLineTool",
+                "ProgramStart",
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
@@ -201,33 +237,20 @@ let package = Package(
         ),
         .executableTarget(
             name: "sign-in-example",
-            dependencies: [
-                "QuinceAsyncHTTPClient",
-                "QuinceHummingbird",
-                "QuinceRelyingParty",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
+            dependencies: smallServer,
             path: "Examples/SignIn",
             swiftSettings: strict
         ),
         .executableTarget(
             name: "relying-party-server",
-            dependencies: [
-                "QuinceAsyncHTTPClient",
-                "QuinceHummingbird",
-                "QuinceRelyingParty",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
+            dependencies: smallServer,
             path: "Tests/RelyingPartyServer",
             swiftSettings: strict
         ),
         .testTarget(
             name: "OrchardTests",
             dependencies: [
+                "ProgramStart",
                 "orchard",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -284,6 +307,7 @@ let package = Package(
         .testTarget(
             name: "QuinceServiceTests",
             dependencies: [
+                "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",

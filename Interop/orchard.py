@@ -1,16 +1,13 @@
 """Starts a real `orchard serve`, the sample shop, and plays the person who buys there."""
 
-import json
 import os
-import signal
 import subprocess
-import tempfile
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from selenium.webdriver.support.ui import Select
 
-from quince import ROOT, wait_for
+from quince import ROOT
+from server import Server
 
 ADDRESS = {"name": "Jane Quince", "email": "jane@example.com", "street": "12 Garden Lane", "postcode": "1010",
            "city": "Vienna"}
@@ -33,57 +30,13 @@ def run(*arguments, folder=None, **more):
                           capture_output=True, text=True, timeout=30)
 
 
-class Shop:
-    """A running `orchard serve` on a free port, in a temporary folder of its own."""
+class Shop(Server):
+    """A running `orchard serve`."""
 
     def __init__(self, *flags, database=":memory:", port=0, **variables):
-        self.temporary = tempfile.TemporaryDirectory(prefix="orchard-")
-        self.folder = Path(self.temporary.name)
-        ready = self.folder / "ready.json"
-        command = [binary(), "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
-        self.out = (self.folder / "out.log").open("wb")
-        self.err = (self.folder / "err.log").open("wb")
-        self.process = subprocess.Popen([str(word) for word in command], cwd=self.folder, env=environment(variables),
-                                        stdout=self.out, stderr=self.err)
-        try:
-            wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
-            assert self.process.poll() is None, f"the shop ended at once:\n{self.log()}"
-            self.url = json.loads(ready.read_text())["url"]
-        except BaseException:
-            self.close()
-            raise
+        super().__init__(binary(), *flags, database=database, port=port, environment=environment(variables))
 
     port = property(lambda self: urlsplit(self.url).port)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-
-    def stop(self):
-        """Asks the process to end, as Ctrl-C does, and gives its exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=60)
-
-    def kill(self):
-        """Ends the process without a warning, as a power failure does."""
-        self.process.kill()
-        self.process.wait(timeout=60)
-
-    def close(self):
-        try:
-            self.stop()
-        except subprocess.TimeoutExpired:
-            self.kill()
-        self.out.close()
-        self.err.close()
-        self.temporary.cleanup()
-
-    def log(self):
-        """All that the process wrote."""
-        return "".join((self.folder / name).read_text(errors="replace") for name in ("out.log", "err.log"))
 
 
 class Customer:

@@ -9,12 +9,9 @@ Three things, for tests in any project:
 
 import base64
 import hashlib
-import json
 import os
 import secrets
-import signal
 import subprocess
-import tempfile
 import time
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -24,22 +21,14 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
 import jwt
 import requests
 
+from server import Server
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def binary():
     """The program under test: $QUINCE_BINARY, or the debug build."""
     return str((ROOT / os.environ.get("QUINCE_BINARY", ".build/debug/quince")).resolve())
-
-
-def wait_for(condition, what, seconds=60):
-    """The first true value of `condition()`; asks again until it is true or the time is over."""
-    end = time.monotonic() + seconds
-    while True:
-        if value := condition():
-            return value
-        assert time.monotonic() < end, f"waited {seconds} s in vain for {what}"
-        time.sleep(0.01)
 
 
 def run(*arguments, folder=None, environment=None, text=None, timeout=30):
@@ -60,64 +49,17 @@ def clean_environment(more=None):
     return kept | {"QUINCE_ARTWORK": "/nowhere/artwork"} | (more or {})
 
 
-class Service:
-    """A running `quince serve` on a free port, in a temporary folder of its own."""
+class Service(Server):
+    """A running `quince serve`."""
 
     def __init__(self, *flags, database=":memory:", port=0, environment=None):
-        self.temporary = tempfile.TemporaryDirectory(prefix="quince-")
-        self.folder = Path(self.temporary.name)
-        ready = self.folder / "ready.json"
-        command = [binary(), "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
-        self.out = (self.folder / "out.log").open("wb")
-        self.err = (self.folder / "err.log").open("wb")
-        self.process = subprocess.Popen(
-            [str(word) for word in command],
-            cwd=self.folder, env=clean_environment(environment) | {"TMPDIR": str(self.folder)}, stdout=self.out, stderr=self.err,
-        )
-        try:
-            wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
-            assert self.process.poll() is None, f"the service ended at once:\n{self.log()}"
-            self.ready = json.loads(ready.read_text())
-        except BaseException:
-            self.close()
-            raise
+        super().__init__(binary(), *flags, database=database, port=port, environment=clean_environment(environment))
 
-    url = property(lambda self: self.ready["url"])
     issuer = property(lambda self: self.ready["issuer"])
     client_id = property(lambda self: self.ready["clientId"])
     team_id = property(lambda self: self.ready["teamId"])
     key_id = property(lambda self: self.ready["keyId"])
     private_key = property(lambda self: Path(self.ready["privateKeyPath"]).read_text())
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-
-    def stop(self):
-        """Asks the process to end, as Ctrl-C does, and gives its exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=60)
-
-    def kill(self):
-        """Ends the process without a warning, as a power failure does."""
-        self.process.kill()
-        self.process.wait(timeout=60)
-
-    def close(self):
-        try:
-            self.stop()
-        except subprocess.TimeoutExpired:
-            self.kill()
-        self.out.close()
-        self.err.close()
-        self.temporary.cleanup()
-
-    def log(self):
-        """All that the process wrote."""
-        return "".join((self.folder / name).read_text(errors="replace") for name in ("out.log", "err.log"))
 
     def api(self, method, path, body=None, status=None):
         """One call of the console's API below /_quince/; gives the answer's JSON."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from chromium import chromium
+from orchard import Customer, Shop
 from quince import Service, client_secret, run
 
 
@@ -24,9 +25,21 @@ def sheet(path):
         Image.open(Path(scratch) / "sheet.png").convert("L").quantize(16).save(path, optimize=True)
 
 
+def shop_pictures(folder):
+    """The sign-in page of the shop with something in the basket."""
+    with Service() as service, Shop("--quince", service.url, ORCHARD_APPLE_KEY=service.ready["privateKeyPath"]) as shop:
+        with chromium("hide-scrollbars") as window:
+            window.size(720, 840)
+            customer = Customer(shop, window)
+            customer.put_in_basket()
+            customer.open("/sign-in")
+            customer.pictures_are_there()
+            window.picture(folder / "shop.png")
+
+
 def main(folder):
     sheet(folder / "buttons.png")
-    with Service(port=usual_port()) as service, chromium("hide-scrollbars") as window:
+    with Service("--shop", "http://localhost:8081", port=usual_port()) as service, chromium("hide-scrollbars") as window:
         window.size(720, 840)
         window.open(service.url)
         window.wait(lambda driver: driver.find_element("id", "try-hint").get_property("value"), "a chosen account")
@@ -43,7 +56,8 @@ def main(folder):
         window.has_text("invalid_client")
         window.picture(folder / "console.png")
         service.stop()
-    print(f"{folder}/buttons.png, consent.png and console.png are new.")
+    shop_pictures(folder)
+    print(f"{folder}/buttons.png, consent.png, console.png and shop.png are new.")
 
 
 main(Path(sys.argv[1]))

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from quince import ROOT, Service, run, wait_for
+from quince import ROOT, Service, run
+from server import wait_for
 from test_relying_party import Shop, free_port
 
 NO_COLOUR = {"NO_COLOR": "1"}

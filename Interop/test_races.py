@@ -10,7 +10,8 @@ import pytest
 import requests
 
 from conftest import CALLBACK
-from quince import Service, client_secret, wait_for
+from quince import Service, client_secret
+from server import wait_for
 
 CONTENDERS = 64
 AUTOMATIC = ["--redirect-uri", CALLBACK, "--auto-approve", "jane@example.com"]

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from quince import ROOT, Service, binary, clean_environment, wait_for
+from quince import ROOT, Service, binary, clean_environment
+from server import wait_for
 
 BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/debug"
 

@@ -5,15 +5,11 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 package import Logging
-import NIOCore
-import ServiceLifecycle
+import ProgramStart
 package import UnixSignals
 
 /// The identity service, listening.
 package struct Service: Sendable {
-    /// How long requests under way may take once the service was told to stop.
-    static let drain = Duration.seconds(5)
-
     /// The most connections at a time: below what the system lets a process open, with room for files.
     static var maximumConnections: Int { max(64, min(FileDescriptors.limit - 128, 8_192)) }
 
@@ -56,8 +52,9 @@ package struct Service: Sendable {
         withParts onReady: @escaping @Sendable (Parts) async throws -> Void
     ) async throws {
         let start = Startup()
-        let application = Application(
-            responder: start.responder,
+        defer { start.discard() }
+        let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
+        try await ServerLaunch(address, signals: signals, logger: self.logger).run(
             server: HTTPServerBuilder {
                 HTTP1LoopChannel(
                     maximumBodySize: ServiceContext.maximumBodySize(at:),
@@ -65,61 +62,15 @@ package struct Service: Sendable {
                     responder: $0
                 )
             },
-            configuration: .init(
-                address: .hostname(self.configuration.host, port: self.configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)
-            ),
-            onServerRunning: { channel in
-                await start.attempt {
-                    let url = self.configuration.url(
-                        port: channel.localAddress?.port ?? self.configuration.port
-                    )
-                    let assembly = try await self.assemble(url: url)
-                    start.open(assembly)
-                    try await onReady(assembly.parts)
-                    return assembly.housekeeping
-                }
-            },
-            logger: self.quietLogger
-        )
-        var group = ServiceGroupConfiguration(
-            services: [
-                .init(service: application),
-                .init(service: start, successTerminationBehavior: .gracefullyShutdownGroup),
-            ],
-            gracefulShutdownSignals: signals,
-            logger: self.quietLogger
-        )
-        group.maximumGracefulShutdownDuration = Self.drain
-        defer { start.discard() }
-        do {
-            try await ServiceGroup(configuration: group).run()
-        } catch let error as IOError {
-            throw ConfigurationError(self.sentence(for: error))
-        }
-        if let error = start.failure { throw error }
-    }
-
-    /// The frameworks below say little that a user of Quince wants to read at `info`.
-    private var quietLogger: Logger {
-        var logger = self.logger
-        logger.logLevel = max(logger.logLevel, .warning)
-        return logger
-    }
-
-    private func sentence(for error: IOError) -> String {
-        let address = "port \(self.configuration.port) of \(self.configuration.host)"
-        switch error.errnoCode {
-        case EADDRINUSE:
-            return
-                "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
-        case EACCES:
-            return "\(address) is for the system's own services; choose a port from 1024 with --port"
-        case EADDRNOTAVAIL:
-            return "\(self.configuration.host) is no address of this machine; choose another with --host"
-        default:
-            let reason = unsafe String(cString: strerror(error.errnoCode))
-            return "cannot listen on \(address): \(reason); choose others with --host and --port"
+            maximumConnections: Self.maximumConnections
+        ) { port in
+            let assembly = try await self.assemble(url: self.configuration.url(port: port))
+            start.opened(assembly)
+            return OpenedServer(
+                responder: assembly.responder,
+                onReady: { try await onReady(assembly.parts) },
+                keepHouse: assembly.housekeeping.run
+            )
         }
     }
 }

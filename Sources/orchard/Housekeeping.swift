@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 
 /// Removes what ended, and goes on with deletions that were interrupted.
-struct Housekeeping: Service {
+struct Housekeeping: Sendable {
     /// How often.
     static let interval = Duration.seconds(60)
 

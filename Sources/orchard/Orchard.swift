@@ -3,6 +3,7 @@
 // Read Shop.swift for the parts and Paths.swift for the addresses. One folder a concern; the first file of each says
 // what it owns. What talks to Apple (or to Quince) is in AppleSignIn/ and nowhere else.
 
+import CommandLineTool
 import ArgumentParser
 
 /// The root of the command line.
@@ -14,30 +15,5 @@ struct Orchard: AsyncParsableCommand {
         subcommands: [ServeCommand.self]
     )
 
-    static func main() async {
-        do {
-            var command = try await self.asyncParseAsRoot()
-            if var asyncCommand = command as? any AsyncParsableCommand {
-                try await asyncCommand.run()
-            } else {
-                try command.run()
-            }
-        } catch {
-            self.leave(because: error)
-        }
-    }
-
-    /// Says why on standard error and ends: 2 for what the person can correct, help with 0.
-    private static func leave(because error: any Error) -> Never {
-        if let error = error as? SettingsError {
-            Terminal.complain(error.message)
-            Self.exit(withError: ExitCode(SettingsError.exitCode))
-        }
-        guard Self.exitCode(for: error) == .validationFailure else { Self.exit(withError: error) }
-        let sentence =
-            Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
-        let end = sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : "."
-        Terminal.complain("\(sentence)\(end) See 'orchard serve --help'.")
-        Self.exit(withError: ExitCode(SettingsError.exitCode))
-    }
+    static func main() async { await self.runAndLeave() }
 }

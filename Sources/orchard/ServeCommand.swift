@@ -1,3 +1,4 @@
+import CommandLineTool
 import ArgumentParser
 import Foundation
 import Logging
@@ -9,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Open the shop until Ctrl-C.",
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
-            ORCHARD_QUINCE, ORCHARD_BUTTONS, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
+            ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
             By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
             file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
             Without them the shop takes what Quince makes in the folder .quince.
@@ -48,6 +49,14 @@ struct ServeCommand: AsyncParsableCommand {
     var quince: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Learn all of that from what 'quince serve --ready-file' wrote.",
+            valueName: "file"
+        )
+    )
+    var quinceReadyFile: String?
+
+    @Option(
         help: ArgumentHelp("Where the button's picture comes from. Default: the same.", valueName: "url")
     )
     var buttons: String?
@@ -62,7 +71,8 @@ struct ServeCommand: AsyncParsableCommand {
     private var flags: [Setting: String] {
         let pairs: [(Setting, String?)] = [
             (.port, self.port), (.host, self.host), (.url, self.url), (.database, self.database),
-            (.quince, self.quince), (.buttons, self.buttons), (.readyFile, self.readyFile),
+            (.quince, self.quince), (.quinceReadyFile, self.quinceReadyFile), (.buttons, self.buttons),
+            (.readyFile, self.readyFile),
             (.logLevel, self.logLevel),
         ]
         return Dictionary(uniqueKeysWithValues: pairs.compactMap { pair in pair.1.map { (pair.0, $0) } })
@@ -80,7 +90,14 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         try await ShopServer(configuration: configuration, logger: logger).run { url in
             Terminal.say(StartMessage(configuration: configuration, url: url).text)
-            try readyFile?.write(url: url)
+            try readyFile?.write(Self.readyContent(at: url))
         }
+    }
+    /// The object of the ready file.
+    private static func readyContent(at url: WebOrigin) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let content = ["url": url.text, "mailbox": url.text + Paths.mailbox]
+        return String(decoding: try encoder.encode(content), as: UTF8.self)
     }
 }

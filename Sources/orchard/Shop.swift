@@ -1,3 +1,4 @@
+import ProgramStart
 import Crypto
 import Foundation
 import Hummingbird
@@ -27,7 +28,7 @@ struct Shop: Sendable {
     ///   - now: The clock.
     ///   - random: Where secrets come from.
     ///   - revoke: How a sign-in is ended at Apple.
-    /// - Throws: ``SettingsError`` for a database that cannot be used.
+    /// - Throws: ``ConfigurationError`` for a database that cannot be used.
     init(
         _ configuration: ShopConfiguration,
         url: WebOrigin,
@@ -87,7 +88,7 @@ struct Shop: Sendable {
     {
         if let secret = configuration.secret { return secret }
         guard case .file(let path) = configuration.database else { return SymmetricKey(data: random(32)) }
-        return try PrivateFile.key(beside: path, random: random)
+        return try KeyFile.key(beside: path, random: random)
     }
 }
 

@@ -1,3 +1,5 @@
+import CommandLineTool
+import ProgramStart
 import Foundation
 import QuinceArtwork
 import QuinceButtons

@@ -1,3 +1,5 @@
+import CommandLineTool
+import ProgramStart
 import ArgumentParser
 import Foundation
 import QuinceButtons

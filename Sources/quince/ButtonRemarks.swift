@@ -1,3 +1,4 @@
+import CommandLineTool
 import QuinceButtons
 
 /// What a person should know of the pictures that were written.

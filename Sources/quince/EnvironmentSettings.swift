@@ -1,3 +1,4 @@
+import ProgramStart
 import Configuration
 import QuinceService
 

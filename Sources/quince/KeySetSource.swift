@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 import QuinceProtocol
 import QuinceService

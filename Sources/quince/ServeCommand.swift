@@ -1,3 +1,5 @@
+import CommandLineTool
+import ProgramStart
 import ArgumentParser
 import Foundation
 import Logging
@@ -13,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
-            QUINCE_REDIRECT_URIS (commas between), QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
+            QUINCE_REDIRECT_URIS (commas between), QUINCE_SHOP, QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
             that over the configuration file.
             """
     )
@@ -48,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
             )
             Terminal.say(message.text(isColoured: Terminal.isColoured))
             // Behind the message: who waits for the file finds the message said.
-            try readyFile?.write(service.readyContent)
+            try readyFile?.write(JSONValue.object(service.readyContent(in: configuration.mode)).text)
             if service.issuer == "https://appleid.apple.com" {
                 Terminal.note(
                     "The issuer is Apple's: clients that follow the discovery document will talk to Apple."
@@ -68,8 +70,9 @@ extension ServiceConfiguration {
 
 extension RunningService {
     /// The object of the ready file.
-    fileprivate var readyContent: JSONObject {
+    fileprivate func readyContent(in mode: Mode) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
+        content["mode"] = .string(mode.rawValue)
         content["clientId"] = self.clientID.map(JSONValue.string) ?? .null
         content["redirectURIs"] = .array(self.redirectURIs.map(JSONValue.string))
         content["teamId"] = self.teamID.map(JSONValue.string) ?? .null

@@ -50,6 +50,14 @@ struct ServeOptions: ParsableArguments {
     )
     var redirectURIs: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Where the sample shop runs; links it and registers its return URL.",
+            valueName: "url"
+        )
+    )
+    var shop: String?
+
     @Option(help: ArgumentHelp("Write a JSON object here once the service answers.", valueName: "file"))
     var readyFile: String?
 
@@ -67,7 +75,7 @@ struct ServeOptions: ParsableArguments {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
             (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode),
-            (.profile, self.profile),
+            (.profile, self.profile), (.shop, self.shop),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel),
         ]
         var values = Dictionary(

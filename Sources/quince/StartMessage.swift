@@ -65,6 +65,7 @@ struct StartMessage {
         }
         if self.configuration.mode == .development {
             lines.append(("Console", "\(self.service.url)/"))
+            if let shop = self.configuration.shop { lines.append(("Sample shop", "\(shop)/")) }
         }
         return lines
     }

@@ -1,3 +1,4 @@
+import ProgramStart
 import ArgumentParser
 import Foundation
 import QuinceProtocol

@@ -1,3 +1,4 @@
+import CommandLineTool
 import ArgumentParser
 import Foundation
 import QuinceProtocol

@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 import Testing
 
@@ -65,7 +66,7 @@ struct SettingsTests {
 
     @Test("refuse with a sentence", arguments: rows)
     func refusals(_ row: Row) {
-        #expect(throws: SettingsError(row.sentence)) {
+        #expect(throws: ConfigurationError(row.sentence)) {
             try ShopConfiguration(flags: row.flags, environment: row.environment)
         }
     }
@@ -112,18 +113,67 @@ struct SettingsTests {
         #expect(remarks == ["ignored: ORCHARD_PROT is no setting of orchard serve"])
     }
 
+    @Test("What Quince wrote of itself says who the shop is; flags and variables win over it")
+    func quinceReadyFile() throws {
+        let file = try Self.file(
+            #"{"url":"http://localhost:9000","mode":"development","teamId":"T","keyId":"K","clientId":"C","privateKeyPath":"k.p8"}"#
+        )
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let flags = [Setting.quinceReadyFile: file]
+        let read = try ShopConfiguration(flags: flags, environment: [:])
+        #expect(read.quince.text == "http://localhost:9000")
+        #expect(read.apple.team == "T" && read.apple.keyID == "K" && read.apple.client == "C")
+        #expect(read.apple.keyFile == "k.p8")
+        let changed = try ShopConfiguration(
+            flags: flags.merging([.quince: "http://localhost:9001"]) { $1 },
+            environment: ["ORCHARD_APPLE_TEAM": "U", "ORCHARD_APPLE_KEY": "other.p8"]
+        )
+        #expect(changed.quince.text == "http://localhost:9001")
+        #expect(
+            changed.apple.team == "U" && changed.apple.keyID == "K" && changed.apple.keyFile == "other.p8"
+        )
+    }
+
+    @Test(
+        "A ready file that is missing, something else, or of production mode is refused by name",
+        arguments: [
+            (nil, "cannot read '$'; start 'quince serve --ready-file $' first and wait until it answers"),
+            ("[]", "'$' is not what 'quince serve --ready-file' writes"),
+            (
+                #"{"url":"https://id.example.com","mode":"production"}"#,
+                "the Quince of '$' runs in production mode; say who the shop is there by ORCHARD_QUINCE and ORCHARD_APPLE_…"
+            ),
+        ] as [(String?, String)]
+    )
+    func quinceReadyFileRefused(_ content: String?, _ sentence: String) throws {
+        let file = try Self.file(content ?? "")
+        if content == nil { try FileManager.default.removeItem(atPath: file) }
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let refusal = #expect(throws: ConfigurationError.self) {
+            try ShopConfiguration(flags: [.quinceReadyFile: file], environment: [:])
+        }
+        #expect(refusal?.message == "--quince-ready-file: " + sentence.replacing("$", with: file))
+    }
+
+    private static func file(_ content: String) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: "ready-\(UUID().uuidString).json")
+            .path
+        try Data(content.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
     @Test("The key beside the database is made once, for its owner alone")
     func keyFile() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = folder + "/shop.sqlite"
-        let first = try PrivateFile.key(beside: path, random: TestRandom.bytes)
-        #expect(try PrivateFile.key(beside: path, random: TestRandom.bytes) == first)
+        let first = try KeyFile.key(beside: path, random: TestRandom.bytes)
+        #expect(try KeyFile.key(beside: path, random: TestRandom.bytes) == first)
         let attributes = try FileManager.default.attributesOfItem(atPath: path + ".key")
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         try Data("nonsense".utf8).write(to: URL(filePath: path + ".key"))
-        #expect(throws: SettingsError.self) { try PrivateFile.key(beside: path, random: TestRandom.bytes) }
+        #expect(throws: ConfigurationError.self) { try KeyFile.key(beside: path, random: TestRandom.bytes) }
     }
 
     @Test("A file that is no database, or another program's, stays as it is")
@@ -132,7 +182,7 @@ struct SettingsTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)
         try content.write(to: URL(filePath: path))
-        #expect(throws: SettingsError.self) { try ShopDatabase(.file(path)) }
+        #expect(throws: ConfigurationError.self) { try ShopDatabase(.file(path)) }
         #expect(try Data(contentsOf: URL(filePath: path)) == content)
     }
 }

@@ -1,3 +1,4 @@
+package import ProgramStart
 package import QuinceProtocol
 
 /// What the addresses in a configuration have to look like, with a sentence for those that do not.
@@ -31,6 +32,17 @@ package enum AddressRules {
             )
         }
         return uri
+    }
+
+    /// Checks where the sample shop is: scheme, host and port, no path.
+    package static func sampleShop(_ text: String) throws(ConfigurationError) -> String {
+        let uri = try Self.returnURL(text)
+        guard uri.origin == text else {
+            throw ConfigurationError(
+                "the shop's address '\(text)' has more than an origin; write \(uri.origin)"
+            )
+        }
+        return uri.origin
     }
 
     private static func address(

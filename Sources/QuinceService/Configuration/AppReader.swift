@@ -1,3 +1,4 @@
+import ProgramStart
 import QuinceProtocol
 
 /// Reads the apps of one team.

@@ -1,3 +1,5 @@
+package import ProgramStart
+
 /// Whether a sign-in is answered at once, without pages, for tests that have no browser.
 package enum AutoApproval: Hashable, Sendable {
     /// Pages are shown.

@@ -1,3 +1,4 @@
+package import ProgramStart
 package import Logging
 package import Foundation
 import Yams

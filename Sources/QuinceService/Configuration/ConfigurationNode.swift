@@ -1,3 +1,4 @@
+import ProgramStart
 import Yams
 
 /// One value of a configuration file that still knows where it stands.

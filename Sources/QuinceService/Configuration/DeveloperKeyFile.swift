@@ -1,3 +1,4 @@
+package import ProgramStart
 package import Crypto
 
 /// A `.p8` file: the private half of a developer's ES256 key, PKCS #8 in PEM.

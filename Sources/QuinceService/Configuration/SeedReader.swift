@@ -1,3 +1,4 @@
+import ProgramStart
 import Yams
 import Crypto
 import Foundation

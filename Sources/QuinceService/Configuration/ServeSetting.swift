@@ -9,6 +9,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case mode
     case profile
     case redirectURIs = "redirect-uri"
+    case shop
     case readyFile = "ready-file"
     case logLevel = "log-level"
 

@@ -1,3 +1,4 @@
+package import ProgramStart
 import Logging
 
 /// What flags and environment say, and how that becomes a configuration: flag before environment before file before
@@ -34,6 +35,7 @@ package struct ServeSettings: Hashable, Sendable {
             teams: file.teams,
             accounts: file.accounts,
             redirectURIs: try self.redirectURIs(),
+            shop: try self.parsed(.shop, AddressRules.sampleShop),
             logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info
         )
         try configuration.check()

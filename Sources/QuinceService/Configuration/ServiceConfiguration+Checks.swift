@@ -1,3 +1,4 @@
+package import ProgramStart
 import QuinceProtocol
 
 extension ServiceConfiguration {

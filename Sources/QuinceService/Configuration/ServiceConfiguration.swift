@@ -42,6 +42,11 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Return URLs beyond the registered ones, given to the first Services ID.
     package var redirectURIs: [String]
 
+    /// Where the sample shop is, such as `http://localhost:8081`; nil where none runs beside the service.
+    ///
+    /// Development mode links it from the console's first page and registers its return URL.
+    package var shop: String?
+
     /// The logo that button images have; empty means the ring.
     package var artwork: ButtonArtwork
 
@@ -60,6 +65,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         teams: [TeamSeed]? = nil,
         accounts: [AccountSeed]? = nil,
         redirectURIs: [String] = [],
+        shop: String? = nil,
         artwork: ButtonArtwork = ButtonArtwork(),
         logLevel: Logger.Level = .info
     ) {
@@ -73,6 +79,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.teams = teams
         self.accounts = accounts
         self.redirectURIs = redirectURIs
+        self.shop = shop
         self.artwork = artwork
         self.logLevel = logLevel
     }
@@ -83,6 +90,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The port of the documents and examples.
     package static let defaultPort = 8080
 
+    /// Where the sample shop takes the answer to a sign-in.
+    static let shopCallback = "/sign-in/apple/callback"
+
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
@@ -92,8 +102,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// - Returns: The configured teams and accounts, or the ready-made ones, with the extra return URLs.
     package func seed(at url: String) -> Seed {
         let readyMade = Seed.readyMade(url: url, redirectURIs: [])
-        // The console's own client works wherever the service listens.
-        let own = self.mode == .development ? [url + Paths.tryItCallback] : []
+        // The console's own client and the sample shop work wherever they are.
+        let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
+        let own = self.mode == .development ? samples : []
         return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
             .addingReturnURLs(own + self.redirectURIs)
     }

@@ -1,3 +1,5 @@
+package import ProgramStart
+
 /// Where everything that outlives a request is kept.
 package enum StorageLocation: Hashable, Sendable {
     /// A folder the service may create: `quince.sqlite` and the generated private keys.

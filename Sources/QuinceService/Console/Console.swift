@@ -17,7 +17,7 @@ struct Console: Sendable {
     init(parts: Parts, wire: some HTTPResponder<ServiceContext>) {
         let runs = TryRunStore()
         self.api = ConsoleAPI(parts: parts, snapshots: SnapshotStore(), runs: runs)
-        self.pages = ConsolePages(render: parts.render)
+        self.pages = ConsolePages(render: parts.render, shop: parts.configuration.shop)
         self.buttons = ButtonPageEndpoint(
             render: parts.render,
             radiusUnit: parts.configuration.profile.buttonRadiusUnit,

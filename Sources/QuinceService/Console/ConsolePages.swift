@@ -4,6 +4,7 @@ import Hummingbird
 /// The frames of the console's pages; its script fills them.
 struct ConsolePages: Sendable {
     let render: PageRenderer
+    let shop: String?
 
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.console)) { _, _ in self.page(.requests) }
@@ -22,7 +23,7 @@ struct ConsolePages: Sendable {
     }
 
     private func page(_ section: ConsolePage.Section) -> Response {
-        var response = self.render(ConsolePage(section))
+        var response = self.render(ConsolePage(section, shop: self.shop))
         response.headers[.vary] = "Accept"
         return response
     }

@@ -6,9 +6,13 @@ extension ConsoleMarkup {
         <div class="side">
         <section class="panel try" aria-labelledby="try-heading">
         <h2 id="try-heading">Try it</h2>
+        {{#shop}}
+        <p class="hint">A little shop that people sign in to; every step of theirs is listed here.</p>
+        <a class="primary wide" id="shop" href="{{shop}}/" target="_blank" rel="noopener">Open the sample shop</a>
+        {{/shop}}
         <p class="hint">A whole sign-in, from the first click to the verified token.</p>
         <form id="try" method="get" action="{{tryItStart}}">
-        <button type="submit" class="primary wide">Sign in to the sample client</button>
+        <button type="submit" class="{{^shop}}primary{{/shop}}{{#shop}}secondary{{/shop}} wide">Sign in to the sample client</button>
         <details>
         <summary>Options</summary>
         <div class="fields">

@@ -35,7 +35,11 @@ package struct ConsolePage: Page {
     let showsTools: Bool
     let tryItStart = Paths.tryItStart
 
-    package init(_ section: Section) {
+    /// The sample shop's address; nil where none runs beside the service.
+    let shop: String?
+
+    package init(_ section: Section, shop: String? = nil) {
+        self.shop = shop
         self.title = section.rawValue
         self.name = section.rawValue.lowercased()
         self.links = Self.links(current: section.path)

@@ -32,6 +32,7 @@ extension StyleSheet {
         .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; min-width: 0; }
         .panel > .hint { margin-top: .25rem; }
         .panel form, .panel .settings { margin-top: 1rem; }
+        #shop { margin: .75rem 0 1.25rem; }
         .wide { width: 100%; min-height: 3rem; white-space: normal; }
         .try { border-color: var(--quince); box-shadow: 0 0 0 3px var(--tint); }
         summary { cursor: pointer; border-radius: .5rem; }

@@ -1,6 +1,7 @@
 // Storage: the SQL behind the narrow store protocols, which stand beside the concerns that need them.
 // One file a store; Schema.swift has the tables. No routes.
 
+import ProgramStart
 import Foundation
 package import GRDB
 

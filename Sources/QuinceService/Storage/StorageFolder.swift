@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 
 /// Where a service keeps its files: the database, and beside it the private keys it generated.
@@ -14,7 +15,7 @@ package struct StorageFolder: Hashable, Sendable {
     package init(location: StorageLocation) throws {
         switch location {
         case .folder(let path):
-            try Self.make(path)
+            try PrivateFile.makeFolder(path)
             self.databasePath = path + "/quince.sqlite"
             self.keyFolder = path
             self.isTemporary = false
@@ -44,21 +45,7 @@ package struct StorageFolder: Hashable, Sendable {
 
     /// Writes a private key that nobody else may read.
     package func write(_ pem: String, to path: String) throws {
-        try Self.make(URL(filePath: path).deletingLastPathComponent().path)
+        try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
         try PrivateFile.create(path, Data(pem.utf8))
-    }
-
-    private static func make(_ folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw ConfigurationError(
-                "cannot make the folder \(folder); check that you may write there, or name another place with --database"
-            )
-        }
     }
 }

@@ -1,3 +1,4 @@
+import ProgramStart
 import Crypto
 import Foundation
 import QuinceRelyingParty
@@ -21,8 +22,8 @@ struct AppleSettings: Sendable {
     /// The kit's configuration.
     ///
     /// - Returns: nil where there is no key: the shop then opens without Sign in with Apple.
-    /// - Throws: ``SettingsError`` for a key file that cannot be read, and for what cannot be an id.
-    func configuration(issuer: WebOrigin, url: WebOrigin, secret: SymmetricKey) throws(SettingsError)
+    /// - Throws: ``ConfigurationError`` for a key file that cannot be read, and for what cannot be an id.
+    func configuration(issuer: WebOrigin, url: WebOrigin, secret: SymmetricKey) throws(ConfigurationError)
         -> SignInConfiguration?
     {
         guard let pem = try self.key() else { return nil }
@@ -35,15 +36,15 @@ struct AppleSettings: Sendable {
                 endpoints: Endpoints(issuer: issuer.text)
             )
         } catch {
-            throw SettingsError("Sign in with Apple cannot be set up: \(error)")
+            throw ConfigurationError("Sign in with Apple cannot be set up: \(error)")
         }
     }
 
-    private func key() throws(SettingsError) -> String? {
+    private func key() throws(ConfigurationError) -> String? {
         let path = self.keyFile ?? Self.readyMadeKeyFile
         if let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
         guard self.keyFile == nil else {
-            throw SettingsError("\(Setting.appleKey.variable): the key file '\(path)' cannot be read")
+            throw ConfigurationError("\(Setting.appleKey.variable): the key file '\(path)' cannot be read")
         }
         return nil
     }

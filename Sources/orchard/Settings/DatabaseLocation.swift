@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 
 /// Where the shop keeps what it knows.
@@ -9,9 +10,9 @@ enum DatabaseLocation: Hashable, Sendable {
     /// Used when nobody says otherwise.
     static let standard = DatabaseLocation.file(".orchard/orchard.sqlite")
 
-    init(parsing text: String) throws(SettingsError) {
+    init(parsing text: String) throws(ConfigurationError) {
         guard !text.isEmpty, !text.hasSuffix("/") else {
-            throw SettingsError("'\(text)' is no file; give a file's name, or :memory:")
+            throw ConfigurationError("'\(text)' is no file; give a file's name, or :memory:")
         }
         self = text == ":memory:" ? .memory : .file(text)
     }

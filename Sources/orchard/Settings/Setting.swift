@@ -7,6 +7,8 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case url
     case database
     case quince
+    /// What `quince serve --ready-file` wrote: everything the shop needs to know of it.
+    case quinceReadyFile = "quince-ready-file"
     case buttons
     case readyFile = "ready-file"
     case logLevel = "log-level"

@@ -1,3 +1,4 @@
+import ProgramStart
 import Crypto
 import Foundation
 import Logging
@@ -25,20 +26,24 @@ struct ShopConfiguration: Sendable {
 
     /// Reads flags first, then the environment.
     ///
-    /// - Throws: ``SettingsError``, naming the flag or variable.
-    init(flags: [Setting: String], environment: [String: String]) throws(SettingsError) {
+    /// - Throws: ``ConfigurationError``, naming the flag or variable.
+    init(flags: [Setting: String], environment: [String: String]) throws(ConfigurationError) {
         let words = SettingWords(flags: flags, environment: environment)
         if let port = try words.value(.port, Self.port) { self.port = port }
         if let host = words.text(.host) { self.host = host }
         self.url = try words.value(.url, WebOrigin.init(parsing:))
         if let place = try words.value(.database, DatabaseLocation.init(parsing:)) { self.database = place }
+        if let file = try words.value(.quinceReadyFile, QuinceReadyFile.init(at:)) {
+            self.quince = try WebOrigin(parsing: file.url)
+            if let apple = file.apple { self.apple = apple }
+        }
         if let quince = try words.value(.quince, WebOrigin.init(parsing:)) { self.quince = quince }
         self.buttons = try words.value(.buttons, WebOrigin.init(parsing:))
         self.secret = try words.value(.secret, Self.secret)
         if let team = words.text(.appleTeam) { self.apple.team = team }
         if let keyID = words.text(.appleKeyID) { self.apple.keyID = keyID }
         if let client = words.text(.appleClient) { self.apple.client = client }
-        self.apple.keyFile = words.text(.appleKey)
+        if let path = words.text(.appleKey) { self.apple.keyFile = path }
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
     }
@@ -52,26 +57,26 @@ struct ShopConfiguration: Sendable {
 }
 
 extension ShopConfiguration {
-    private static func port(_ text: String) throws(SettingsError) -> Int {
+    private static func port(_ text: String) throws(ConfigurationError) -> Int {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), port <= 65_535
         else {
-            throw SettingsError("'\(text)' is not a port; give a number from 0 to 65535")
+            throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
         }
         return port
     }
 
-    private static func level(_ text: String) throws(SettingsError) -> Logger.Level {
+    private static func level(_ text: String) throws(ConfigurationError) -> Logger.Level {
         guard let level = Logger.Level(rawValue: text) else {
             let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-            throw SettingsError("'\(text)' is not known; give one of: \(words)")
+            throw ConfigurationError("'\(text)' is not known; give one of: \(words)")
         }
         return level
     }
 
     /// The complaint does not repeat the text: it may be the secret, mistyped.
-    private static func secret(_ text: String) throws(SettingsError) -> SymmetricKey {
+    private static func secret(_ text: String) throws(ConfigurationError) -> SymmetricKey {
         guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
-            throw SettingsError(
+            throw ConfigurationError(
                 "the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
             )
         }
@@ -91,12 +96,12 @@ private struct SettingWords {
 
     func value<Value>(
         _ setting: Setting,
-        _ parse: (String) throws(SettingsError) -> Value
-    ) throws(SettingsError) -> Value? {
+        _ parse: (String) throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value? {
         guard let text = self.text(setting) else { return nil }
-        do throws(SettingsError) { return try parse(text) } catch {
+        do throws(ConfigurationError) { return try parse(text) } catch {
             let name = self.flags[setting] == nil ? setting.variable : setting.flag
-            throw SettingsError("\(name): \(error.message)")
+            throw ConfigurationError("\(name): \(error.message)")
         }
     }
 }

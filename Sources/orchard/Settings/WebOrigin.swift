@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 
 /// Scheme, host and port of a web server, as browsers write an origin (RFC 6454 §6.2).
@@ -13,22 +14,22 @@ struct WebOrigin: Hashable, Sendable {
 
     /// Reads an address that has no path.
     ///
-    /// - Throws: ``SettingsError`` without the name of the setting. Plain http is refused beyond the own machine: what
+    /// - Throws: ``ConfigurationError`` without the name of the setting. Plain http is refused beyond the own machine: what
     ///   travels is who somebody is.
-    init(parsing text: String) throws(SettingsError) {
+    init(parsing text: String) throws(ConfigurationError) {
         guard text.utf8.count <= 300, let parts = URLComponents(string: text),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,
             ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil
         else {
-            throw SettingsError(
+            throw ConfigurationError(
                 "'\(text)' is no address of a web server; give scheme and host, such as https://shop.example.com"
             )
         }
         self.isLoopback = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
         self.isSecure = scheme == "https"
         guard self.isSecure || self.isLoopback else {
-            throw SettingsError("'\(text)' is plain http to another machine; give an https address")
+            throw ConfigurationError("'\(text)' is plain http to another machine; give an https address")
         }
         let isUsualPort = parts.port == (self.isSecure ? 443 : 80)
         let port = parts.port.map { isUsualPort ? "" : ":\($0)" } ?? ""

@@ -2,6 +2,7 @@
 // Schema.swift has the tables. What may happen once is one statement or one transaction, never read and then write.
 // No routes.
 
+import ProgramStart
 import Foundation
 import GRDB
 
@@ -11,21 +12,20 @@ struct ShopDatabase: Sendable {
 
     /// Opens the database and brings its tables up to date.
     ///
-    /// - Throws: ``SettingsError`` for a file that is no database of the shop, or cannot be written.
+    /// - Throws: ``ConfigurationError`` for a file that is no database of the shop, or cannot be written.
     init(_ location: DatabaseLocation) throws {
         do {
             switch location {
             case .memory:
                 self.writer = try DatabaseQueue(configuration: Self.configuration)
             case .file(let path):
-                try PrivateFile.make(path)
-                try Self.refuseForeign(path)
+                try Self.makeOrCheck(path)
                 self.writer = try DatabasePool(path: path, configuration: Self.configuration)
             }
             try Schema.migrator.migrate(self.writer)
         } catch let error as DatabaseError {
             guard case .file(let path) = location else { throw error }
-            throw SettingsError(
+            throw ConfigurationError(
                 "the database \(path) cannot be used: \(error.message ?? "\(error.resultCode)"); check that it is a "
                     + "database of orchard and that you may write it, or name another with --database"
             )
@@ -43,6 +43,15 @@ struct ShopDatabase: Sendable {
         return configuration
     }
 
+    private static func makeOrCheck(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+            return try PrivateFile.create(path)
+        }
+        try Self.refuseForeign(path)
+        PrivateFile.close(path)
+    }
+
     /// Looks and writes nothing: what is not ours has to stay as it is.
     private static func refuseForeign(_ path: String) throws {
         let probe = try DatabaseQueue(path: path)
@@ -51,7 +60,7 @@ struct ShopDatabase: Sendable {
             try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         }
         guard tables.isEmpty || tables.contains("kept_sign_in") else {
-            throw SettingsError(
+            throw ConfigurationError(
                 "the database \(path) belongs to another program; name another file with --database"
             )
         }

@@ -1,3 +1,4 @@
+import ProgramStart
 import QuinceService
 import Testing
 

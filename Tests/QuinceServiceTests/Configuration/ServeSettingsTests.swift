@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 import Logging
 import QuinceProtocol
@@ -129,6 +130,22 @@ struct ServeSettingsTests {
         #expect(try settings.configuration().redirectURIs == ["https://c.example/"])
     }
 
+    @Test(
+        "the sample shop's return URL is registered in development mode, and where there is an app to have it"
+    )
+    func shop() throws {
+        var configuration = try ServeSettings(flags: [.shop: ["http://localhost:8081"]]).configuration()
+        let callback = "http://localhost:8081/sign-in/apple/callback"
+        let urls = configuration.seed(at: "http://localhost:8080").primaryService?.app.returnURLs
+        #expect(urls?.last == callback)
+        configuration.teams = []
+        #expect(configuration.seed(at: "http://localhost:8080").teams.isEmpty)
+        var production = ServiceConfigurationTests.production
+        production.shop = "http://localhost:8081"
+        let registered = production.seed(at: "https://id.example.com").primaryService?.app.returnURLs ?? []
+        #expect(!registered.contains(callback))
+    }
+
     @Test("single settings of the file stay on top of a profile named by a flag")
     func profileSettings() throws {
         try withFile("profile-settings: {boolean-claims: string}\nrelay-domain: relay.example") {
@@ -165,6 +182,14 @@ struct ServeSettingsTests {
                 .redirectURIs, "http://a.example",
                 "return URL 'http://a.example' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
             ),
+            (
+                .shop, "http://localhost:8081/",
+                "the shop's address 'http://localhost:8081/' has more than an origin; write http://localhost:8081"
+            ),
+            (
+                .shop, "http://shop.example",
+                "return URL 'http://shop.example' is plain http to shop.example; use https, or http with localhost or 127.0.0.1"
+            ),
             (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; write it without"),
         ]
     )
@@ -186,7 +211,7 @@ struct ServeSettingsTests {
             ServeSetting.allCases.map(\.variable) == [
                 "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
                 "QUINCE_AUTO_APPROVE",
-                "QUINCE_MODE", "QUINCE_PROFILE", "QUINCE_REDIRECT_URIS", "QUINCE_READY_FILE",
+                "QUINCE_MODE", "QUINCE_PROFILE", "QUINCE_REDIRECT_URIS", "QUINCE_SHOP", "QUINCE_READY_FILE",
                 "QUINCE_LOG_LEVEL",
             ]
         )

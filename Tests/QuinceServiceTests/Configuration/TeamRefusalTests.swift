@@ -1,3 +1,4 @@
+import ProgramStart
 import Foundation
 import QuinceService
 import Testing

@@ -1,15 +1,16 @@
 import Foundation
-import QuinceProtocol
-import QuinceService
+package import ProgramStart
 
-/// The file that tells a script that the service answers, and how to reach it.
-struct ReadyFile {
-    let path: String
+/// The file that tells a script that a server answers, and how to reach it.
+package struct ReadyFile: Sendable {
+    private let path: String
+
+    package init(path: String) { self.path = path }
 
     /// Checks that the file can be written later and removes one left by an earlier run.
     ///
     /// - Throws: ``ConfigurationError`` when its folder is missing or closed.
-    func prepare() throws(ConfigurationError) {
+    package func prepare() throws(ConfigurationError) {
         let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent()
         guard Self.isFolder(folder), FileManager.default.isWritableFile(atPath: folder.path) else {
             throw ConfigurationError(
@@ -25,13 +26,14 @@ struct ReadyFile {
     }
 
     /// Writes the file at once: a reader sees all of it or none.
-    func write(_ content: JSONObject) throws {
-        try Data((JSONValue.object(content).text + "\n").utf8)
-            .write(to: URL(fileURLWithPath: self.path), options: .atomic)
+    ///
+    /// - Parameter content: A JSON object.
+    package func write(_ content: String) throws {
+        try Data((content + "\n").utf8).write(to: URL(fileURLWithPath: self.path), options: .atomic)
     }
 
     /// Removes the file: what it names answers no more.
-    func remove() { try? FileManager.default.removeItem(atPath: self.path) }
+    package func remove() { try? FileManager.default.removeItem(atPath: self.path) }
 
     private static func isFolder(_ url: URL) -> Bool {
         (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false

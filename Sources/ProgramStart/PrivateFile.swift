@@ -1,11 +1,28 @@
-import Foundation
+package import Foundation
 
-/// Files that nobody but their owner may read, from their first moment on.
-enum PrivateFile {
-    /// Makes an empty file; SQLite gives its companions (`-wal`, `-shm`) the same permissions.
+/// Files and folders that nobody but their owner may read, from their first moment on.
+package enum PrivateFile {
+    /// Makes a folder and those above it, where they are missing.
+    ///
+    /// - Throws: ``ConfigurationError`` where the place cannot be written.
+    package static func makeFolder(_ folder: String) throws(ConfigurationError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw ConfigurationError(
+                "cannot make the folder \(folder); check that you may write there, or name another place with --database"
+            )
+        }
+    }
+
+    /// Makes a file; SQLite gives the companions of an empty one (`-wal`, `-shm`) the same permissions.
     ///
     /// - Throws: ``ConfigurationError`` where there is a file already, or the folder cannot be written.
-    static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
+    package static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = unsafe String(cString: strerror(errno))
@@ -22,7 +39,7 @@ enum PrivateFile {
     /// Takes the others' permissions from a database that has them, and from its companions.
     ///
     /// Where the file belongs to somebody else nothing happens: opening it will tell.
-    static func close(_ path: String) {
+    package static func close(_ path: String) {
         for path in [path, path + "-wal", path + "-shm"] {
             try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         }

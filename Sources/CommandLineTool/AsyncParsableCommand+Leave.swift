@@ -1,0 +1,71 @@
+package import ArgumentParser
+import ProgramStart
+
+extension AsyncParsableCommand {
+    /// Runs the command that was meant; says why it cannot on standard error, in one sentence.
+    ///
+    /// Ends the process: 2 for what the person can correct, 0 for help and the version.
+    package static func runAndLeave() async {
+        do {
+            var command = try await self.asyncParseAsRoot()
+            if var asyncCommand = command as? any AsyncParsableCommand {
+                try await asyncCommand.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            self.leave(because: error)
+        }
+    }
+
+    private static func leave(because error: any Error) -> Never {
+        if let refusal = error as? ConfigurationError {
+            Terminal.complain(refusal.message)
+            Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+        }
+        guard Self.exitCode(for: error) == .validationFailure else { Self.exit(withError: error) }
+        if let sentence = Self.unknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            Terminal.complain(sentence)
+            Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+        }
+        let sentence =
+            Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
+        Terminal.complain(
+            "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See '\(Self.commandPath(in: Array(CommandLine.arguments.dropFirst()))) --help'."
+        )
+        Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+    }
+
+    /// The command that was meant, such as `quince button`.
+    private static func commandPath(in words: [String]) -> String {
+        var (path, command): (String, any ParsableCommand.Type) = (
+            Self.configuration.commandName ?? "", Self.self
+        )
+        for word in words {
+            guard
+                let next = command.configuration.subcommands.first(where: {
+                    $0.configuration.commandName == word
+                })
+            else { break }
+            (path, command) = ("\(path) \(word)", next)
+        }
+        return path
+    }
+
+    /// What to say about the first word that names no command, where that is what is wrong.
+    private static func unknownCommand(in words: [String]) -> String? {
+        var command: any ParsableCommand.Type = Self.self
+        for word in words.prefix(2) {
+            let commands = command.configuration.subcommands
+            guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+            let names = commands.map { $0.configuration.commandName ?? "" }
+            guard let index = names.firstIndex(of: word) else {
+                let hint = Spelling.closest(to: word, in: names).map { "did you mean '\($0)'?" }
+                return
+                    "there is no command '\(word)'; \(hint ?? "there are: \(names.joined(separator: ", "))")"
+            }
+            command = commands[index]
+        }
+        return nil
+    }
+}

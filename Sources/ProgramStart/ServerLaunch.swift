@@ -1,0 +1,75 @@
+package import Hummingbird
+package import HummingbirdCore
+package import Logging
+import NIOCore
+import ServiceLifecycle
+package import UnixSignals
+
+/// Runs a server until the process is told to end.
+///
+/// The port is bound before anything is opened or written, so that a taken port leaves no trace.
+package struct ServerLaunch: Sendable {
+    /// How long requests under way may take once the server was told to stop.
+    package static let drain = Duration.seconds(5)
+
+    private let address: ListeningAddress
+    private let signals: [UnixSignal]
+    private var logger: Logger
+
+    /// - Parameters:
+    ///   - signals: What tells the process to end.
+    ///   - logger: The program's own; what the frameworks below say is heard from warnings on.
+    package init(_ address: ListeningAddress, signals: [UnixSignal] = [.sigterm, .sigint], logger: Logger) {
+        self.address = address
+        self.signals = signals
+        self.logger = logger
+        self.logger.logLevel = max(logger.logLevel, .warning)
+    }
+
+    /// Listens, opens, answers, and drains in the end.
+    ///
+    /// - Parameters:
+    ///   - server: What reads the connections.
+    ///   - maximumConnections: How many may be open at a time.
+    ///   - open: Opens the server, given the port that was bound.
+    /// - Throws: ``ConfigurationError`` for an address that cannot be listened on, and what `open` throws.
+    package func run<Context: RequestContext>(
+        server: HTTPServerBuilder = .http1(),
+        maximumConnections: Int? = nil,
+        open: @escaping @Sendable (_ port: Int) async throws -> OpenedServer<Context>
+    ) async throws where Context.Source == ApplicationRequestContextSource {
+        let opening = Opening<Context>()
+        let application = Application(
+            responder: opening.responder,
+            server: server,
+            configuration: .init(
+                address: .hostname(self.address.host, port: self.address.port),
+                availableConnectionsDelegate: maximumConnections.map(MaximumAvailableConnections.init)
+            ),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? self.address.port
+                await opening.attempt { try await open(port) }
+            },
+            logger: self.logger
+        )
+        do {
+            try await self.group(application, opening).run()
+        } catch let error as IOError {
+            throw self.address.refusal(error)
+        }
+        if let failure = opening.failure { throw failure }
+    }
+
+    private func group(_ application: any Service, _ opening: any Service) -> ServiceGroup {
+        var group = ServiceGroupConfiguration(
+            services: [
+                .init(service: application),
+                .init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup),
+            ],
+            gracefulShutdownSignals: self.signals,
+            logger: self.logger
+        )
+        group.maximumGracefulShutdownDuration = Self.drain
+        return ServiceGroup(configuration: group)
+    }
+}

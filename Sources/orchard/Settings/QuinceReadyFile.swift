@@ -1,0 +1,37 @@
+import Foundation
+import ProgramStart
+
+/// What `quince serve --ready-file` says of the service it runs.
+struct QuinceReadyFile: Decodable {
+    let url: String
+    let mode: String?
+    let teamId: String?
+    let keyId: String?
+    let clientId: String?
+    let privateKeyPath: String?
+
+    /// Reads the file of a service that answers.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that is missing or something else, and for a service in production mode.
+    init(at path: String) throws(ConfigurationError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError(
+                "cannot read '\(path)'; start 'quince serve --ready-file \(path)' first and wait until it answers"
+            )
+        }
+        do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
+            throw ConfigurationError("'\(path)' is not what 'quince serve --ready-file' writes")
+        }
+        guard self.mode != "production" else {
+            throw ConfigurationError(
+                "the Quince of '\(path)' runs in production mode; say who the shop is there by ORCHARD_QUINCE and ORCHARD_APPLE_…"
+            )
+        }
+    }
+
+    /// Who the shop is there; nil where the service has no app or no key that it made itself.
+    var apple: AppleSettings? {
+        guard let teamId, let keyId, let clientId, let privateKeyPath else { return nil }
+        return AppleSettings(team: teamId, keyID: keyId, client: clientId, keyFile: privateKeyPath)
+    }
+}

@@ -1,0 +1,28 @@
+import Crypto
+import Foundation
+import ProgramStart
+
+/// The key beside the database, which seals what the database keeps of Apple's tokens.
+enum KeyFile {
+    /// The key beside the database at `path`, made the first time.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that is no key, or cannot be written.
+    static func key(beside path: String, random: RandomBytes) throws -> SymmetricKey {
+        let keyPath = path + ".key"
+        guard FileManager.default.fileExists(atPath: keyPath) else {
+            try PrivateFile.makeFolder(URL(filePath: keyPath).deletingLastPathComponent().path)
+            let bytes = random(32)
+            let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+            try PrivateFile.create(keyPath, Data((digits + "\n").utf8))
+            return SymmetricKey(data: bytes)
+        }
+        let text = String(decoding: try Data(contentsOf: URL(filePath: keyPath)), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
+            throw ConfigurationError(
+                "\(keyPath) is no key of orchard; put it back, or delete it with the database beside it"
+            )
+        }
+        return SymmetricKey(data: bytes)
+    }
+}
