@@ -28,6 +28,7 @@ package struct ReadyFile: Sendable {
     /// Writes the file at once: a reader sees all of it or none.
     ///
     /// - Parameter content: A JSON object.
+    /// - Throws: What the system says of a file that cannot be written.
     package func write(_ content: String) throws {
         try Data((content + "\n").utf8).write(to: URL(fileURLWithPath: self.path), options: .atomic)
     }

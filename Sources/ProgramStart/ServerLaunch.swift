@@ -16,7 +16,10 @@ package struct ServerLaunch: Sendable {
     private let signals: [UnixSignal]
     private var logger: Logger
 
+    /// Prepares a launch; nothing is bound yet.
+    ///
     /// - Parameters:
+    ///   - address: Where to listen.
     ///   - signals: What tells the process to end.
     ///   - logger: The program's own; what the frameworks below say is heard from warnings on.
     package init(_ address: ListeningAddress, signals: [UnixSignal] = [.sigterm, .sigint], logger: Logger) {

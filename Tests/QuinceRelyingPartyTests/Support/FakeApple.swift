@@ -51,6 +51,8 @@ final class FakeApple: WireTransport {
         var verifiedSecrets: [String: String] = [:]
         var faults: [FakeFault] = []
         var requests: [WireRequest] = []
+        /// Off where a million come.
+        var keepsRequests = true
         var inFlight = 0
         var mostInFlight = 0
         var counter = 0
@@ -74,7 +76,7 @@ final class FakeApple: WireTransport {
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         let fault = self.state.withLock { state -> FakeFault.Kind? in
-            state.requests.append(request)
+            if state.keepsRequests { state.requests.append(request) }
             state.inFlight += 1
             state.mostInFlight = max(state.mostInFlight, state.inFlight)
             return state.nextFault(for: request)
