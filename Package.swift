@@ -29,6 +29,7 @@ let package = Package(
     products: [
         .executable(name: "orchard", targets: ["orchard"]),
         .executable(name: "quince", targets: ["quince"]),
+        .executable(name: "quince-check", targets: ["quince-check"]),
         .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
         .library(name: "QuinceAsyncHTTPClient", targets: ["QuinceAsyncHTTPClient"]),
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
@@ -51,6 +52,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -121,6 +123,29 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "QuinceGuidelines",
+            dependencies: ["QuinceButtons"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceSwiftSources",
+            dependencies: [
+                "QuinceGuidelines",
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceBrowserPages",
+            dependencies: [
+                "QuinceGuidelines",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceHummingbird",
             dependencies: [
                 "QuinceRelyingParty",
@@ -185,6 +210,18 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "quince-check",
+            dependencies: [
+                "CommandLineTool",
+                "ProgramStart",
+                "QuinceBrowserPages",
+                "QuinceGuidelines",
+                "QuinceSwiftSources",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -278,6 +315,16 @@ let package = Package(
         .testTarget(
             name: "QuinceButtonsTests",
             dependencies: ["QuinceButtons"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "QuinceGuidelinesTests",
+            dependencies: [
+                "QuinceBrowserPages",
+                "QuinceButtons",
+                "QuinceGuidelines",
+                "QuinceSwiftSources",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

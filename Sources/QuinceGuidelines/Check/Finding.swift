@@ -1,0 +1,42 @@
+/// What a report says of one cause.
+package struct Finding: Hashable, Sendable {
+    package var rule: String
+    package var edition: Edition
+    package var severity: Severity
+    package var verdict: Outcome.Verdict
+    package var place: SourcePlace
+    /// What is wrong, as a sentence without a full stop.
+    package var message: String
+    package var measured: String?
+    package var required: String?
+    /// What the guidelines say, in our own words.
+    package var statement: String
+    /// How to mend it.
+    package var remedy: String
+    /// The appearances and screens it was seen in; empty where it does not depend on them.
+    package var variants: [Variant]
+    package var fix: Outcome.Fix?
+    /// The button as it was measured, for the picture in a report.
+    package var button: MeasuredButton?
+
+    package init(
+        _ outcome: Outcome,
+        of rule: Rule,
+        edition: Edition,
+        severity: Severity,
+        at place: SourcePlace
+    ) {
+        self.rule = rule.id
+        self.edition = edition
+        self.severity = outcome.severity ?? severity
+        self.verdict = outcome.verdict
+        self.place = outcome.place ?? place
+        self.message = outcome.message
+        self.measured = outcome.measured
+        self.required = outcome.required
+        self.statement = rule.statement
+        self.remedy = outcome.remedy ?? rule.remedy
+        self.variants = []
+        self.fix = outcome.fix
+    }
+}

@@ -1,0 +1,56 @@
+/// Turns files of some kind into measured values.
+package protocol Inspector: Sendable {
+    /// The endings of the names it reads, in small letters without the dot.
+    var endings: Set<String> { get }
+
+    /// Reads a file, once.
+    ///
+    /// Decided quickly where nothing in the file concerns Sign in with Apple.
+    ///
+    /// - Returns: What the rest of the project may need to know, and the inspection that waits for the rest; nil where the file
+    ///   has nothing to say.
+    /// - Throws: ``UnreadableInput``; the rest of the project is checked nevertheless.
+    func read(_ file: InputFile) throws(UnreadableInput) -> FileReading?
+}
+
+/// What a file tells about the project, and how it is inspected once the whole project is known.
+package struct FileReading: Sendable {
+    package var facts: ProjectFacts
+    package var inspect: @Sendable (ProjectFacts) -> Inspection
+
+    package init(
+        facts: ProjectFacts = ProjectFacts(),
+        inspect: @escaping @Sendable (ProjectFacts) -> Inspection = { _ in Inspection() }
+    ) {
+        self.facts = facts
+        self.inspect = inspect
+    }
+}
+
+/// What was found in an input.
+package struct Inspection: Sendable {
+    package var buttons: [MeasuredButton] = []
+    package var screens: [MeasuredScreen] = []
+    package var flows: [MeasuredFlow] = []
+    package var authorizations: [MeasuredAuthorization] = []
+
+    package init() {}
+
+    package mutating func add(_ other: Inspection) {
+        self.buttons += other.buttons
+        self.screens += other.screens
+        self.flows += other.flows
+        self.authorizations += other.authorizations
+    }
+}
+
+/// An input that cannot be inspected: one sentence with the place.
+package struct UnreadableInput: Error, Hashable, Sendable {
+    package let place: SourcePlace
+    package let reason: String
+
+    package init(_ place: SourcePlace, _ reason: String) {
+        self.place = place
+        self.reason = reason
+    }
+}

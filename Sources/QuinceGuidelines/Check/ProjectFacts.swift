@@ -1,0 +1,64 @@
+/// What one file tells and another needs.
+package struct ProjectFacts: Sendable {
+    /// Colours of asset catalogues, by name.
+    package var colors: [String: AssetColor] = [:]
+    /// Classes of the project that put Apple's button into a view of their own, by name.
+    package var wrappers: [String: WrapperClass] = [:]
+    /// Types the project declares under the name of one of Apple's, such as `SignInWithAppleButton`.
+    package var shadowingTypes: Set<String> = []
+    /// What code does to outlets of a storyboard, by class and outlet: `LoginViewController.appleButton`.
+    package var outletChanges: [String: [OutletChange]] = [:]
+    /// Localized texts, by key and language.
+    package var strings: [String: [String: String]] = [:]
+
+    package init() {}
+
+    package mutating func add(_ other: ProjectFacts) {
+        self.colors.merge(other.colors) { one, _ in one }
+        self.wrappers.merge(other.wrappers) { one, _ in one }
+        self.shadowingTypes.formUnion(other.shadowingTypes)
+        self.outletChanges.merge(other.outletChanges) { $0 + $1 }
+        self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+    }
+}
+
+/// A colour of an asset catalogue.
+package struct AssetColor: Hashable, Sendable {
+    package var light: RGBColor
+    package var dark: RGBColor
+
+    package init(light: RGBColor, dark: RGBColor) {
+        self.light = light
+        self.dark = dark
+    }
+}
+
+/// A class of the project around Apple's button.
+package struct WrapperClass: Hashable, Sendable {
+    package var place: SourcePlace
+    /// The attributes that Interface Builder may set, by what they mean, such as `authButtonStyle` for the style; the stored
+    /// numbers are Apple's.
+    package var typeKey: String?
+    package var styleKey: String?
+    package var radiusKey: String?
+    /// What the class sets where no attribute does.
+    package var style: Measured<ButtonStyle> = .unseen
+    package var cornerRadius: Measured<Double> = .unseen
+
+    package init(at place: SourcePlace) { self.place = place }
+}
+
+/// What code does to an outlet.
+package struct OutletChange: Hashable, Sendable {
+    package var place: SourcePlace
+    /// The property that is set, such as `layer.cornerRadius`.
+    package var property: String
+    /// The value where it is a literal.
+    package var value: String?
+
+    package init(at place: SourcePlace, property: String, value: String?) {
+        self.place = place
+        self.property = property
+        self.value = value
+    }
+}

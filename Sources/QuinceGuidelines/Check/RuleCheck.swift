@@ -1,0 +1,75 @@
+/// Applies rules to what was measured.
+package struct RuleCheck: Sendable {
+    package var rules: [Rule]
+    package var edition: Edition
+
+    package init(_ rules: [Rule] = Rule.all, edition: Edition = .newest) {
+        self.rules = rules
+        self.edition = edition
+    }
+
+    /// One finding a cause, ordered by place.
+    package func findings(in inspection: Inspection) -> [Finding] {
+        var findings: [Finding] = []
+        for rule in self.rules {
+            guard let severity = rule.severities[self.edition] else { continue }
+            for (outcome, place, button) in self.outcomes(of: rule, inspection) {
+                var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
+                finding.button = button
+                finding.variants = button.map { [$0.variant] } ?? []
+                findings.append(finding)
+            }
+        }
+        return Self.merged(findings)
+    }
+
+    private typealias Row = (outcome: Outcome, place: SourcePlace, button: MeasuredButton?)
+
+    private func outcomes(of rule: Rule, _ inspection: Inspection) -> [Row] {
+        switch rule.check {
+        case .button(let check):
+            inspection.buttons.flatMap { button in
+                check(button, self.edition).map { ($0, button.place, button) }
+            }
+        case .buttons(let check):
+            check(inspection.buttons, self.edition).map { ($0, $0.place ?? SourcePlace(path: ""), nil) }
+        case .screen(let check):
+            inspection.screens.flatMap { screen in check(screen, self.edition).map { ($0, screen.place, nil) }
+            }
+        case .flow(let check):
+            inspection.flows.flatMap { flow in check(flow, self.edition).map { ($0, flow.place, nil) } }
+        case .authorization(let check):
+            inspection.authorizations.flatMap { request in
+                check(request, self.edition).map { ($0, request.place, nil) }
+            }
+        }
+    }
+
+    /// What several appearances or screens show of one place is one finding: the gravest, with all it was seen in.
+    private static func merged(_ findings: [Finding]) -> [Finding] {
+        var kept: [Key: Finding] = [:]
+        for finding in findings {
+            let key = Key(rule: finding.rule, place: finding.place)
+            guard let other = kept[key] else {
+                kept[key] = finding
+                continue
+            }
+            var graver = Self.isGraver(finding, than: other) ? finding : other
+            if other.verdict == finding.verdict {
+                graver.variants = other.variants + finding.variants.filter { !other.variants.contains($0) }
+            }
+            kept[key] = graver
+        }
+        return kept.values.sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+    }
+
+    private struct Key: Hashable {
+        let rule: String
+        let place: SourcePlace
+    }
+
+    private static func isGraver(_ one: Finding, than other: Finding) -> Bool {
+        guard one.verdict == other.verdict else { return one.verdict == .violation }
+        return one.severity > other.severity
+    }
+}

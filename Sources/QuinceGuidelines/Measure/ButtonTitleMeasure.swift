@@ -1,0 +1,25 @@
+/// The title of a button as it is shown.
+package struct ButtonTitleMeasure: Hashable, Sendable {
+    package var text: Measured<String>
+    /// Where the text stands, for a change of it.
+    package var place: SourcePlace?
+    /// The language of the text, such as `de` or `pt_BR`; nil where nothing tells it.
+    package var locale: String?
+    /// The font's family; a system font is named `system`.
+    package var font: Measured<String> = .unseen
+    /// In points.
+    package var size: Measured<Double> = .unseen
+    package var color: Measured<RGBColor> = .unseen
+    /// From the button's upper left corner.
+    package var box: Measured<Box> = .unseen
+    /// The height of a capital letter; for pictures, which have no font size.
+    package var capHeight: Measured<Double> = .unseen
+    /// Whether it is cut off.
+    package var isTruncated: Measured<Bool> = .unseen
+
+    package init(_ text: Measured<String>, place: SourcePlace? = nil, locale: String? = nil) {
+        self.text = text
+        self.place = place
+        self.locale = locale
+    }
+}

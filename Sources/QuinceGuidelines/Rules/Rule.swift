@@ -1,0 +1,118 @@
+/// One statement of the guidelines, with the code that decides it.
+package struct Rule: Sendable {
+    /// Stable; used in reports, configurations and suppressions, such as `button.min-width`.
+    package let id: String
+    /// What it demands, in a few words.
+    package let title: String
+    /// How much it weighs by edition; an edition that is missing does not have the rule.
+    package let severities: [Edition: Severity]
+    /// What the guidelines say, in our own words.
+    package let statement: String
+    /// Where they say it.
+    package let source: Source
+    /// What goes wrong for people when it is broken.
+    package let why: String
+    /// How to mend it.
+    package let remedy: String
+    /// What breaks it and what keeps it, as short pieces of code or measures.
+    package let example: Example
+    package let check: Check
+
+    package init(
+        _ id: String,
+        _ title: String,
+        severities: [Edition: Severity],
+        statement: String,
+        source: Source,
+        why: String,
+        remedy: String,
+        example: Example,
+        check: Check
+    ) {
+        self.id = id
+        self.title = title
+        self.severities = severities
+        self.statement = statement
+        self.source = source
+        self.why = why
+        self.remedy = remedy
+        self.example = example
+        self.check = check
+    }
+
+    /// Where a statement stands: the name of Apple's page, its section, and the address to read it at.
+    package struct Source: Hashable, Sendable {
+        package let page: String
+        package let section: String
+        package let address: String
+
+        package init(_ page: String, _ section: String, _ address: String) {
+            self.page = page
+            self.section = section
+            self.address = address
+        }
+    }
+
+    package struct Example: Hashable, Sendable {
+        package let broken: String
+        package let kept: String
+
+        package init(broken: String, kept: String) {
+            self.broken = broken
+            self.kept = kept
+        }
+    }
+
+    /// What the rule looks at. Every closure gives one ``Outcome`` for each way the rule is broken or undecided, and none
+    /// where it is kept or does not apply.
+    package enum Check: Sendable {
+        /// One button in one appearance.
+        case button(@Sendable (MeasuredButton, Edition) -> [Outcome])
+        /// All buttons of the project.
+        case buttons(@Sendable ([MeasuredButton], Edition) -> [Outcome])
+        case screen(@Sendable (MeasuredScreen, Edition) -> [Outcome])
+        case flow(@Sendable (MeasuredFlow, Edition) -> [Outcome])
+        case authorization(@Sendable (MeasuredAuthorization, Edition) -> [Outcome])
+    }
+}
+
+extension [Edition: Severity] {
+    /// The same weight in all editions.
+    package static func always(_ severity: Severity) -> Self {
+        Dictionary(uniqueKeysWithValues: Edition.allCases.map { ($0, severity) })
+    }
+
+    /// From an edition on.
+    package static func since(_ first: Edition, _ severity: Severity) -> Self {
+        Dictionary(uniqueKeysWithValues: Edition.allCases.filter { $0 >= first }.map { ($0, severity) })
+    }
+}
+
+extension Rule.Source {
+    /// The buttons' page of Apple's Human Interface Guidelines; sections are named as there.
+    package static func guidelines(_ section: String) -> Self {
+        Self(
+            "Human Interface Guidelines, Sign in with Apple",
+            section,
+            "https://developer.apple.com/design/human-interface-guidelines/sign-in-with-apple"
+        )
+    }
+
+    /// "Incorporating Sign in with Apple into other platforms".
+    package static func otherPlatforms(_ section: String) -> Self {
+        Self(
+            "Incorporating Sign in with Apple into other platforms",
+            section,
+            "https://developer.apple.com/documentation/signinwithapple/incorporating-sign-in-with-apple-into-other-platforms"
+        )
+    }
+
+    /// The guidelines on authentication in general.
+    package static func authentication(_ section: String) -> Self {
+        Self(
+            "Human Interface Guidelines, Managing accounts",
+            section,
+            "https://developer.apple.com/design/human-interface-guidelines/managing-accounts"
+        )
+    }
+}

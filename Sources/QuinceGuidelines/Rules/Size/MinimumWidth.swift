@@ -1,0 +1,27 @@
+extension Rule {
+    /// At least 140 points wide; a logo alone is exempt.
+    static let minimumWidth = Rule(
+        "button.min-width",
+        "At least 140 pt wide",
+        severities: .always(.error),
+        statement: "A button with a title is never narrower than 140 pt, on any screen and in any language.",
+        source: .guidelines("Button size and corner radius"),
+        why: "Narrower, the title shrinks or is cut off, and App Review turns the app down.",
+        remedy: "Give the button a width of at least 140 pt, or constrain it to be no narrower.",
+        example: Example(
+            broken: "button.frame(width: 120, height: 44)",
+            kept: "button.frame(width: 140, height: 44)"
+        ),
+        check: .button { button, _ in
+            guard button.kind != .customLogoOnly, button.endpoint != .logo else { return [] }
+            return button.width.judged("the width") { width in
+                guard width < 140 else { return nil }
+                return Outcome(
+                    "is \(points(width)) wide",
+                    measured: points(width),
+                    required: "at least 140 pt"
+                )
+            }
+        }
+    )
+}

@@ -1,0 +1,4 @@
+extension Rule {
+    /// The rules of this folder, in the order of the reference page.
+    static let titleRules: [Rule] = []
+}
