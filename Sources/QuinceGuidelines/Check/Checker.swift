@@ -17,6 +17,7 @@ package struct Checker: Sendable {
     ///   - paths: The files.
     ///   - read: Gives a file's bytes.
     ///   - progress: Told how many files were read, now and then.
+    /// - Returns: The findings, and what could not be read.
     package func check(
         _ paths: [String],
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read,

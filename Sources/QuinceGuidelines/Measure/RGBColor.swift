@@ -66,7 +66,9 @@ package struct RGBColor: Hashable, Sendable {
         return 0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 
-    /// Contrast ratio, 1 to 21: WCAG 2.2, "contrast ratio". Both colours are taken as opaque.
+    /// Contrast ratio, 1 to 21, as in WCAG 2.2 "contrast ratio".
+    ///
+    /// Both colours are taken as opaque.
     package func contrast(with other: RGBColor) -> Double {
         let (one, two) = (self.luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -58,6 +58,7 @@ extension Measured {
     /// - Parameters:
     ///   - what: The value's name in a sentence, such as "the height".
     ///   - test: Gives what is wrong with a value, or nil.
+    /// - Returns: Nothing where the value is fine or was not looked at.
     package func judged(_ what: String, _ test: (Value) -> Outcome?) -> [Outcome] {
         switch self {
         case .known(let value): return test(value).map { [$0] } ?? []

@@ -63,7 +63,9 @@ package struct Rule: Sendable {
         }
     }
 
-    /// What the rule looks at. Every closure gives one ``Outcome`` for each way the rule is broken or undecided, and none
+    /// What the rule looks at.
+    ///
+    /// Every closure gives one ``Outcome`` for each way the rule is broken or undecided, and none
     /// where it is kept or does not apply.
     package enum Check: Sendable {
         /// One button in one appearance.
