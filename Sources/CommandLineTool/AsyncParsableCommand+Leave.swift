@@ -1,5 +1,6 @@
 package import ArgumentParser
 import ProgramStart
+import Wording
 
 extension AsyncParsableCommand {
     /// Runs the command that was meant; says why it cannot on standard error, in one sentence.

@@ -2,6 +2,7 @@
 // answers. Knows ArgumentParser and no command.
 
 import Foundation
+import Wording
 
 /// Where the commands speak: results on standard output, everything else on standard error.
 ///
