@@ -13,6 +13,16 @@ package enum Terminal {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(text.harmless)\n".utf8))
     }
 
+    /// Writes a result that another program may read, as it is; whoever made it has made it harmless.
+    package static func hand(over text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+    }
+
+    /// Writes a question; the answer is typed on the same line.
+    package static func ask(_ question: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(question.harmless.utf8))
+    }
+
     /// Writes one sentence of complaint.
     package static func complain(_ sentence: String) {
         self.note("\(Self.programName): \(sentence.onOneLine)")

@@ -45,6 +45,11 @@ extension CheckReport {
         return parts.isEmpty ? "no Sign in with Apple button" : parts.joined(separator: ", ")
     }
 
+    /// Whether there was anything that a guideline is about.
+    var hasContent: Bool {
+        self.buttonCount > 0 || self.screenCount > 0 || !self.inspection.authorizations.isEmpty
+    }
+
     /// Such as `2 errors, 1 warning, 3 to look at`; nil where there is nothing.
     var verdicts: String? {
         let parts = [

@@ -104,6 +104,9 @@ struct TextReport {
             "\(report.content) in \(report.scope), edition \(report.editionNames), \(report.durationText)"
         let apart = report.apart.map { " (\($0))" } ?? ""
         guard let verdicts = report.verdicts else {
+            guard report.hasContent else {
+                return "\(report.content.sentenceCase) was found in \(report.scope), \(report.durationText)."
+            }
             return "\(self.painted("No finding", 32))\(apart): \(tail)."
         }
         return "\(self.painted(verdicts.sentenceCase, nil, isBold: true))\(apart): \(tail)."

@@ -29,8 +29,8 @@ package enum PathNames {
         path == folder || self.relative(path, to: folder) != nil
     }
 
-    /// The name of the file alone.
-    package static func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+    /// The folder that an absolute path lies in.
+    package static func folder(of path: String) -> String { self.absolute("..", in: path) }
 
     /// Whether it is the address of a page and no path.
     package static func isAddress(_ text: String) -> Bool {

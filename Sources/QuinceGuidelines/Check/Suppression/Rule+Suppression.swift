@@ -18,8 +18,8 @@ extension Rule {
         why: "Without a reason nobody knows later whether it still holds, so the finding is reported.",
         remedy: "Write quince:ignore RULE -- reason; 'quince rules' has the names.",
         example: Example(
-            broken: "// quince:ignore title.ratio",
-            kept: "// quince:ignore title.ratio -- approved by App Review in March"
+            broken: "quince:ignore title.ratio",
+            kept: "quince:ignore title.ratio -- approved by App Review in March"
         ),
         check: .buttons { _, _ in [] }
     )
@@ -36,7 +36,7 @@ extension Rule {
         example: Example(
             broken:
                 "button.frame(width: 200, height: 44)  // quince:ignore button.min-width -- narrow column",
-            kept: "button.frame(width: 200, height: 44)"
+            kept: "A button 200 pt wide"
         ),
         check: .buttons { _, _ in [] }
     )

@@ -35,7 +35,10 @@ package struct SourceSuppression: Hashable, Sendable {
     private static func comment(in lines: SourceLines, at number: Int, of path: String) -> SourceSuppression?
     {
         let line = lines[number]
-        guard let marker = line.firstRange(of: Self.marker) else { return nil }
+        guard let marker = line.firstRange(of: Self.marker), Self.opensComment(line[..<marker.lowerBound])
+        else {
+            return nil
+        }
         var rest = line[marker.upperBound...]
         let isForFile = rest.hasPrefix("-file")
         if isForFile { rest = rest.dropFirst("-file".count) }
@@ -46,6 +49,12 @@ package struct SourceSuppression: Hashable, Sendable {
         let place = SourcePlace(path: path, line: number, column: line[..<marker.lowerBound].count + 1)
         let target: Scope = .line(isAlone ? Self.next(after: number, lines) : number)
         return SourceSuppression(at: place, rules: rules, reason: reason, scope: isForFile ? .file : target)
+    }
+
+    /// Whether a comment begins right before: what only speaks of the marker is none.
+    private static func opensComment(_ text: Substring) -> Bool {
+        let before = text.trimmed
+        return ["//", "#", "/*", "*", "<!--", "<%--"].contains { before.hasSuffix($0) }
     }
 
     /// What stands in the comment, and what follows its end on the line.
