@@ -5,6 +5,7 @@ import Foundation
 import QuinceAttack
 import QuinceProtocol
 import QuinceService
+import Wording
 
 /// `quince attack`: plays attacks against a relying party.
 struct AttackCommand: AsyncParsableCommand {

@@ -10,6 +10,8 @@ package struct ProjectFacts: Sendable {
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
+    /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
+    package var signInButtons: [String: String?] = [:]
 
     package init() {}
 
@@ -19,6 +21,7 @@ package struct ProjectFacts: Sendable {
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+        self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }
 

@@ -1,25 +1,25 @@
-import ProgramStart
 import Yams
+import Wording
 
 /// One value of a configuration file that still knows where it stands.
 ///
 /// Every accessor either gives a checked Swift value or throws a sentence with file, line and column.
-struct ConfigurationNode {
+package struct ConfigurationNode {
     /// The value as the YAML parser read it.
     let node: Node
     /// The name of the file, as the person wrote it.
-    let file: String
+    package let file: String
     /// How a sentence speaks of this value, such as `'port'` or `an app`.
-    let thing: String
+    package let thing: String
 
     /// The sentence for this place; the remedy belongs into `problem`.
-    func refusal(_ problem: String) -> ConfigurationError {
+    package func refusal(_ problem: String) -> ConfigurationError {
         let mark = self.node.mark
         return ConfigurationError("\(self.file):\(mark?.line ?? 1):\(mark?.column ?? 1): \(problem)")
     }
 
     /// The text of a scalar that is not empty; digits and words such as `yes` count as text too.
-    func text() throws(ConfigurationError) -> String {
+    package func text() throws(ConfigurationError) -> String {
         guard case .scalar(let scalar) = self.node else {
             throw self.refusal(
                 "\(self.thing) is a \(self.kind), not a single value; write it as text on one line"
@@ -31,15 +31,8 @@ struct ConfigurationNode {
         return scalar.string
     }
 
-    /// A name that people will see.
-    func name() throws(ConfigurationError) -> String {
-        let text = try self.text()
-        if let objection = NameRules.objection(to: text) { throw self.refusal("\(self.thing) \(objection)") }
-        return text
-    }
-
     /// A whole number within `range`.
-    func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+    package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         let text = try self.text()
         guard let number = DecimalText.integer(text), range.contains(number) else {
             throw self.refusal(
@@ -49,8 +42,17 @@ struct ConfigurationNode {
         return number
     }
 
+    /// The text as `parse` reads it; its refusal gets this place in front.
+    package func checked<Value>(
+        _ parse: (String) throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value {
+        let text = try self.text()
+        do throws(ConfigurationError) { return try parse(text) } catch { throw self.refusal(error.message) }
+    }
+
     /// One of the words of an enumeration.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError) -> Word
+    package func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError)
+        -> Word
     {
         let text = try self.text()
         guard let word = Word(rawValue: text) else {
@@ -61,7 +63,7 @@ struct ConfigurationNode {
     }
 
     /// The entries of a list, none for a key without a value; sentences call each of them `entry`.
-    func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
+    package func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
         if self.isNull { return [] }
         guard case .sequence(let sequence) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a list; begin each entry with '- '")
@@ -70,7 +72,7 @@ struct ConfigurationNode {
     }
 
     /// The keys of a mapping, none of them unknown.
-    func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
+    package func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
         guard case .mapping(let mapping) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
         }
@@ -84,8 +86,28 @@ struct ConfigurationNode {
         return ConfigurationMapping(whole: self, values: values)
     }
 
+    /// The keys of a mapping that may have any, each with its value, in order.
+    package func entries() throws(ConfigurationError) -> [(name: String, value: ConfigurationNode)] {
+        if self.isNull { return [] }
+        guard case .mapping(let mapping) = self.node else {
+            throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
+        }
+        var entries: [(name: String, value: ConfigurationNode)] = []
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string, !name.isEmpty else {
+                throw ConfigurationNode(node: key, file: self.file, thing: self.thing)
+                    .refusal("a key in \(self.thing) is not text; write 'key: value' lines")
+            }
+            entries.append((name, ConfigurationNode(node: value, file: self.file, thing: "'\(name)'")))
+        }
+        return entries
+    }
+
+    /// Where it stands, counted from 1.
+    package var line: Int { self.node.mark?.line ?? 1 }
+
     /// Whether the value is left out or `null`.
-    var isNull: Bool {
+    package var isNull: Bool {
         guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else {
             return false
         }
@@ -114,18 +136,18 @@ struct ConfigurationNode {
 }
 
 /// The values of a mapping by key, all keys known.
-struct ConfigurationMapping {
-    let whole: ConfigurationNode
-    let values: [String: ConfigurationNode]
+package struct ConfigurationMapping {
+    package let whole: ConfigurationNode
+    package let values: [String: ConfigurationNode]
 
     /// The value of a key that may be left out; a key that stands there without a value counts as left out.
-    subscript(key: String) -> ConfigurationNode? {
+    package subscript(key: String) -> ConfigurationNode? {
         guard let value = self.values[key], !value.isNull else { return nil }
         return value
     }
 
     /// The value of a key that has to be there.
-    func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
+    package func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
         guard let value = self[key] else {
             throw self.whole.refusal("\(self.whole.thing) has no '\(key)'; add '\(key): \(example)'")
         }

@@ -1,11 +1,10 @@
 import ProgramStart
 import Foundation
-import QuinceService
 
 /// A file that a command writes where its user said.
-enum OutputFile {
+package enum OutputFile {
     /// Writes all of it or nothing; `flag` is what named the path.
-    static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
+    package static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
         // A link stays one, and a pipe or a device is written to, not replaced.
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 
 /// How far a long run is: one line on standard error that is written over, on a terminal alone.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     private let total: Int
     private let isShown: Bool
     private let last = Mutex(ContinuousClock.now - .seconds(1))
 
-    init(total: Int) {
+    package init(total: Int) {
         self.total = total
         self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
     /// Says that `count` are done; at most twenty times a second.
-    func show(_ count: Int) {
+    package func show(_ count: Int) {
         guard self.isShown else { return }
         let now = ContinuousClock.now
         let isDue = self.last.withLock { last in
@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Takes the line away.
-    func end() {
+    package func end() {
         if self.isShown { self.write("\r\u{1B}[K") }
     }
 

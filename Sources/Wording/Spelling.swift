@@ -1,3 +1,6 @@
+// Wording: what people wrote and what they are shown: what a misspelled word was meant to be, and texts of others in which nothing
+// is obeyed. Knows no program and no terminal.
+
 /// Finds what somebody meant to write.
 package enum Spelling {
     /// The word with the fewest differences, when there are at most two.
