@@ -21,7 +21,7 @@ extension Rule {
                 var outcome = Outcome(
                     "has a logo in \(shown.hexadecimal)",
                     measured:
-                        "\(shown.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)",
+                        shown.nearness,
                     required: "#000000 or #FFFFFF"
                 )
                 outcome.place = logo.place

@@ -25,7 +25,7 @@ private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
     guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
     var outcome = Outcome(
         "has a title in \(color.hexadecimal)",
-        measured: "\(color.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)",
+        measured: color.nearness,
         required: "#000000 or #FFFFFF, as the logo"
     )
     let wanted = button.surface.value.map(RGBColor.readable) ?? nearest.name
