@@ -57,10 +57,9 @@ private func lower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outco
 
 /// Only in a column: buttons of one row may differ in width as long as none is larger.
 private func narrower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {
-    guard let box = button.box.value, let other = sibling.box.value, box.isAboveOrBelow(other) else {
-        return []
-    }
-    return button.width.with(sibling.width).judgedByValue { width, other in
+    let boxes = button.box.with(sibling.box)
+    guard let (box, other) = boxes.value, box.isAboveOrBelow(other) else { return [] }
+    let found = button.width.with(sibling.width).judgedByValue { width, other in
         guard width.misses(atLeast: other - slack) else { return nil }
         return Outcome(
             "is \(points(width, missing: other)) wide",
@@ -70,6 +69,7 @@ private func narrower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Ou
             "Make it at least \(points(other)) wide."
         )
     }
+    return boxes.weakening(found)
 }
 
 private func smaller(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {

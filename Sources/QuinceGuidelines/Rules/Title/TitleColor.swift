@@ -39,7 +39,8 @@ private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
 
 /// A black title beside a white logo, or the reverse.
 private func mismatch(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
-    guard let logo = button.logo.value.flatMap(\.self)?.color.value?.flattened(on: button.surface.value),
+    guard let known = button.logo.knownValue.flatMap(\.self)?.color.knownValue,
+        case let logo = known.flattened(on: button.surface.value),
         !logo.nearestExtreme.distance.misses(atMost: RGBColor.pureLimit),
         logo.nearestExtreme.name != color.nearestExtreme.name
     else { return nil }

@@ -137,6 +137,10 @@ struct LogoRuleTests {
         RuleRow("red", .error, .customLogoOnly, color(RGBColor(red: 1, green: 0, blue: 0))),
         RuleRow("unknown", .review, logo { $0.color = .unknown(because: "x") }),
         RuleRow("no number", .nothing, color(RGBColor(white: .nan))),
+        RuleRow("of a logo that is assumed", .review) {
+            Self.color(.grey(99))(&$0)
+            if let logo = $0.logo.value { $0.logo = .assumed(logo, because: "x") }
+        },
         RuleRow("the system's", .nothing, .system, color(.grey(99))),
     ]
 

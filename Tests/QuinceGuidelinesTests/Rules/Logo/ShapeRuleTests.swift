@@ -43,6 +43,18 @@ struct ShapeRuleTests {
             $0.logo = .known(MeasuredLogo(.drawn))
             $0.fill = .unknown(because: "x")
         },
+        RuleRow("a border that is not known", .nothing, .customLogoOnly) {
+            Self.alone(.drawn, fill: .clear)(&$0)
+            $0.border = .unknown(because: "x")
+        },
+        RuleRow("a border that nobody looks at", .error, .customLogoOnly) {
+            Self.alone(.drawn, fill: .clear)(&$0)
+            $0.border = .unseen
+        },
+        RuleRow("a logo that is assumed", .review, .customLogoOnly) {
+            Self.alone(.drawn, fill: .clear)(&$0)
+            $0.logo = .assumed(MeasuredLogo(.drawn), because: "x")
+        },
         RuleRow("a fill that is assumed", .review, .customLogoOnly) {
             $0.logo = .known(MeasuredLogo(.drawn))
             $0.fill = .assumed(.clear, because: "x")

@@ -51,6 +51,11 @@ struct BackgroundRuleTests {
             $0.fill = .known(.white)
             $0.background = .known(.white)
         },
+        RuleRow("drawn white, and its outline is asked for elsewhere", .nothing) {
+            $0.fill = .known(.white)
+            $0.border = .unknown(because: "x")
+            $0.background = .known(.white)
+        },
         RuleRow("a bare logo is told once", .nothing, .customLogoOnly) {
             $0.fill = .known(.white)
             $0.border = .known(nil)

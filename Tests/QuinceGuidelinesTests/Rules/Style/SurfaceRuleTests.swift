@@ -87,6 +87,10 @@ struct SurfaceRuleTests {
             $0.fill = .known(.black)
             $0.border = .known(.init(color: .known(.grey(157)), width: .known(1)))
         },
+        RuleRow("around what is likely white", .review) {
+            $0.fill = .assumed(.white, because: "x")
+            $0.border = .known(.init(color: .known(.grey(157)), width: .known(1)))
+        },
         RuleRow("no number", .nothing, .system, border(.known(RGBColor(white: .nan)))),
     ]
 

@@ -144,6 +144,10 @@ struct TitlePaintTests {
         RuleRow("white at 98 % on black", .nothing, color(RGBColor(white: 1, alpha: 0.98), on: .black)),
         RuleRow("as the logo", .nothing, color(.black, on: .white, logo: .grey(3))),
         RuleRow("not as the logo", .error, color(.black, on: .white, logo: .white)),
+        RuleRow("a logo that is assumed breaks nothing", .nothing) {
+            Self.color(.black, on: .white, logo: .white)(&$0)
+            if let logo = $0.logo.value { $0.logo = .assumed(logo, because: "x") }
+        },
         RuleRow(
             "a coloured logo is told by its own rule",
             .nothing,
