@@ -14,6 +14,12 @@ extension RGBColor {
         return black <= white ? ("black", black) : ("white", white)
     }
 
+    /// The same for people: `#212121, 33 of 255 from black`.
+    var nearness: String {
+        let nearest = self.nearestExtreme
+        return "\(self.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)"
+    }
+
     /// The one of black and white that is better read on a surface.
     static func readable(on fill: RGBColor) -> String {
         fill.contrast(with: .white) >= fill.contrast(with: .black) ? "white" : "black"

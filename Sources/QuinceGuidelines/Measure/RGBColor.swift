@@ -74,15 +74,19 @@ package struct RGBColor: Hashable, Sendable {
 
     /// Contrast ratio, 1 to 21, as in WCAG 2.2 "contrast ratio".
     ///
-    /// Both colours are taken as opaque.
+    /// Both colours are taken as opaque; no number where one of them has none.
     package func contrast(with other: RGBColor) -> Double {
         let (one, two) = (self.luminance, other.luminance)
+        guard one.isFinite, two.isFinite else { return .nan }
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
     /// How far the channel that differs most is from another colour's, in 255ths.
+    ///
+    /// No number where one of them has none.
     package func distance(to other: RGBColor) -> Double {
-        max(abs(self.red - other.red), abs(self.green - other.green), abs(self.blue - other.blue)) * 255
+        let ways = [self.red - other.red, self.green - other.green, self.blue - other.blue].map(abs)
+        return ways.contains(where: \.isNaN) ? .nan : 255 * (ways.max() ?? 0)
     }
 
     /// `#RRGGBB`, with the opacity behind it where it is not full.

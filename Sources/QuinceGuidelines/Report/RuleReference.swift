@@ -3,7 +3,7 @@
 /// The page of all rules, printed from them.
 package enum RuleReference {
     /// `docs/rules.md`, in Markdown.
-    package static let text: String = Self.head + Self.table + Self.sections + "\n"
+    package static let text: String = Self.head + Self.table + Self.sections
 
     private static let head = """
         # The rules

@@ -84,4 +84,10 @@ extension Measured {
         guard let value = self.knownValue, let outcome = test(value) else { return [] }
         return [outcome]
     }
+
+    /// What follows from this value among others, as doubtful as the value itself.
+    package func weakening(_ outcomes: [Outcome]) -> [Outcome] {
+        guard case .assumed(_, let reason) = self else { return outcomes }
+        return outcomes.map { $0.verdict == .violation ? $0.toReview(because: reason) : $0 }
+    }
 }

@@ -16,12 +16,14 @@ extension Rule {
             guard button.kind == .customLogoOnly, let logo = button.customLogo, !logo.isPadded else {
                 return []
             }
-            return button.isBare.judgedByValue { isBare in
-                guard isBare else { return nil }
-                var outcome = Outcome("is the bare logo, without a surface")
-                outcome.required = "the logo on a black or white surface"
-                return outcome
-            }
+            return button.shownLogo.weakening(
+                button.isBare.judgedByValue { isBare in
+                    guard isBare else { return nil }
+                    var outcome = Outcome("is the bare logo, without a surface")
+                    outcome.required = "the logo on a black or white surface"
+                    return outcome
+                }
+            )
         }
     )
 }

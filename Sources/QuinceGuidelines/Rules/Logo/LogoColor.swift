@@ -14,21 +14,23 @@ extension Rule {
         ),
         check: .button { button, _ in
             guard let logo = button.customLogo else { return [] }
-            return logo.color.judged("the logo's colour") { color in
-                let shown = color.flattened(on: button.surface.value)
-                let nearest = shown.nearestExtreme
-                guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
-                var outcome = Outcome(
-                    "has a logo in \(shown.hexadecimal)",
-                    measured:
-                        "\(shown.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)",
-                    required: "#000000 or #FFFFFF"
-                )
-                outcome.place = logo.place
-                outcome.remedy =
-                    "Show the logo in \(button.surface.value.map(RGBColor.readable) ?? nearest.name)."
-                return outcome
-            }
+            return button.shownLogo.weakening(
+                logo.color.judged("the logo's colour") { color in
+                    let shown = color.flattened(on: button.surface.value)
+                    let nearest = shown.nearestExtreme
+                    guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
+                    var outcome = Outcome(
+                        "has a logo in \(shown.hexadecimal)",
+                        measured:
+                            shown.nearness,
+                        required: "#000000 or #FFFFFF"
+                    )
+                    outcome.place = logo.place
+                    outcome.remedy =
+                        "Show the logo in \(button.surface.value.map(RGBColor.readable) ?? nearest.name)."
+                    return outcome
+                }
+            )
         }
     )
 }

@@ -12,12 +12,14 @@ extension Rule {
         example: Example(broken: "background-size: cover", kept: "background-size: contain"),
         check: .button { button, _ in
             guard let logo = button.logo.value.flatMap(\.self) else { return [] }
-            return logo.isCropped.judged("whether the logo is cropped") { isCropped in
-                guard isCropped else { return nil }
-                var outcome = Outcome("crops its logo", required: "the whole file")
-                outcome.place = logo.place
-                return outcome
-            }
+            return button.logo.weakening(
+                logo.isCropped.judged("whether the logo is cropped") { isCropped in
+                    guard isCropped else { return nil }
+                    var outcome = Outcome("crops its logo", required: "the whole file")
+                    outcome.place = logo.place
+                    return outcome
+                }
+            )
         }
     )
 }

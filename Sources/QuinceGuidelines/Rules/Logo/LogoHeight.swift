@@ -17,9 +17,12 @@ extension Rule {
             guard button.kind == .customText, let logo = button.customLogo else { return [] }
             // Of what is not Apple's artwork, only the artwork is to be said.
             guard logo.isPadded || logo.hasPadding.knownValue == false else { return [] }
-            return logo.size.with(button.height).judgedByValue { size, height in
-                logo.isPadded ? fileOutcome(size.height, in: height) : markOutcome(size.height, in: height)
-            }
+            return button.shownLogo.weakening(
+                logo.size.with(button.height).judgedByValue { size, height in
+                    logo.isPadded
+                        ? fileOutcome(size.height, in: height) : markOutcome(size.height, in: height)
+                }
+            )
         }
     )
 }

@@ -17,18 +17,20 @@ extension Rule {
         check: .button { button, _ in
             guard button.kind == .customText, let logo = button.customLogo else { return [] }
             let boxes = button.box.with(logo.box).with(button.siblings)
-            return boxes.judgedByValue { place, siblings in
-                let (frame, box) = place
-                guard let column = column(of: siblings) else { return nil }
-                let off = frame.x + box.x + box.width / 2 - column
-                guard abs(off).misses(atMost: slack) else { return nil }
-                var outcome = Outcome("has its logo \(points(abs(off))) beside the column of the others")
-                outcome.measured = points(abs(off), missing: slack)
-                outcome.required = "at most 2 pt"
-                outcome.place = logo.place
-                outcome.remedy = "Move the logo \(points(abs(off))) to the \(off < 0 ? "right" : "left")."
-                return outcome
-            }
+            return button.shownLogo.weakening(
+                boxes.judgedByValue { place, siblings in
+                    let (frame, box) = place
+                    guard let column = column(of: siblings) else { return nil }
+                    let off = frame.x + box.x + box.width / 2 - column
+                    guard abs(off).misses(atMost: slack) else { return nil }
+                    var outcome = Outcome("has its logo \(points(abs(off))) beside the column of the others")
+                    outcome.measured = points(abs(off), missing: slack)
+                    outcome.required = "at most 2 pt"
+                    outcome.place = logo.place
+                    outcome.remedy = "Move the logo \(points(abs(off))) to the \(off < 0 ? "right" : "left")."
+                    return outcome
+                }
+            )
         }
     )
 }

@@ -17,21 +17,27 @@ extension Rule {
             guard button.kind == .customLogoOnly, let logo = button.customLogo, logo.isPadded else {
                 return []
             }
-            return logo.size.with(button.width.with(button.height)).judgedByValue { size, frame in
-                let (width, height) = frame
-                guard size.width.misses(atLeast: width - 1) || size.height.misses(atLeast: height - 1) else {
-                    return nil
+            let measures = logo.size.with(button.width.with(button.height))
+            return button.shownLogo.weakening(
+                measures.judgedByValue { size, frame in
+                    outcome(size, in: Size(width: frame.0, height: frame.1), at: logo.place)
                 }
-                let wanted = "\(decimal(width)) × \(points(height))"
-                var outcome = Outcome(
-                    "has padding around its artwork",
-                    measured: "\(decimal(size.width)) × \(points(size.height))",
-                    required: wanted
-                )
-                outcome.place = logo.place
-                outcome.remedy = "Show the artwork at \(wanted)."
-                return outcome
-            }
+            )
         }
     )
+}
+
+private func outcome(_ size: Size, in frame: Size, at place: SourcePlace?) -> Outcome? {
+    guard size.width.misses(atLeast: frame.width - 1) || size.height.misses(atLeast: frame.height - 1) else {
+        return nil
+    }
+    let wanted = "\(decimal(frame.width)) × \(points(frame.height))"
+    var outcome = Outcome(
+        "has padding around its artwork",
+        measured: "\(decimal(size.width)) × \(points(size.height))",
+        required: wanted
+    )
+    outcome.place = place
+    outcome.remedy = "Show the artwork at \(wanted)."
+    return outcome
 }

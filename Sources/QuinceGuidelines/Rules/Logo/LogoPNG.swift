@@ -12,24 +12,21 @@ extension Rule {
         example: Example(broken: "logo.png in a button of 50 pt", kept: "logo.svg in a button of 50 pt"),
         check: .button { button, _ in
             guard let logo = button.customLogo else { return [] }
-            return logo.isBitmap.with(button.height).judgedByValue { isBitmap, height in
-                guard isBitmap else { return nil }
-                let isAlone = button.kind == .customLogoOnly
-                let width = isAlone ? button.width.value ?? height : 44
-                guard abs(height - 44).misses(atMost: 0.5) || abs(width - 44).misses(atMost: 0.5) else {
-                    return nil
+            let measures = logo.isBitmap.with(button.height)
+            return button.shownLogo.weakening(
+                measures.judgedByValue { isBitmap, height in
+                    isBitmap ? outcome(logo, of: button, height) : nil
                 }
-                return outcome(
-                    isAlone ? "\(decimal(width)) × \(points(height))" : points(height),
-                    logo,
-                    isAlone
-                )
-            }
+            )
         }
     )
 }
 
-private func outcome(_ measured: String, _ logo: MeasuredLogo, _ isAlone: Bool) -> Outcome {
+private func outcome(_ logo: MeasuredLogo, of button: MeasuredButton, _ height: Double) -> Outcome? {
+    let isAlone = button.kind == .customLogoOnly
+    let width = isAlone ? button.width.knownValue ?? height : 44
+    guard abs(height - 44).misses(atMost: 0.5) || abs(width - 44).misses(atMost: 0.5) else { return nil }
+    let measured = isAlone ? "\(decimal(width)) × \(points(height))" : points(height)
     var outcome = Outcome(
         "has a PNG for a logo and is \(measured) \(isAlone ? "large" : "high")",
         measured: measured,

@@ -45,19 +45,31 @@ private func outcomes(_ button: MeasuredButton, beside sibling: SiblingButton) -
 private func lower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {
     button.height.with(sibling.height).judgedByValue { height, other in
         guard height.misses(atLeast: other - slack) else { return nil }
-        return Outcome(height, "high", sibling, other, "Make it at least \(points(other)) high.")
+        return Outcome(
+            "is \(points(height, missing: other)) high",
+            height,
+            sibling,
+            other,
+            "Make it at least \(points(other)) high."
+        )
     }
 }
 
 /// Only in a column: buttons of one row may differ in width as long as none is larger.
 private func narrower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {
-    guard let box = button.box.value, let other = sibling.box.value, box.isAboveOrBelow(other) else {
-        return []
-    }
-    return button.width.with(sibling.width).judgedByValue { width, other in
+    let boxes = button.box.with(sibling.box)
+    guard let (box, other) = boxes.value, box.isAboveOrBelow(other) else { return [] }
+    let found = button.width.with(sibling.width).judgedByValue { width, other in
         guard width.misses(atLeast: other - slack) else { return nil }
-        return Outcome(width, "wide", sibling, other, "Make it at least \(points(other)) wide.")
+        return Outcome(
+            "is \(points(width, missing: other)) wide",
+            width,
+            sibling,
+            other,
+            "Make it at least \(points(other)) wide."
+        )
     }
+    return boxes.weakening(found)
 }
 
 private func smaller(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {
@@ -80,22 +92,27 @@ private func finer(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outco
     guard let title = button.title else { return [] }
     return title.size.with(sibling.titleSize).judgedByValue { size, other in
         guard size.misses(atLeast: other - slack) else { return nil }
-        return Outcome(size, "in the title", sibling, other, "Set the title in \(points(other)).")
+        return Outcome(
+            "has a title of \(points(size, missing: other))",
+            size,
+            sibling,
+            other,
+            "Set the title in \(points(other))."
+        )
     }
 }
 
 extension Outcome {
     fileprivate init(
+        _ message: String,
         _ own: Double,
-        _ what: String,
         _ sibling: SiblingButton,
         _ other: Double,
         _ remedy: String
     ) {
-        let measured = points(own, missing: other)
         self.init(
-            "has \(measured) \(what), and \(sibling.name) \(points(other))",
-            measured: measured,
+            "\(message), and \(sibling.name) \(points(other))",
+            measured: points(own, missing: other),
             required: "at least \(points(other))"
         )
         self.remedy = remedy
@@ -115,7 +132,7 @@ extension SiblingButton {
 
     /// What it is called in a sentence.
     fileprivate var name: String {
-        if case .provider(let name) = self.role { return "the button for \(name)" }
+        if case .provider(let name) = self.role { return "the button for \(excerpt(name))" }
         return self.title.map { "the button “\(excerpt($0))”" } ?? "the app's own button"
     }
 }

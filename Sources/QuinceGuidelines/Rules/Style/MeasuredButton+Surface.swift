@@ -10,10 +10,19 @@ extension MeasuredButton {
 
     /// Whether neither a fill nor a border is seen.
     var isBare: Measured<Bool> {
-        guard let fill = self.fill.value else { return .unseen }
-        let hasBorder = self.border.value.flatMap(\.self)?.isSeen == true
-        if fill.alpha <= 0 || hasBorder { return self.fill.map { _ in !hasBorder } }
-        return self.fill.with(self.background).map { $0.alpha >= 1 && $0.distance(to: $1) < 1 }
+        let border = self.hasSeenBorder
+        guard let fill = self.fill.value, fill.alpha > 0, border.value == false else {
+            return self.fill.with(border).map { fill, hasBorder in fill.alpha <= 0 && !hasBorder }
+        }
+        return self.fill.with(border).with(self.background).map { painted, background in
+            painted.0.alpha >= 1 && painted.0.distance(to: background) < 1
+        }
+    }
+
+    /// An input that never shows borders is taken to have none.
+    private var hasSeenBorder: Measured<Bool> {
+        if case .unseen = self.border { return .known(false) }
+        return self.border.map { $0?.isSeen == true }
     }
 
     /// Whether it is a logo that the rule on bare logos speaks of, and nothing else about its surface is worth saying.
@@ -30,6 +39,8 @@ extension MeasuredButton {
         let nearest = fill.nearestExtreme
         guard nearest.distance <= Self.fillLimit else { return .unseen }
         if nearest.name == "black" { return self.fill.map { _ in .black } }
+        // What is not known of a border is asked by the rule on borders.
+        if case .unknown = self.border { return .unseen }
         return self.fill.with(self.border).map { $1?.isSeen == true ? .whiteOutline : .white }
     }
 }

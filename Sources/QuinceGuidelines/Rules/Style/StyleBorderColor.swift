@@ -12,14 +12,15 @@ extension Rule {
         remedy: "Make the outline black, or leave it out on a dark background.",
         example: Example(broken: "border: 1px solid #9d9d9d", kept: "border: 1px solid #000"),
         check: .button { button, _ in
-            guard button.isWhite else { return [] }
-            return button.border.judged("its border") { border in
+            guard button.isWhite.value == true else { return [] }
+            let found = button.border.judged("its border") { border in
                 guard let border, border.isSeen else { return nil }
                 // One border has at most one thing to say.
                 return border.color.judged("the colour of its border") {
                     outcome($0.flattened(on: button.surface.value ?? .white))
                 }.first
             }
+            return button.isWhite.weakening(found)
         }
     )
 }
@@ -40,9 +41,10 @@ private func outcome(_ color: RGBColor) -> Outcome? {
 
 extension MeasuredButton {
     /// Whether its surface is white, by its style or by what is painted.
-    fileprivate var isWhite: Bool {
-        if let style = self.style.value { return style != .black }
-        guard let surface = self.surface.value else { return false }
-        return surface.distance(to: .white) <= Self.fillLimit
+    fileprivate var isWhite: Measured<Bool> {
+        if case .unseen = self.style {
+            return self.surface.map { $0.distance(to: .white) <= Self.fillLimit }
+        }
+        return self.style.map { $0 != .black }
     }
 }

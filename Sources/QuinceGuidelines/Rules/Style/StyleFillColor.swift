@@ -35,7 +35,7 @@ private func outcome(_ surface: RGBColor) -> Outcome? {
     guard nearest.distance.misses(atMost: MeasuredButton.fillLimit) else { return nil }
     var outcome = Outcome(
         "is filled with \(surface.hexadecimal)",
-        measured: "\(surface.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)",
+        measured: surface.nearness,
         required: "black or white, at most 12 of 255 from it"
     )
     outcome.remedy = "Fill it with \(nearest.name == "black" ? "#000000" : "#FFFFFF")."

@@ -25,7 +25,7 @@ private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
     guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
     var outcome = Outcome(
         "has a title in \(color.hexadecimal)",
-        measured: "\(color.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)",
+        measured: color.nearness,
         required: "#000000 or #FFFFFF, as the logo"
     )
     let wanted = button.surface.value.map(RGBColor.readable) ?? nearest.name
@@ -39,7 +39,8 @@ private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
 
 /// A black title beside a white logo, or the reverse.
 private func mismatch(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
-    guard let logo = button.logo.value.flatMap(\.self)?.color.value?.flattened(on: button.surface.value),
+    guard let known = button.logo.knownValue.flatMap(\.self)?.color.knownValue,
+        case let logo = known.flattened(on: button.surface.value),
         !logo.nearestExtreme.distance.misses(atMost: RGBColor.pureLimit),
         logo.nearestExtreme.name != color.nearestExtreme.name
     else { return nil }

@@ -11,7 +11,7 @@ extension Rule {
         why: "Nobody can read the title; often a style sheet did not apply.",
         remedy: "Set the title white on black, or black on white.",
         example: Example(
-            broken: "white on #EFEFEF, 1.2:1",
+            broken: "white on #EFEFEF, 1.1:1",
             kept: "white on #000000, 21:1"
         ),
         check: .button { button, _ in

@@ -15,7 +15,20 @@ enum TitleScript: Hashable, Sendable {
     /// Whether it runs from right to left.
     var isRightToLeft: Bool { self == .hebrew || self == .arabic }
 
-    fileprivate init?(_ scalar: Unicode.Scalar) {
+    /// The script of the words around “Apple”: Japanese where there is a kana, and Latin only where there is nothing else.
+    init(of text: String) {
+        let found = Set(text.unicodeScalars.lazy.compactMap(Self.init(of:)))
+        let others = found.subtracting([.latin])
+        if let script = [.kana, .hangul, .han].first(where: found.contains) {
+            self = script
+        } else if others.count == 1, let only = others.first {
+            self = only
+        } else {
+            self = found == [.latin] ? .latin : .other
+        }
+    }
+
+    private init?(of scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x0370...0x03FF, 0x1F00...0x1FFF: self = .greek
         case 0x0400...0x052F: self = .cyrillic
@@ -31,17 +44,4 @@ enum TitleScript: Hashable, Sendable {
             self = .other
         }
     }
-}
-
-extension TitleText {
-    /// The script of the words around “Apple”: Japanese where there is a kana, and Latin only where there is nothing else.
-    static func script(of text: String) -> TitleScript {
-        let found = Set(text.unicodeScalars.lazy.compactMap(TitleScript.init))
-        for script in [.kana, .hangul, .han] as [TitleScript] where found.contains(script) { return script }
-        return found.subtracting([.latin]).count == 1
-            ? found.subtracting([.latin]).first ?? .other
-            : found == [.latin] ? .latin : .other
-    }
-
-    var script: TitleScript { Self.script(of: self.words) }
 }

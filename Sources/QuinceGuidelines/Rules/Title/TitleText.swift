@@ -8,6 +8,9 @@ struct TitleText: Hashable, Sendable {
     let words: String
     /// Blanks behind the words.
     let suffix: String
+    let script: TitleScript
+    /// For comparison: capital and small letters alike, and without blanks where the script needs none.
+    let key: String
 
     /// Nothing longer is a title, in code points; looking at all of a text that has none would only cost time.
     private static let limit = 400
@@ -19,6 +22,10 @@ struct TitleText: Hashable, Sendable {
         self.prefix = Self.string(scalars[..<start])
         self.words = Self.readable(Self.string(scalars[start..<max(start, end)]))
         self.suffix = Self.string(scalars[max(start, end)...])
+        self.script = TitleScript(of: self.words)
+        // A capital İ becomes an i with a dot of its own.
+        let small = self.words.lowercased().replacing("i\u{307}", with: "i")
+        self.key = self.script.hasNoBlanks ? small.filter { $0 != " " } : small
     }
 
     /// The character before the words that stands for the logo, by its code point or as it is called.
@@ -27,17 +34,8 @@ struct TitleText: Hashable, Sendable {
         return self.prefix.contains("\u{F8FF}") || self.prefix.contains(Self.garbledLogo) ? "U+F8FF" : nil
     }
 
-    /// For comparison: capital and small letters alike, and without blanks where the script needs none.
-    var key: String {
-        // A capital İ becomes an i with a dot of its own.
-        let small = self.words.lowercased().replacing("i\u{307}", with: "i")
-        return Self.script(of: small).hasNoBlanks ? small.filter { $0 != " " } : small
-    }
-
     /// The same with its capitals.
-    var exactKey: String {
-        Self.script(of: self.words).hasNoBlanks ? self.words.filter { $0 != " " } : self.words
-    }
+    var exactKey: String { self.script.hasNoBlanks ? self.words.filter { $0 != " " } : self.words }
 
     /// Whether it has letters, and none of them small.
     var isAllCapitals: Bool {

@@ -17,7 +17,7 @@ extension Rule {
             let title = button.title?.box ?? .unseen
             let logo = button.logo.value.flatMap(\.self)?.box ?? .unseen
             let found = outcomes("title", title, button.height)
-            return found.isEmpty ? outcomes("logo", logo, button.height) : found
+            return found.isEmpty ? button.logo.weakening(outcomes("logo", logo, button.height)) : found
         }
     )
 }
