@@ -125,6 +125,21 @@ def login():
     return answer
 
 
+@app.get("/address")
+def address():
+    """The address for a script that opens a popup, as some libraries write JSON."""
+    answer = login()
+    text = json.dumps({"url": answer.headers.pop("Location")}).replace("/", "\\/").replace("&", "\\u0026")
+    answer.status_code, answer.content_type = 200, "application/json"
+    answer.set_data(text)
+    return answer
+
+
+@app.get("/scripted")
+def scripted():
+    return "<div id=appleid-signin></div><script src=https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js></script>"
+
+
 def message(text):
     """The fields of what the page got from its popup; a name that comes twice is there twice."""
     try:

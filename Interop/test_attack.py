@@ -72,6 +72,13 @@ def test_a_start_by_a_form_and_an_end_on_another_port_or_name_are_followed():
         assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
 
 
+def test_a_start_that_answers_a_script_with_the_address_is_followed():
+    with Careless("popup", "aud") as app:
+        _, report, entries = attack(f"{app.url}/address", app.service, "--signed-in-url", f"{app.url}/me", "--only", "posted-aud", "posted-iss")
+        assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
+        assert report["answersBy"] == "web_message" and '"authorization":{"code":' in entries["posted-aud"]["curl"]
+
+
 def test_what_looks_alike_is_not_judged():
     with Careless("silent", "dumb") as app:
         done = run("attack", f"{app.url}/login", "--quince", app.service.url)
@@ -198,7 +205,8 @@ def test_what_cannot_be_tested_is_said_and_is_no_success():
             assert done.returncode == code and done.stderr.count("\n") == 1 and not done.stdout, (done.returncode, done.stderr)
             return done.stderr
 
-        assert "leads to no authorize page" in refused(f"{app.url}/")
+        assert "leads to no authorize page; give the address that the sign-in button opens" in refused(f"{app.url}/")
+        assert "its script begins the sign-in, and this command runs none" in refused(f"{app.url}/scripted")
         assert "an honest sign-in did not work" in refused(f"{app.url}/login", "--signed-in", "Welcome back")
         assert "a garbled answer looks signed in too" in refused(f"{app.url}/login", "--signed-in-url", f"{app.url}/")
         assert "did you mean 'alg-none'" in refused(f"{app.url}/login", "--only", "alg-non", code=2)
