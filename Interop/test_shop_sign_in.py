@@ -64,4 +64,6 @@ def test_the_shop_accepts_no_attack(shop):
     done = run("attack", f"{shop.url}/sign-in/apple", "--quince", shop.service.url, "--signed-in-url", f"{shop.url}/account",
                "--notifications", f"{shop.url}/sign-in/apple/notifications", "--audience", shop.service.client_id, timeout=300)
     assert done.returncode == 0, done.stdout
-    assert ", 0 accepted, " in done.stdout and int(done.stdout.splitlines()[-1].split()[0]) >= 60
+    # What the shop shows of a person it does not show where the sign-in ends; a second delivery of an event is answered like
+    # the first; nobody waits for half an hour.
+    assert done.stdout.endswith("\n67 refused, 0 accepted, 6 unclear, 1 not played.\n"), done.stdout

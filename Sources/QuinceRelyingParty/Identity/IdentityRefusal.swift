@@ -9,8 +9,10 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     case algorithm(String?)
     /// The header names no key.
     case keyMissing
-    /// Apple publishes no such key, asked a moment ago.
+    /// Apple publishes no such key, or none any more; asked a moment ago.
     case keyUnknown(String)
+    /// Apple publishes the key it names for something else than RS256 signatures.
+    case keyUse(String)
     /// The key it names did not sign it.
     case signature
     case issuer(String?)
@@ -47,6 +49,7 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
             "the token is signed with \(name.map { "'\($0.prefix(20))'" } ?? "nothing"), not RS256"
         case .keyMissing: "the token names no key (kid)"
         case .keyUnknown(let id): "Apple publishes no key '\(id.prefix(40))'"
+        case .keyUse(let id): "Apple publishes the key '\(id.prefix(40))' for something else than signatures"
         case .signature: "the signature is wrong"
         case .issuer(let text): "iss is \(text.map { "'\($0.prefix(100))'" } ?? "missing"): another issuer"
         case .audience(let text):

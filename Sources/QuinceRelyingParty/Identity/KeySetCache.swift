@@ -30,14 +30,15 @@ actor KeySetCache {
     func key(_ id: String) async throws(IdentityRefusal) -> IdentityTokenKey {
         let now = self.surroundings.seconds
         if let key = self.keys?[id], abs(now - self.fetchedAt) < Self.lifetime { return key }
-        if self.fetch == nil, abs(now - self.fetchedAt) < Self.pause, self.keys != nil {
-            throw .keyUnknown(id)
+        if self.fetch == nil, abs(now - self.fetchedAt) < Self.pause, let keys = self.keys {
+            throw Self.refusal(id, keys)
         }
         if let failure, abs(now - failure.at) < Self.failurePause, self.fetch == nil {
             throw .keysUnavailable(failure.reason)
         }
         do {
-            guard let key = try await self.fetched()[id] else { throw IdentityRefusal.keyUnknown(id) }
+            let keys = try await self.fetched()
+            guard let key = keys[id] else { throw Self.refusal(id, keys) }
             return key
         } catch let refusal as IdentityRefusal {
             throw refusal
@@ -46,6 +47,10 @@ actor KeySetCache {
             if let key = self.keys?[id] { return key }
             throw .keysUnavailable("\(error)")
         }
+    }
+
+    private static func refusal(_ id: String, _ keys: JSONWebKeySet) -> IdentityRefusal {
+        keys.otherIDs.contains(id) ? .keyUse(id) : .keyUnknown(id)
     }
 
     private func fetched() async throws -> JSONWebKeySet {
