@@ -229,6 +229,8 @@ let package = Package(
             name: "OrchardTests",
             dependencies: [
                 "orchard",
+                "QuinceAsyncHTTPClient",
+                "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
