@@ -146,7 +146,7 @@ struct AppSignInTests {
             let handle = try await Self.handle(shop, for: account, verifier)
             let granted = try await browser.post(Paths.appPlayExchange, ["handle": handle.text])
             #expect(
-                granted.body.contains("The app is signed in") && granted.body.contains("<code>200 OK</code>")
+                granted.body.contains("The app is signed in") && granted.body.contains("<code>200</code>")
             )
             #expect(granted.body.contains(verifier.text) && granted.body.contains("Jane Quince"))
             #expect(browser.cookies["orchard"] == nil, "no session of this browser")

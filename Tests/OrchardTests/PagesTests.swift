@@ -55,7 +55,7 @@ struct PagesTests {
             }
             return Self.html(pages, MailboxPage([message].compactMap(\.self)))
         },
-        { Self.html($0, AppHandoverPage([Self.hostile, "", ""])) },
+        { Self.html($0, AppHandoverPage([Self.hostile, "", ""], isElsewhere: true)) },
         { Self.html($0, AppCancelledPage(["", "", Self.hostile])) },
         {
             let handle = SecretToken(random: TestRandom.bytes)

@@ -15,11 +15,14 @@ struct AppAddresses: Sendable {
     /// Stands for the shop where that has no https address of its own: no phone reaches this machine.
     private static let elsewhere = "https://orchard.example"
 
+    /// Whether another address stands for the shop's own.
+    let isElsewhere: Bool
     let intent: AppAddress
     let scheme: AppAddress
     let link: AppAddress
 
     init(url: WebOrigin) throws(ConfigurationRefusal) {
+        self.isElsewhere = !url.isSecure
         let scheme = try AppScheme(Self.package)
         let host = try AppHost(Self.host)
         let page = try AppLink((url.isSecure ? url.text : Self.elsewhere) + Paths.appMissing)

@@ -60,7 +60,7 @@ struct AppSignIn: Sendable {
         switch try await self.accounts.signIn(identity) {
         case .known(let id), .created(let id), .linked(let id):
             let opened = try await self.handover.handOver(signIn, payload: id, toAnyOf: self.addresses.all)
-            return self.render(AppHandoverPage(opened), for: visitor)
+            return self.render(AppHandoverPage(opened, isElsewhere: self.addresses.isElsewhere), for: visitor)
         case .linkSuggested:
             return self.render(MessagePage.linkOnTheWeb, for: visitor, status: .conflict)
         case .refused: return self.render(MessagePage.belongsToAnother, for: visitor, status: .conflict)

@@ -68,9 +68,13 @@ struct AppHandoverPage: Page {
     let title = "Back to the app"
     let ways: [AppWay]
     let handle: String
+    let isElsewhere: Bool
 
-    /// - Parameter addresses: As for ``AppWay/all(_:)``, with one handle in them.
-    init(_ addresses: [String]) {
+    /// - Parameters:
+    ///   - addresses: As for ``AppWay/all(_:)``, with one handle in them.
+    ///   - isElsewhere: Whether they name another site than the shop's own.
+    init(_ addresses: [String], isElsewhere: Bool) {
+        self.isElsewhere = isElsewhere
         self.ways = AppWay.all(addresses)
         self.handle = addresses.first.flatMap(AppAddresses.handle)?.text ?? ""
     }
@@ -85,9 +89,9 @@ struct AppHandoverPage: Page {
         <p>It reads the handle from the address and sends it, with the verifier that never left it, to the shop’s server. Here a button does it.</p>
         <form method="post" action="\#(Paths.appPlayExchange)" class="ways">
         <input type="hidden" name="handle" value="{{handle}}">
-        <button type="submit" class="primary wide">Exchange the handle, as the app</button>
+        <button type="submit" class="primary wide">Exchange the handle</button>
         </form>
-        <p class="quiet">Where this shop has no https address, the addresses name orchard.example in its place.</p>
+        {{#isElsewhere}}<p class="quiet">No phone reaches this shop on its own machine, so orchard.example stands in its place.</p>{{/isElsewhere}}
         </article>
         """#
 }
@@ -123,7 +127,7 @@ struct AppExchangePage: Page {
         self.isGranted = status == .ok
         self.handle = handle.text
         self.sent = sent
-        self.status = "\(status.code) \(status.reasonPhrase)"
+        self.status = "\(status.code)"
         self.received = received
     }
 

@@ -158,6 +158,7 @@ extension StyleSheet {
         .halves .extras > div { width: 100%; }
         .method b { font-weight: 600; }
         .end { border-top: 1px solid var(--line); padding-top: 1rem; }
+        .app .lead { margin-top: .75rem; }
         .app h3 { margin: 1rem 0 .25rem; }
         .app .ways { margin: 1.5rem 0; }
         .app .actions { margin-top: 1.5rem; }
