@@ -109,6 +109,12 @@ def pages(jane, window):
     yield "order"
     jane.open("/account/delete")
     yield "delete"
+    jane.open("/sign-in/app")
+    yield "app"
+    jane.open("/sign-in/app/cancelled")
+    yield "app-cancelled"
+    jane.open("/app/signed-in?handle=x")
+    yield "app-missing"
     jane.open("/privacy")
     yield "privacy"
     jane.open("/nowhere")

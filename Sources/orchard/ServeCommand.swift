@@ -15,6 +15,9 @@ struct ServeCommand: AsyncParsableCommand {
             file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
             Without them the shop takes what Quince makes in the folder .quince.
 
+            ORCHARD_SENDMAIL, the path of a command that takes mail as 'sendmail -t -i' does, and ORCHARD_MAIL_FROM, the \
+            shop's address, have e-mail sent; without them it is shown on a page, to the developer alone.
+
             ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens; without it a \
             key file is made beside the database.
             """

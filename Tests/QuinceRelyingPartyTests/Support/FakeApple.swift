@@ -15,6 +15,8 @@ final class FakeApple: WireTransport {
         var email: String? = "maria@example.com"
         var isEmailVerified = true
         var isEmailPrivate = false
+        /// The transfer id of who came from another team.
+        var transferSubject: String?
     }
 
     /// A team with its key and the clients it owns.
