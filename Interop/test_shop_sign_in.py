@@ -138,10 +138,7 @@ def test_the_app_s_pages_are_accessible_and_fit(shop, window, artefacts, size, t
 
     def look(name):
         window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
-        problems = window.violations() + ([] if window.fits() else ["wider than the window"])
-        if window.driver.find_elements("css selector", "script, [style], [onclick]"):
-            problems.append("something inline")
-        if problems:
+        if problems := orchard.Customer(shop, window).problems():
             found[name] = problems
 
     sign_in_from_the_app(window, shop)
