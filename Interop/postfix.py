@@ -9,7 +9,7 @@ import tempfile
 from mailbox import Maildir
 from pathlib import Path
 
-from quince import wait_for
+from server import wait_for
 
 SETTINGS = """\
 compatibility_level = 3.6
