@@ -93,14 +93,16 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         try await ShopServer(configuration: configuration, logger: logger).run { url in
             Terminal.say(StartMessage(configuration: configuration, url: url).text)
-            try readyFile?.write(Self.readyContent(at: url))
+            try readyFile?.write(Self.readyContent(configuration, at: url))
         }
     }
+
     /// The object of the ready file.
-    private static func readyContent(at url: WebOrigin) throws -> String {
+    private static func readyContent(_ configuration: ShopConfiguration, at url: WebOrigin) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let content = ["url": url.text, "mailbox": url.text + Paths.mailbox]
+        var content = ["url": url.text]
+        if configuration.mayShowMail { content["mailbox"] = url.text + Paths.mailbox }
         return String(decoding: try encoder.encode(content), as: UTF8.self)
     }
 }
