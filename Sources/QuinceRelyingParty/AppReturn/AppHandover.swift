@@ -6,7 +6,11 @@ import QuinceProtocol
 ///
 /// The app makes a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256, the
 /// challenge. After the sign-in the browser opens the app with a handle, and the app exchanges handle and verifier for what
-/// the server has for it. An app that caught the address has no verifier; who saw the challenge has no handle.
+/// the server has for it. An app that caught the address of somebody else's sign-in has no verifier; who saw the challenge has
+/// no handle.
+///
+/// A scheme of the app's own protects less: another app may claim it, *begin* the sign-in with a challenge of its own and
+/// end it (RFC 8252 §8.6). Prefer an intent that pins the package, or a universal link, wherever the system has them.
 public struct AppHandover: Sendable {
     /// How long a handle is good, in seconds.
     public static let lifetime = 120

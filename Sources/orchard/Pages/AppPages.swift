@@ -46,7 +46,8 @@ struct AppWay: Sendable {
         ),
         (
             "A scheme of the app’s own",
-            "For systems without the other two. Any app may claim the scheme; without the verifier it catches nothing of use."
+            "For systems without the other two. Any app may claim the scheme and begin a sign-in of its own: use it only "
+                + "where there is nothing better."
         ),
         (
             "A universal link, or an app link",
