@@ -67,13 +67,19 @@ struct Shop: Sendable {
             appleLinks: database,
             orders: database,
             seal: seal,
+            clientID: configuration.apple.client,
             now: now,
             random: random
         )
         self.deletion = AccountDeletion(
             store: database,
             accounts: self.accounts,
-            revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke,
+            deletions: AccountDeletions(
+                database,
+                seal,
+                Surroundings(now: now, random: random),
+                revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
+            ),
             now: now,
             logger: logger
         )

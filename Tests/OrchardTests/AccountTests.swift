@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
+import QuinceRelyingParty
 import Synchronization
 import Testing
 
@@ -91,7 +92,8 @@ struct AccountTests {
     @Test("Deleting ends the sign-in at Apple first, then erases; the goods stay for the books")
     func deletion() async throws {
         let revoked = Mutex<[String]>([])
-        try await TestShop.run(revoke: { token in revoked.withLock { $0.append(token) } }) { shop in
+        try await TestShop.run(revoke: { signIn in revoked.withLock { $0.append(signIn.refreshToken) } }) {
+            shop in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
             let other = shop.browser()
@@ -130,13 +132,49 @@ struct AccountTests {
             #expect(outcome == .beingDeleted)
             let byLink = try await shop.browser().signIn("jane@example.com")
             #expect(byLink.status == 409 && byLink.body.contains("This account is being deleted"))
+            shop.clock.advance(by: 60)
             await shop.shop.housekeeping.tidy()
             #expect(try await shop.shop.database.deletionsUnderWay().count == 1)
             isDown.withLock { $0 = false }
+            shop.clock.advance(by: 119)
+            await shop.shop.housekeeping.tidy()
+            #expect(try await shop.shop.database.deletionsUnderWay().count == 1, "not before its time")
+            shop.clock.advance(by: 1)
             await shop.shop.housekeeping.tidy()
             #expect(try await shop.shop.database.deletionsUnderWay().isEmpty)
             #expect(try await shop.traces(of: "jane@example.com") == [])
             #expect(try await shop.browser().signIn("jane@example.com").status == 303, "and may begin anew")
+        }
+    }
+
+    @Test(
+        "A token that Apple calls invalid is ended, which is what was wanted",
+        arguments: [
+            TokenError.grant(nil), .refused(code: "invalid_request", nil),
+            .refused(code: "invalid_token", "revoked"),
+        ]
+    )
+    func deadToken(_ error: TokenError) async throws {
+        try await TestShop.run(revoke: { _ in throw error }) { shop in
+            let browser = shop.browser()
+            try await browser.signInWithApple(.sample())
+            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+            #expect(try await shop.traces(of: "jane@example.com") == [])
+        }
+    }
+
+    @Test("A deletion that was interrupted before the first step is taken up, with the token's own client")
+    func takenUp() async throws {
+        let told = Mutex<[RememberedSignIn]>([])
+        try await TestShop.run(revoke: { signIn in told.withLock { $0.append(signIn) } }) { shop in
+            let id = try #require(try await shop.shop.accounts.signIn(.sample()).account)
+            try await shop.shop.database.writer.write { database in
+                try database.execute(sql: "UPDATE apple_link SET client_id = 'com.example.earlier'")
+            }
+            try await shop.shop.database.beginDeletion(of: id, now: 0)
+            await shop.shop.housekeeping.tidy()
+            #expect(try await shop.shop.database.account(id) == nil)
+            #expect(told.withLock { $0.map(\.clientID) } == ["com.example.earlier"])
         }
     }
 
@@ -158,9 +196,15 @@ struct AccountTests {
         try await TestShop.run { shop async throws in
             _ = try await shop.shop.accounts.signIn(.sample(token: "r.very-secret"))
             #expect(try await shop.traces(of: "very-secret") == [])
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.very-secret")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.very-secret"
+            )
             _ = try await shop.shop.accounts.signIn(.sample(token: nil))
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.very-secret")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.very-secret"
+            )
         }
     }
 }

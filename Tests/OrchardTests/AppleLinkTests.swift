@@ -108,7 +108,10 @@ struct AppleLinkTests {
             #expect(account.id == jane.id && account.apple?.subject == "000001.quince")
             #expect(account.name == "Jane Quince", "the name that came once is not lost")
             #expect(try await browser.post(Paths.appleLink).status == 404)
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.refresh")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.refresh"
+            )
         }
     }
 
@@ -187,8 +190,8 @@ struct AppleLinkTests {
             let new = AppleIdentity.sample("new.team", token: "r.new", transferSubject: "t.1")
             #expect(try await accounts.signIn(new).account == old.account)
             #expect(try await accounts.signIn(.sample("new.team", token: nil)).account == old.account)
-            #expect(try await accounts.refreshToken(of: "new.team") == "r.new")
-            #expect(try await accounts.refreshToken(of: "old.team") == nil)
+            #expect(try await accounts.rememberedSignIn(of: "new.team")?.refreshToken == "r.new")
+            #expect(try await accounts.rememberedSignIn(of: "old.team")?.refreshToken == nil)
             #expect(try await shop.traces(of: "old.team") == [])
         }
     }
@@ -233,7 +236,7 @@ struct AppleLinkTests {
             try await browser.signInWithApple(.sample())
             try await shop.shop.database.withdraw("000001.quince", now: 1)
             #expect(try await browser.account() == nil)
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == nil)
+            #expect(try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken == nil)
             _ = try await browser.signIn("jane@example.com")
             let account = try #require(try await browser.account())
             #expect(account.apple == nil, "the account stays, for its e-mail link")

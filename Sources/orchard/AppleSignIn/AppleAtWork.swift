@@ -10,14 +10,12 @@ struct AppleAtWork: Sendable {
     let signIn: SignInWithApple
     let events: AppleEvents
     let transport: AsyncHTTPClientTransport
-    let clientID: String
     let linking: QuinceRelyingParty.Accounts<AppleAccounts>
     let handover: AppHandover
 
     init(_ configuration: SignInConfiguration, database: ShopDatabase, now: @escaping @Sendable () -> Date) {
         let store = AppleSignInStore(database: database)
         self.transport = AsyncHTTPClientTransport()
-        self.clientID = configuration.clients[0].id
         self.signIn = SignInWithApple(
             configuration,
             transport: self.transport,
@@ -53,29 +51,14 @@ struct AppleAtWork: Sendable {
 
     /// Ends a sign-in at Apple.
     var revoke: RevokeAtApple {
-        { [signIn, clientID] token in
-            try await signIn.revoke(
-                RememberedSignIn(
-                    subject: "",
-                    clientID: clientID,
-                    refreshToken: token,
-                    confirmedAt: .distantPast
-                )
-            )
-        }
+        { [signIn] remembered in try await signIn.revoke(remembered) }
     }
 
     /// Asks Apple once a day whether each sign-in still stands.
     func keepUp(with accounts: Accounts, now: Date, logger: Logger) async throws {
         let yesterday = now.addingTimeInterval(-SignInWithApple.checkInterval).timeIntervalSince1970
         for subject in try await accounts.appleLinks.subjects(verifiedBefore: yesterday, limit: 100) {
-            guard let token = try await accounts.refreshToken(of: subject) else { continue }
-            let remembered = RememberedSignIn(
-                subject: subject,
-                clientID: self.clientID,
-                refreshToken: token,
-                confirmedAt: .distantPast
-            )
+            guard let remembered = try await accounts.rememberedSignIn(of: subject) else { continue }
             do {
                 switch try await self.signIn.check(remembered) {
                 case .ended: try await accounts.appleLinks.withdraw(subject, now: now.timeIntervalSince1970)

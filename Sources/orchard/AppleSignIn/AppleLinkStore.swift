@@ -26,7 +26,8 @@ protocol AppleLinkStore: Sendable {
         now: Double
     ) async throws -> AppleSignInOutcome
 
-    func sealedToken(of subject: String) async throws -> Data?
+    /// The refresh token as it is stored, and the client that it was given to; nil where there is none.
+    func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)?
 
     /// Subjects whose token was last verified at Apple before `time`, at most `limit`.
     func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String]

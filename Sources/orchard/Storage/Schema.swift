@@ -20,6 +20,10 @@ enum Schema {
         migrator.registerMigration("3 accounts as the kit sees them, handles of the app") { database in
             for statement in Self.appleAccounts { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("4 deletions as the kit keeps them, the client of each token") {
+            database in
+            for statement in Self.appleDeletions { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -108,5 +112,18 @@ enum Schema {
         "CREATE UNIQUE INDEX apple_link_transfer ON apple_link (transfer_subject)",
         "CREATE TABLE app_handle (digest TEXT PRIMARY KEY, payload TEXT NOT NULL, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",
         "CREATE INDEX app_handle_end ON app_handle (ends_at)",
+    ]
+
+    private static let appleDeletions = [
+        "ALTER TABLE apple_link ADD COLUMN client_id TEXT",
+        // Beside the table that closes the account: a deletion that began there is taken up here, and outlives the account
+        // by a moment. What Apple has still to be told is sealed.
+        """
+        CREATE TABLE apple_deletion (
+            account_id TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, sign_ins BLOB NOT NULL,
+            begun_at REAL NOT NULL, retry_at REAL NOT NULL, lease_until REAL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX apple_deletion_due ON apple_deletion (retry_at)",
     ]
 }

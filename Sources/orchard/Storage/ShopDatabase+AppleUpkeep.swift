@@ -2,13 +2,15 @@ import Foundation
 import GRDB
 
 extension ShopDatabase {
-    func sealedToken(of subject: String) async throws -> Data? {
+    func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)? {
         try await self.writer.read { database in
-            try Data.fetchOne(
+            try Row.fetchOne(
                 database,
-                sql: "SELECT refresh_token FROM apple_link WHERE subject = ? AND refresh_token IS NOT NULL",
+                sql: """
+                    SELECT refresh_token, client_id FROM apple_link WHERE subject = ? AND refresh_token IS NOT NULL
+                    """,
                 arguments: [subject]
-            )
+            ).map { ($0["refresh_token"], $0["client_id"]) }
         }
     }
 
