@@ -47,11 +47,17 @@ protocol AppleLinkStore: Sendable {
 
 /// What must not be lost between Apple's first answer and the account: the name comes once.
 protocol FirstSignInStore: Sendable {
-    /// Keeps a JSON text under `key`; what is there already stays.
-    func keep(_ json: String, for key: String, now: Double) async throws
+    /// Keeps a JSON text under `key`, one of those that begin with `prefix`; what is there already stays, but where too
+    /// much is kept the oldest goes.
+    func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws
 
-    /// What is kept under keys that begin so, oldest first.
+    /// What is kept under keys that begin so, newest first.
     func kept(beginning prefix: String, limit: Int) async throws -> [String]
+
+    /// Forgets this text alone.
+    func forget(_ json: String, beginning prefix: String) async throws
+
+    func removeFirstSignIns(keptBefore time: Double) async throws
 
     func forget(beginning prefix: String) async throws
 }

@@ -24,6 +24,9 @@ enum Schema {
             database in
             for statement in Self.appleDeletions { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("5 first sign-ins end") { database in
+            try database.execute(sql: "CREATE INDEX kept_sign_in_kept ON kept_sign_in (kept_at)")
+        }
         return migrator
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import QuinceRelyingParty
 
 extension ShopDatabase {
     func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)? {
@@ -66,8 +67,16 @@ extension ShopDatabase {
 }
 
 extension ShopDatabase: FirstSignInStore {
-    func keep(_ json: String, for key: String, now: Double) async throws {
+    /// The most first sign-ins that wait for an account: each waits only while signing in fails, and has at most 5 kB, so
+    /// that 50 MB are the worst that a stranger can write while Apple's keys are out of reach.
+    static let maximumFirstSignIns = 10_000
+    /// How long a name waits for its person to try again, in seconds: 30 days.
+    static let firstSignInLifetime = 30.0 * 86_400
+
+    func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws {
         try await self.writer.write { database in
+            try Self.makeRoom(beginning: prefix, FirstSignIn.maximumPerSubject, database)
+            try Self.makeRoom(beginning: "", Self.maximumFirstSignIns, database)
             try database.execute(
                 sql: "INSERT INTO kept_sign_in (key, json, kept_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 arguments: [key, json, now]
@@ -79,9 +88,35 @@ extension ShopDatabase: FirstSignInStore {
         try await self.writer.read { database in
             try String.fetchAll(
                 database,
-                sql: "SELECT json FROM kept_sign_in WHERE key >= ? AND key < ? ORDER BY kept_at LIMIT ?",
+                sql: "SELECT json FROM kept_sign_in WHERE key >= ? AND key < ? ORDER BY kept_at DESC LIMIT ?",
                 arguments: [prefix, Self.end(ofKeysBeginning: prefix), limit]
             )
+        }
+    }
+
+    /// Leaves room for one more under keys that begin so.
+    private static func makeRoom(beginning prefix: String, _ limit: Int, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM kept_sign_in WHERE key IN (SELECT key FROM kept_sign_in WHERE key >= ? AND key < ?
+                    ORDER BY kept_at DESC LIMIT -1 OFFSET ?)
+                """,
+            arguments: [prefix, self.end(ofKeysBeginning: prefix), limit - 1]
+        )
+    }
+
+    func forget(_ json: String, beginning prefix: String) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "DELETE FROM kept_sign_in WHERE key >= ? AND key < ? AND json = ?",
+                arguments: [prefix, Self.end(ofKeysBeginning: prefix), json]
+            )
+        }
+    }
+
+    func removeFirstSignIns(keptBefore time: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM kept_sign_in WHERE kept_at < ?", arguments: [time])
         }
     }
 
