@@ -21,6 +21,8 @@ struct Shop: Sendable {
     let housekeeping: Housekeeping
     /// nil where the shop has no key of Apple's.
     let apple: AppleAtWork?
+    let revoke: RevokeAtApple
+    let logger: Logger
 
     /// Opens the storage and builds the parts.
     ///
@@ -50,6 +52,8 @@ struct Shop: Sendable {
         )
         .map { AppleAtWork($0, database: database, now: now) }
         self.apple = apple
+        self.revoke = revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
+        self.logger = logger
         let cookie = SessionCookie(isSecure: url.isSecure)
         self.url = url
         self.database = database
@@ -78,7 +82,7 @@ struct Shop: Sendable {
                 database,
                 seal,
                 Surroundings(now: now, random: random),
-                revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
+                revoke: self.revoke
             ),
             now: now,
             logger: logger

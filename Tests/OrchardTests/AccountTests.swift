@@ -84,7 +84,11 @@ struct AccountTests {
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("Hidden by Sign in with Apple:"))
             #expect(!checkout.body.contains("type=\"email\""))
-            try await shop.shop.database.setForwarding(false, of: identity.credential.subject)
+            try await shop.shop.database.setForwarding(
+                false,
+                of: identity.credential.subject,
+                asOf: 1
+            )
             #expect(try await browser.get(Paths.account).body.contains("not forwarded at the moment"))
         }
     }

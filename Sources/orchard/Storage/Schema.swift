@@ -27,6 +27,11 @@ enum Schema {
         migrator.registerMigration("5 first sign-ins end") { database in
             try database.execute(sql: "CREATE INDEX kept_sign_in_kept ON kept_sign_in (kept_at)")
         }
+        migrator.registerMigration("6 news of Apple's in their order") { database in
+            // A check that cannot be made is put off; the last change of the relay that is known.
+            try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN check_at REAL")
+            try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN forwarding_changed_at REAL")
+        }
         return migrator
     }
 

@@ -15,16 +15,26 @@ extension ShopDatabase {
         }
     }
 
-    func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String] {
+    func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String] {
         try await self.writer.read { database in
             try String.fetchAll(
                 database,
                 sql: """
                     SELECT subject FROM apple_link
                     WHERE verified_at < ? AND withdrawn_at IS NULL AND refresh_token IS NOT NULL
+                        AND coalesce(check_at, 0) <= ?
                     ORDER BY verified_at LIMIT ?
                     """,
-                arguments: [time, limit]
+                arguments: [time, now, limit]
+            )
+        }
+    }
+
+    func putOff(_ subject: String, until time: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "UPDATE apple_link SET check_at = ? WHERE subject = ?",
+                arguments: [time, subject]
             )
         }
     }
@@ -38,29 +48,35 @@ extension ShopDatabase {
         }
     }
 
-    func withdraw(_ subject: String, now: Double) async throws {
+    func withdraw(_ subject: String, asOf time: Double) async throws -> Bool {
         try await self.writer.write { database in
+            // In whole seconds: some of Apple's times have no more.
             try database.execute(
                 sql: """
-                    UPDATE apple_link SET withdrawn_at = coalesce(withdrawn_at, ?), refresh_token = NULL
-                    WHERE subject = ?
+                    UPDATE apple_link SET withdrawn_at = coalesce(withdrawn_at, :time), refresh_token = NULL
+                    WHERE subject = :subject AND CAST(verified_at AS INTEGER) <= :time
                     """,
-                arguments: [now, subject]
+                arguments: ["time": time, "subject": subject]
             )
+            guard database.changesCount == 1 else { return false }
             try database.execute(
                 sql: """
                     DELETE FROM session WHERE account_id = (SELECT account_id FROM apple_link WHERE subject = ?)
                     """,
                 arguments: [subject]
             )
+            return true
         }
     }
 
-    func setForwarding(_ isForwarding: Bool, of subject: String) async throws {
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws {
         try await self.writer.write { database in
             try database.execute(
-                sql: "UPDATE apple_link SET is_forwarding = ? WHERE subject = ?",
-                arguments: [isForwarding, subject]
+                sql: """
+                    UPDATE apple_link SET is_forwarding = :value, forwarding_changed_at = :time
+                    WHERE subject = :subject AND coalesce(forwarding_changed_at, 0) <= :time
+                    """,
+                arguments: ["value": isForwarding, "time": time, "subject": subject]
             )
         }
     }
