@@ -4,6 +4,14 @@ import Hummingbird
 
 /// `GET` and `POST /checkout`: as a guest or signed in, the same form.
 struct CheckoutEndpoint: Sendable {
+    /// Within which confirmations are counted, in seconds.
+    static let confirmationPeriod = 15.0 * 60
+    /// The most confirmations to one address: as many as sign-in links.
+    static let confirmationsPerAddress = EmailLinks.maximumPerAddress
+    /// The most to guests in all, whose addresses nobody proved: more than a small shop sells in the period, and too few to
+    /// spend its good name as a sender.
+    static let confirmationsToGuests = 100
+
     let baskets: any BasketStore
     let orders: any OrderStore
     let mail: ShopMail
@@ -45,8 +53,21 @@ struct CheckoutEndpoint: Sendable {
         guard let placed = try await self.orders.place(draft, emptying: owner) else {
             return .seeOther(Paths.basket)
         }
-        if placed.isNew { await self.mail.confirm(placed.order, at: Paths.order(form.token.text)) }
+        if placed.isNew, try await self.mayConfirm(placed.order) {
+            await self.mail.confirm(placed.order, at: Paths.order(form.token.text))
+        }
         return .seeOther(Paths.thanks(form.token.text))
+    }
+
+    /// Whether a message may be sent to whomever the order names; the order stands either way.
+    private func mayConfirm(_ order: Order) async throws -> Bool {
+        guard let email = order.recipient.email else { return false }
+        let start = order.placedAt - Self.confirmationPeriod
+        guard try await self.orders.orderCount(to: email, since: start) <= Self.confirmationsPerAddress else {
+            return false
+        }
+        guard order.accountID == nil else { return true }
+        return try await self.orders.orderCount(to: nil, since: start) <= Self.confirmationsToGuests
     }
 
     private func page(

@@ -74,6 +74,9 @@ protocol OrderStore: Sendable {
 
     func order(number: Int, of account: Account.ID) async throws -> Order?
 
+    /// How many orders were placed after `time` with this address; nil counts those of guests.
+    func orderCount(to email: String?, since time: Double) async throws -> Int
+
     /// Newest first.
     func orders(of account: Account.ID, limit: Int) async throws -> [Order]
 

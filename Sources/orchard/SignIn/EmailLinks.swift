@@ -41,7 +41,11 @@ struct EmailLinks: Sendable {
             self.logger.notice("too many sign-in links for one address")
             return
         }
-        try await self.mail.sendLink(Paths.emailLink(token.text), to: email)
+        do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {
+            // What nobody got must not count against who tries again.
+            _ = try? await self.store.takeLink(token.digest, now: now)
+            throw error
+        }
     }
 
     /// The link behind a token, while it can be used; looking does not use it up.

@@ -32,6 +32,9 @@ enum Schema {
             try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN check_at REAL")
             try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN forwarding_changed_at REAL")
         }
+        migrator.registerMigration("7 orders as their sender's") { database in
+            for statement in Self.ownOrders { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -133,5 +136,13 @@ enum Schema {
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX apple_deletion_due ON apple_deletion (retry_at)",
+    ]
+
+    private static let ownOrders = [
+        "CREATE INDEX purchase_placed ON purchase (placed_at)",
+        // Whose order it is beyond its address: who was signed in, or the browser that placed it.
+        "ALTER TABLE purchase ADD COLUMN was_signed_in INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE purchase ADD COLUMN session_id INTEGER REFERENCES session (id) ON DELETE SET NULL",
+        "CREATE INDEX purchase_session ON purchase (session_id)",
     ]
 }

@@ -48,6 +48,19 @@ extension ShopDatabase: OrderStore {
         return try await self.writer.read { try Self.order("id = ? AND account_id = ?", [id, account], $0) }
     }
 
+    func orderCount(to email: String?, since time: Double) async throws -> Int {
+        try await self.writer.read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) FROM purchase WHERE placed_at > :time
+                        AND CASE WHEN :email IS NULL THEN account_id IS NULL ELSE email = :email END
+                    """,
+                arguments: ["time": time, "email": email]
+            ) ?? 0
+        }
+    }
+
     func orders(of account: Account.ID, limit: Int) async throws -> [Order] {
         try await self.writer.read { database in
             try Row.fetchAll(
