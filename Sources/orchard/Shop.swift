@@ -168,6 +168,7 @@ extension Shop {
         SignInEndpoint(
             links: self.links,
             accounts: self.accounts,
+            orders: self.database,
             appleSignIn: self.appleSignIn,
             sessions: self.sessions,
             render: self.render

@@ -32,6 +32,30 @@ struct AccountTests {
         }
     }
 
+    @Test("What a stranger ordered to somebody's address is listed, and neither their name nor their address")
+    func strangersOrder() async throws {
+        try await TestShop.run { shop async throws in
+            let mallory = shop.browser()
+            try await mallory.fill()
+            let thanks = try await mallory.buy(["name": "Mallory", "street": "1 Trap Street"])
+            _ = try await mallory.post(Paths.keepOrder(String(thanks.split(separator: "/")[1])))
+            let jane = shop.browser()
+            _ = try await jane.follow(jane.newestLink(to: "jane@example.com"))
+            #expect(try await jane.account()?.name == nil)
+            #expect(try await jane.get(Paths.account).body.contains("Order 1041"))
+            try await jane.fill("pears", 1)
+            let blank = try await jane.get(Paths.checkout).body
+            #expect(!blank.contains("Trap Street") && !blank.contains("Mallory"))
+            _ = try await jane.buy()
+            try await jane.fill("pears", 1)
+            #expect(try await jane.get(Paths.checkout).body.contains("12 Garden Lane"))
+            let phone = shop.browser()
+            _ = try await phone.signIn()
+            try await phone.fill("medlars", 1)
+            #expect(try await phone.get(Paths.checkout).body.contains("12 Garden Lane"), "ordered signed in")
+        }
+    }
+
     @Test("Optional data are asked for later, can be skipped, and stay changeable")
     func extras() async throws {
         try await TestShop.run { shop async throws in
@@ -218,7 +242,7 @@ extension TestBrowser {
     @discardableResult
     func signInWithApple(
         _ identity: AppleIdentity,
-        returningTo path: LocalPath = .account,
+        returningTo path: orchard.LocalPath = .account,
         linking account: Account.ID? = nil
     ) async throws -> String? {
         let shop = self.shop.shop

@@ -105,7 +105,7 @@ struct StoreConformanceTests {
     func links(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             let digest = SecretDigest(of: "l")
-            let link = EmailLink(email: "j@x", name: nil, returnPath: .account, expiresAt: 100)
+            let link = EmailLink(email: "j@x", returnPath: .account, expiresAt: 100)
             #expect(try await database.insert(link, digest, unlessMoreThan: 0, now: 0))
             #expect(try await !database.insert(link, SecretDigest(of: "m"), unlessMoreThan: 0, now: 0))
             #expect(try await database.takeLink(digest, now: 100) == nil, "too late")
@@ -129,7 +129,13 @@ struct StoreConformanceTests {
             let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
             let made = try await self.winners {
                 let token = SecretToken(random: TestRandom.bytes).digest
-                let draft = OrderDraft(token: token, accountID: nil, recipient: recipient, placedAt: 0)
+                let draft = OrderDraft(
+                    token: token,
+                    accountID: nil,
+                    sessionID: nil,
+                    recipient: recipient,
+                    placedAt: 0
+                )
                 return try await database.place(draft, emptying: owner)?.isNew == true
             }
             #expect(made == 1)
@@ -146,6 +152,7 @@ struct StoreConformanceTests {
             let draft = OrderDraft(
                 token: SecretDigest(of: "o"),
                 accountID: nil,
+                sessionID: nil,
                 recipient: recipient,
                 placedAt: 0
             )

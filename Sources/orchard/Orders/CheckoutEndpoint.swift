@@ -26,7 +26,9 @@ struct CheckoutEndpoint: Sendable {
     @Sendable private func show(_: Request, context: ShopContext) async throws -> Response {
         let account = context.visitor.account
         var latest: Recipient?
-        if let account { latest = try await self.orders.orders(of: account.id, limit: 1).first?.recipient }
+        if let account {
+            latest = try await self.orders.ownRecipient(of: account.id, in: context.visitor.session?.id)
+        }
         let token = SecretToken(random: self.sessions.random)
         return try await self.page(
             CheckoutForm(token: token, account: account, latest: latest),
@@ -47,6 +49,7 @@ struct CheckoutEndpoint: Sendable {
         let draft = OrderDraft(
             token: form.token.digest,
             accountID: account?.id,
+            sessionID: context.visitor.session?.id,
             recipient: recipient,
             placedAt: self.sessions.now().timeIntervalSince1970
         )

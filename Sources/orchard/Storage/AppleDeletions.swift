@@ -11,7 +11,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
 
     func begin(_ deletion: Deletion) async throws -> Deletion {
         let (state, signIns) = try self.columns(deletion)
-        let row = try await self.database.writer.write { database in
+        let stored = try await self.database.writer.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO apple_deletion (account_id, id, state, sign_ins, begun_at, retry_at)
@@ -22,9 +22,9 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
                     deletion.requestedAt.timeIntervalSince1970, deletion.retryAt.timeIntervalSince1970,
                 ]
             )
-            return try Self.row("account_id = ?", [deletion.account], database)
+            return try Self.stored("account_id = ?", [deletion.account], database)
         }
-        return try row.map(self.deletion(of:)) ?? deletion
+        return try stored.map(self.deletion(of:)) ?? deletion
     }
 
     func take(_ id: String, at now: Date, until lease: Date) async throws -> Deletion? {
@@ -36,7 +36,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
                     RETURNING *
                     """,
                 arguments: [lease.timeIntervalSince1970, id, now.timeIntervalSince1970]
-            )
+            ).map(Stored.init(row:))
         }.map(self.deletion(of:))
     }
 
@@ -69,18 +69,30 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
     }
 
     func deletion(of account: String) async throws -> Deletion? {
-        try await self.database.writer.read { try Self.row("account_id = ?", [account], $0) }
+        try await self.database.writer.read { try Self.stored("account_id = ?", [account], $0) }
             .map(self.deletion(of:))
     }
 
-    private static func row(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws
-        -> Row?
+    private static func stored(_ condition: String, _ arguments: StatementArguments, _ database: Database)
+        throws
+        -> Stored?
     {
         try Row.fetchOne(
             database,
             sql: "SELECT * FROM apple_deletion WHERE \(condition)",
             arguments: arguments
-        )
+        ).map(Stored.init(row:))
+    }
+
+    /// A row, before it is opened.
+    private struct Stored: Sendable {
+        let state: String
+        let signIns: Data
+
+        init(row: Row) {
+            self.state = row["state"]
+            self.signIns = row["sign_ins"]
+        }
     }
 
     private func columns(_ deletion: Deletion) throws -> (state: String, signIns: Data) {
@@ -93,11 +105,10 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
         )
     }
 
-    private func deletion(of row: Row) throws -> Deletion {
-        let (state, sealed): (String, Data) = (row["state"], row["sign_ins"])
-        var deletion = try JSONDecoder().decode(Deletion.self, from: Data(state.utf8))
+    private func deletion(of stored: Stored) throws -> Deletion {
+        var deletion = try JSONDecoder().decode(Deletion.self, from: Data(stored.state.utf8))
         // A key that was lost opens nothing, and must not keep an account from being deleted.
-        if let json = try? self.seal.open(sealed, for: Self.purpose(deletion.id)) {
+        if let json = try? self.seal.open(stored.signIns, for: Self.purpose(deletion.id)) {
             deletion.signIns = try JSONDecoder().decode([RememberedSignIn].self, from: Data(json.utf8))
         }
         return deletion

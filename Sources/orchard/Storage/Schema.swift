@@ -144,5 +144,7 @@ enum Schema {
         "ALTER TABLE purchase ADD COLUMN was_signed_in INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE purchase ADD COLUMN session_id INTEGER REFERENCES session (id) ON DELETE SET NULL",
         "CREATE INDEX purchase_session ON purchase (session_id)",
+        // A new account's name comes from an order of the browser that follows the link.
+        "ALTER TABLE email_link DROP COLUMN name",
     ]
 }
