@@ -221,7 +221,8 @@ struct AppleLinkTests {
             let browser = shop.browser()
             try await browser.fill()
             let thanks = try await browser.buy(["email": "guest@example.com"])
-            let path = try #require(orchard.LocalPath(parsing: thanks))
+            let parsed = orchard.LocalPath(parsing: thanks)
+            let path = try #require(parsed)
             let hidden = AppleIdentity.sample(email: "x@privaterelay.appleid.com", isPrivate: true)
             #expect(try await browser.signInWithApple(hidden, returningTo: path) == Paths.accountOrder(1_041))
             #expect(
