@@ -22,6 +22,7 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
 
     private let handover: AppHandover
     private let path: String
+    private let limit: ClientLimit<Context>
     private let onRedeemed: OnRedeemed
 
     /// Prepares the route.
@@ -29,20 +30,26 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
     /// - Parameters:
     ///   - handover: Made the handles.
     ///   - path: Where the app asks.
+    ///   - limit: How often one client may ask.
     ///   - onRedeemed: What the app gets.
     public init(
         _ handover: AppHandover,
         path: String = "/sign-in/apple/app",
+        limit: ClientLimit<Context> = ClientLimit(),
         onRedeemed: @escaping OnRedeemed
     ) {
         self.handover = handover
         self.path = path
+        self.limit = limit
         self.onRedeemed = onRedeemed
     }
 
     /// Adds the route.
     public func addRoutes(to routes: some RouterMethods<Context>) {
-        routes.post(.init(self.path)) { request, context in try await self.answer(request, context) }
+        routes.post(.init(self.path)) { request, context in
+            guard self.limit.allows(request, context) else { return ClientLimit<Context>.refusal }
+            return try await self.answer(request, context)
+        }
     }
 
     /// What the route answers; for a server that has the request from elsewhere.

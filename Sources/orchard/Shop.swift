@@ -21,6 +21,8 @@ struct Shop: Sendable {
     let housekeeping: Housekeeping
     /// nil where the shop has no key of Apple's.
     let apple: AppleAtWork?
+    let revoke: RevokeAtApple
+    let logger: Logger
 
     /// Opens the storage and builds the parts.
     ///
@@ -50,6 +52,8 @@ struct Shop: Sendable {
         )
         .map { AppleAtWork($0, database: database, now: now) }
         self.apple = apple
+        self.revoke = revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
+        self.logger = logger
         let cookie = SessionCookie(isSecure: url.isSecure)
         self.url = url
         self.database = database
@@ -67,13 +71,19 @@ struct Shop: Sendable {
             appleLinks: database,
             orders: database,
             seal: seal,
+            clientID: configuration.apple.client,
             now: now,
             random: random
         )
         self.deletion = AccountDeletion(
             store: database,
             accounts: self.accounts,
-            revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke,
+            deletions: AccountDeletions(
+                database,
+                seal,
+                Surroundings(now: now, random: random),
+                revoke: self.revoke
+            ),
             now: now,
             logger: logger
         )
@@ -158,6 +168,7 @@ extension Shop {
         SignInEndpoint(
             links: self.links,
             accounts: self.accounts,
+            orders: self.database,
             appleSignIn: self.appleSignIn,
             sessions: self.sessions,
             render: self.render

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import QuinceRelyingParty
 import Testing
 
 @testable import orchard
@@ -108,7 +109,10 @@ struct AppleLinkTests {
             #expect(account.id == jane.id && account.apple?.subject == "000001.quince")
             #expect(account.name == "Jane Quince", "the name that came once is not lost")
             #expect(try await browser.post(Paths.appleLink).status == 404)
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.refresh")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.refresh"
+            )
         }
     }
 
@@ -187,8 +191,8 @@ struct AppleLinkTests {
             let new = AppleIdentity.sample("new.team", token: "r.new", transferSubject: "t.1")
             #expect(try await accounts.signIn(new).account == old.account)
             #expect(try await accounts.signIn(.sample("new.team", token: nil)).account == old.account)
-            #expect(try await accounts.refreshToken(of: "new.team") == "r.new")
-            #expect(try await accounts.refreshToken(of: "old.team") == nil)
+            #expect(try await accounts.rememberedSignIn(of: "new.team")?.refreshToken == "r.new")
+            #expect(try await accounts.rememberedSignIn(of: "old.team")?.refreshToken == nil)
             #expect(try await shop.traces(of: "old.team") == [])
         }
     }
@@ -217,7 +221,8 @@ struct AppleLinkTests {
             let browser = shop.browser()
             try await browser.fill()
             let thanks = try await browser.buy(["email": "guest@example.com"])
-            let path = try #require(LocalPath(parsing: thanks))
+            let parsed = orchard.LocalPath(parsing: thanks)
+            let path = try #require(parsed)
             let hidden = AppleIdentity.sample(email: "x@privaterelay.appleid.com", isPrivate: true)
             #expect(try await browser.signInWithApple(hidden, returningTo: path) == Paths.accountOrder(1_041))
             #expect(
@@ -231,9 +236,10 @@ struct AppleLinkTests {
         try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
-            try await shop.shop.database.withdraw("000001.quince", now: 1)
+            let now = shop.clock.now.timeIntervalSince1970
+            #expect(try await shop.shop.database.withdraw("000001.quince", asOf: now))
             #expect(try await browser.account() == nil)
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == nil)
+            #expect(try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken == nil)
             _ = try await browser.signIn("jane@example.com")
             let account = try #require(try await browser.account())
             #expect(account.apple == nil, "the account stays, for its e-mail link")
@@ -254,9 +260,11 @@ struct AppleLinkTests {
             }
             let database = shop.shop.database
             let start = TestShop.epoch.timeIntervalSince1970
-            #expect(try await database.subjects(verifiedBefore: start + 15, limit: 10) == ["a", "b"])
+            #expect(
+                try await database.subjects(verifiedBefore: start + 15, now: start, limit: 10) == ["a", "b"]
+            )
             try await database.verified("a", now: start + 100)
-            #expect(try await database.subjects(verifiedBefore: start + 50, limit: 1) == ["b"])
+            #expect(try await database.subjects(verifiedBefore: start + 50, now: start, limit: 1) == ["b"])
         }
     }
 }

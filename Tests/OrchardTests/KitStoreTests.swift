@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 import QuinceRelyingParty
@@ -75,6 +76,14 @@ struct KitStoreTests {
     func events() async throws {
         try await self.withDatabases { database async throws in
             #expect(try await EventStoreCheck(AppleSignInStore(database: database)).findings() == [])
+        }
+    }
+
+    @Test("keep deletions until they are done")
+    func deletions() async throws {
+        try await self.withDatabases { database async throws in
+            let store = AppleDeletions(database: database, seal: Seal(key: SymmetricKey(size: .bits256)))
+            #expect(try await DeletionStoreCheck(store).findings() == [])
         }
     }
 }

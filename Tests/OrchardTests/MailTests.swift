@@ -193,4 +193,69 @@ struct MailTests {
             }
         }
     }
+
+    @Test("A link that could not be sent is none, and does not count")
+    func unsentLink() async throws {
+        struct Down: MailSender {
+            func send(_ message: MailMessage) async throws { throw MailSendingTests.Failure() }
+        }
+        try await TestShop.run { shop async throws in
+            let parts = shop.shop
+            let links = EmailLinks(
+                store: parts.database,
+                mail: ShopMail(sender: Down(), now: parts.sessions.now, logger: parts.logger),
+                now: parts.sessions.now,
+                random: TestRandom.bytes,
+                logger: parts.logger
+            )
+            let email = try #require(EmailAddress(parsing: "jane@example.com"))
+            for _ in 0...EmailLinks.maximumPerAddress {
+                await #expect(throws: MailSendingTests.Failure.self) {
+                    try await links.send(to: email, returningTo: .account)
+                }
+            }
+            #expect(try await shop.traces(of: "jane@example.com") == [])
+            _ = try await shop.browser().signIn("jane@example.com")
+        }
+    }
+
+    @Test("Confirmations to one address end, and those to guests in all; the orders stand")
+    func confirmationLimits() async throws {
+        try await TestShop.run { shop async throws in
+            for _ in 0...CheckoutEndpoint.confirmationsPerAddress {
+                let browser = shop.browser()
+                try await browser.fill()
+                #expect(try await browser.buy(["email": "victim@example.com"]).hasSuffix("/thanks"))
+            }
+            let sent = shop.messages.filter { $0.recipient.text == "victim@example.com" }
+            #expect(sent.count == CheckoutEndpoint.confirmationsPerAddress)
+            let database = shop.shop.database
+            let now = shop.clock.now.timeIntervalSince1970
+            #expect(try await database.orderCount(to: "VICTIM@example.com", since: now - 1) == 6)
+            #expect(try await database.orderCount(to: nil, since: now - 1) == 6)
+            #expect(try await database.orderCount(to: nil, since: now) == 0)
+            shop.clock.advance(by: CheckoutEndpoint.confirmationPeriod)
+            let browser = shop.browser()
+            try await browser.fill()
+            _ = try await browser.buy(["email": "victim@example.com"])
+            #expect(
+                shop.messages.filter { $0.recipient.text == "victim@example.com" }.count == sent.count + 1
+            )
+        }
+    }
+
+    @Test("A confirmation says nothing that a guest wrote")
+    func confirmationText() async throws {
+        try await TestShop.run { shop async throws in
+            let browser = shop.browser()
+            try await browser.fill()
+            _ = try await browser.buy(["name": "Visit evil.example now"])
+            let message = try #require(shop.messages.first)
+            #expect(!message.text.contains("evil") && message.text.hasPrefix("Thank you"))
+        }
+    }
+}
+
+enum MailSendingTests {
+    struct Failure: Error {}
 }

@@ -1,4 +1,5 @@
 import Foundation
+import QuinceRelyingParty
 
 /// The decisions about accounts at sign-in: which one it is, or a new one.
 struct Accounts: Sendable {
@@ -6,6 +7,8 @@ struct Accounts: Sendable {
     let appleLinks: any AppleLinkStore
     let orders: any OrderStore
     let seal: Seal
+    /// Whom tokens were given to that were kept before each had its client beside it.
+    let clientID: String
     let now: @Sendable () -> Date
     let random: RandomBytes
 
@@ -63,11 +66,18 @@ struct Accounts: Sendable {
         return outcome
     }
 
-    /// Apple's refresh token of a subject; nil where there is none, or none that this key opens.
-    func refreshToken(of subject: String) async throws -> String? {
-        guard let sealed = try await self.appleLinks.sealedToken(of: subject) else { return nil }
-        // A key that was lost opens nothing, and must not keep an account from being deleted.
-        return try? self.seal.open(sealed, for: Self.purpose(subject))
+    /// A subject's sign-in with its refresh token; nil where there is none, or none that this key opens.
+    func rememberedSignIn(of subject: String) async throws -> RememberedSignIn? {
+        guard let (sealed, clientID) = try await self.appleLinks.sealedToken(of: subject),
+            // A key that was lost opens nothing, and must not keep an account from being deleted.
+            let token = try? self.seal.open(sealed, for: Self.purpose(subject))
+        else { return nil }
+        return RememberedSignIn(
+            subject: subject,
+            clientID: clientID ?? self.clientID,
+            refreshToken: token,
+            confirmedAt: .distantPast
+        )
     }
 
     private func sealed(_ credential: AppleCredential) throws -> Data? {

@@ -22,6 +22,7 @@ struct AppleIdentity: Hashable, Sendable {
             subject: self.verified.subject,
             suggestedName: self.suggestedName,
             refreshToken: self.refreshToken,
+            clientID: self.verified.clientID,
             provenOwnEmail: isOwn ? email?.address : nil
         )
     }
@@ -33,6 +34,8 @@ struct AppleCredential: Hashable, Sendable, Codable {
     let subject: String
     let suggestedName: String?
     let refreshToken: String?
+    /// Whom the refresh token was given to: no other client may use or end it.
+    let clientID: String?
     /// The person's own address, where Apple vouches for it: guests' orders to it are theirs.
     let provenOwnEmail: String?
 }

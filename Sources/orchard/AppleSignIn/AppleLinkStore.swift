@@ -26,10 +26,14 @@ protocol AppleLinkStore: Sendable {
         now: Double
     ) async throws -> AppleSignInOutcome
 
-    func sealedToken(of subject: String) async throws -> Data?
+    /// The refresh token as it is stored, and the client that it was given to; nil where there is none.
+    func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)?
 
-    /// Subjects whose token was last verified at Apple before `time`, at most `limit`.
-    func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String]
+    /// Subjects whose token was last verified at Apple before `time` and that are not put off, at most `limit`.
+    func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String]
+
+    /// Does not give the subject for a check before `time`.
+    func putOff(_ subject: String, until time: Double) async throws
 
     /// Remembers that Apple still stands by the sign-in.
     func verified(_ subject: String, now: Double) async throws
@@ -38,19 +42,31 @@ protocol AppleLinkStore: Sendable {
     ///
     /// The token is forgotten and the account signed out everywhere; the account stays, for its e-mail link or for the
     /// day the person comes back.
-    func withdraw(_ subject: String, now: Double) async throws
+    ///
+    /// - Parameters:
+    ///   - subject: Whose.
+    ///   - time: When it ended. News come out of order: a sign-in that was verified since then stands.
+    /// - Returns: Whether it is ended.
+    /// - Throws: What the store throws.
+    func withdraw(_ subject: String, asOf time: Double) async throws -> Bool
 
-    /// The relay stopped forwarding, or began again.
-    func setForwarding(_ isForwarding: Bool, of subject: String) async throws
+    /// The relay stopped forwarding, or began again; what is older than the last that is known changes nothing.
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws
 }
 
 /// What must not be lost between Apple's first answer and the account: the name comes once.
 protocol FirstSignInStore: Sendable {
-    /// Keeps a JSON text under `key`; what is there already stays.
-    func keep(_ json: String, for key: String, now: Double) async throws
+    /// Keeps a JSON text under `key`, one of those that begin with `prefix`; what is there already stays, but where too
+    /// much is kept the oldest goes.
+    func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws
 
-    /// What is kept under keys that begin so, oldest first.
+    /// What is kept under keys that begin so, newest first.
     func kept(beginning prefix: String, limit: Int) async throws -> [String]
+
+    /// Forgets this text alone.
+    func forget(_ json: String, beginning prefix: String) async throws
+
+    func removeFirstSignIns(keptBefore time: Double) async throws
 
     func forget(beginning prefix: String) async throws
 }

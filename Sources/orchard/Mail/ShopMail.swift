@@ -30,13 +30,15 @@ struct ShopMail: Sendable {
     }
 
     /// Confirms an order; where that fails the order stands all the same.
+    ///
+    /// Nothing that was typed is repeated: whoever orders may give anybody's address.
     func confirm(_ order: Order, at path: String) async {
         guard let recipient = order.recipient.email.flatMap(EmailAddress.init(parsing:)) else { return }
         let message = MailMessage(
             recipient: recipient,
             subject: .order(order.number),
             text:
-                "Thank you, \(order.recipient.name). We pack on weekdays and write again when your parcel leaves. You "
+                "Thank you for your order. We pack on weekdays and write again when your parcel leaves. You "
                 + "pay \(order.total) on delivery.",
             linkPath: path,
             linkText: "See your order",

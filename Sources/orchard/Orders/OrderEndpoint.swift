@@ -42,7 +42,7 @@ struct OrderEndpoint: Sendable {
         else {
             throw HTTPError(.notFound)
         }
-        try await self.links.send(to: email, order: order, returningTo: .account)
+        try await self.links.send(to: email, returningTo: .account)
         return self.render(
             LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
             for: context.visitor

@@ -5,6 +5,7 @@ import Hummingbird
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
     let accounts: Accounts
+    let orders: any OrderStore
     let appleSignIn: AppleSignInCompletion
     let sessions: Sessions
     let render: PageRenderer
@@ -52,7 +53,9 @@ struct SignInEndpoint: Sendable {
         else {
             return self.linkEnded(context)
         }
-        guard let found = try await self.accounts.signIn(provenEmail: link.email, name: link.name) else {
+        // A name that was typed in another browser is a stranger's.
+        let name = try await self.orders.guestName(email: link.email, in: context.visitor.session?.id)
+        guard let found = try await self.accounts.signIn(provenEmail: link.email, name: name) else {
             return self.render(MessagePage.accountIsGoing, for: context.visitor, status: .conflict)
         }
         let isLinked = try await self.appleSignIn.linkWhatWaits(

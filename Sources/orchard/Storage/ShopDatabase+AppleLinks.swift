@@ -101,9 +101,14 @@ extension ShopDatabase: AppleLinkStore {
     ) throws {
         try database.execute(
             sql: """
-                UPDATE apple_link SET refresh_token = coalesce(?, refresh_token), verified_at = ? WHERE subject = ?
+                UPDATE apple_link SET verified_at = :now, refresh_token = coalesce(:token, refresh_token),
+                    client_id = CASE WHEN :token IS NULL THEN client_id ELSE :client END
+                WHERE subject = :subject
                 """,
-            arguments: [sealedToken, now, credential.subject]
+            arguments: [
+                "now": now, "token": sealedToken, "client": credential.clientID,
+                "subject": credential.subject,
+            ]
         )
         try database.execute(
             sql: "UPDATE account SET name = ? WHERE id = ? AND name IS NULL",

@@ -209,9 +209,36 @@ struct FinishTests {
         #expect(try await signIn.signedIn(self.apple).suggestion == nil)
     }
 
+    @Test(
+        "where Apple's keys are out of reach a name is kept unseen, and what is forged goes when it is looked at"
+    )
+    func nameKeptUnseen() async throws {
+        let store = MemorySignInStore(now: { self.apple.clock.now })
+        let signIn = try SignInWithApple.shop(self.apple, store: store)
+        let subject = FakeApple.Person().subject
+        let start = try signIn.start()
+        let body = try self.apple.consent(to: start, user: FakeApple.user)
+        self.apple.fail("/auth/keys", .unreachable)
+        #expect(try await self.error(signIn, body, binding: start.binding)?.contains("keys") == true)
+        let genuine = try #require(store.firstSignIns(subject: subject).first)
+        let forged = try JSONDecoder().decode(
+            FirstSignIn.self,
+            from: Data(
+                String(decoding: JSONEncoder().encode(genuine), as: UTF8.self)
+                    .replacing("Maria", with: "Mallory").replacing("\"nonce\":\"", with: "\"nonce\":\"x").utf8
+            )
+        )
+        #expect(forged.suggestion.givenName == "Mallory")
+        for _ in 0..<9 { store.keep(forged) }
+        self.apple.clock.advance(by: 2)
+        #expect(try await signIn.signedIn(self.apple).suggestion?.fullName == "Maria Ruiz")
+        #expect(store.firstSignIns(subject: subject) == [genuine])
+    }
+
     @Test("a name with a forged token is nobody's, and an address in it is never the identity's")
     func nameForged() async throws {
-        let signIn = try SignInWithApple.shop(self.apple)
+        let store = MemorySignInStore(now: { self.apple.clock.now })
+        let signIn = try SignInWithApple.shop(self.apple, store: store)
         let start = try signIn.start()
         let good = try FormParameters(parsing: self.apple.consent(to: start))
         let real = try CompactJWS(parsing: good["id_token"] ?? "")
@@ -223,6 +250,7 @@ struct FinishTests {
             .init("user", #"{"name":{"firstName":"Mallory"},"email":"mallory@evil.example"}"#),
         ]).text
         #expect(try await self.error(signIn, body, binding: start.binding) == "the signature is wrong.")
+        #expect(store.firstSignIns(subject: FakeApple.Person().subject).isEmpty, "and takes no room")
         let honest = try await signIn.signedIn(self.apple)
         #expect(honest.suggestion == nil && honest.identity.email?.address == "maria@example.com")
         let swapped = try await signIn.signedIn(self.apple, user: #"{"email":"victim@example.com"}"#)
