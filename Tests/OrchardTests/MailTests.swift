@@ -197,7 +197,7 @@ struct MailTests {
     @Test("A link that could not be sent is none, and does not count")
     func unsentLink() async throws {
         struct Down: MailSender {
-            func send(_ message: MailMessage) async throws { throw MailSendingTests.Failure() }
+            func send(_ message: MailMessage) async throws { throw NotTaken() }
         }
         try await TestShop.run { shop async throws in
             let parts = shop.shop
@@ -210,7 +210,7 @@ struct MailTests {
             )
             let email = try #require(EmailAddress(parsing: "jane@example.com"))
             for _ in 0...EmailLinks.maximumPerAddress {
-                await #expect(throws: MailSendingTests.Failure.self) {
+                await #expect(throws: NotTaken.self) {
                     try await links.send(to: email, returningTo: .account)
                 }
             }
@@ -256,6 +256,5 @@ struct MailTests {
     }
 }
 
-enum MailSendingTests {
-    struct Failure: Error {}
-}
+/// What a sender throws that takes no message.
+private struct NotTaken: Error {}
