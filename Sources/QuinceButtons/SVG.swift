@@ -66,7 +66,7 @@ package struct SVGWriter: Sendable {
         return (scaled < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    /// Text inside an attribute or an element of XML or HTML.
+    /// Text inside an attribute between double quotation marks, or an element, of XML or HTML.
     ///
     /// Scalar by scalar: to Swift a quotation mark with a combining mark is another character, to a parser it is not.
     package static func escaped(_ text: String) -> String {
@@ -74,9 +74,7 @@ package struct SVGWriter: Sendable {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

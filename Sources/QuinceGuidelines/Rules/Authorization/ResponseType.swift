@@ -4,7 +4,8 @@ extension Rule {
         "authz.response-type",
         "A response type that Apple gives",
         severities: .always(.error),
-        statement: "The response type is a code, or a code and an identity token; an identity token alone is not supported.",
+        statement:
+            "The response type is a code, or a code and an identity token; an identity token alone is not supported.",
         source: .otherPlatforms("Send the required query parameters"),
         why: "Apple answers with an error page instead of the sign-in.",
         remedy: "Use response_type=code or response_type=code%20id_token.",
