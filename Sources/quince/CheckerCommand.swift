@@ -5,7 +5,7 @@ import ProgramStart
 
 /// The commands of the checker, which are carried out by `quince-check`: it needs a large library that a service does not.
 enum CheckerCommand {
-    /// `quince check`
+    /// Carries out `quince check`.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
@@ -13,7 +13,7 @@ enum CheckerCommand {
         )
     }
 
-    /// `quince rules`
+    /// Carries out `quince rules`.
     struct Rules: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rules",
@@ -21,7 +21,7 @@ enum CheckerCommand {
         )
     }
 
-    /// `quince explain`
+    /// Carries out `quince explain`.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
@@ -29,7 +29,7 @@ enum CheckerCommand {
         )
     }
 
-    /// `quince measure`
+    /// Carries out `quince measure`.
     struct Measure: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "measure",

@@ -16,6 +16,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - report: What is said.
     ///   - look: Of what a person reads.
+    /// - Returns: The whole report.
     package func text(of report: CheckReport, look: ReportLook = ReportLook()) -> String {
         switch self {
         case .text: TextReport(report, look).text

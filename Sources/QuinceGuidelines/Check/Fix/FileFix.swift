@@ -84,6 +84,7 @@ package struct FileFix: Sendable {
     /// - Parameters:
     ///   - fixes: Of all files.
     ///   - read: Gives a file's bytes.
+    /// - Returns: One value a file that changes.
     package static func all(
         _ fixes: [Outcome.Fix],
         reading read: (String) throws(UnreadableInput) -> InputFile
