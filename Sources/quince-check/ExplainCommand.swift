@@ -19,7 +19,7 @@ struct ExplainCommand: AsyncParsableCommand {
             guard let rule = Rule.reported.first(where: { $0.id == name }) else {
                 throw ConfigurationError("'\(name)': \(Rule.hint(for: name))")
             }
-            pages.append(RuleReference.page(of: rule))
+            pages.append(RuleListing.page(of: rule))
         }
         Terminal.say(pages.joined(separator: "\n\n\n"))
     }

@@ -22,9 +22,9 @@ struct RulesCommand: AsyncParsableCommand {
             try self.guidelines.map { try ScopeOptions.editions($0, "--guidelines") } ?? Edition.allCases
         let rules = Rule.all.filter { rule in editions.contains { rule.severities[$0] != nil } }
         switch self.format {
-        case .text: Terminal.say(RuleReference.list(rules, editions: editions))
-        case .json: Terminal.hand(over: RuleReference.json(rules))
-        case .markdown: Terminal.hand(over: RuleReference.markdown(rules))
+        case .text: Terminal.say(RuleListing.list(rules, editions: editions))
+        case .json: Terminal.hand(over: RuleListing.json(rules))
+        case .markdown: Terminal.hand(over: RuleReference.text)
         }
     }
 }

@@ -1,119 +1,75 @@
-/// The rules for people and programs: a list, one of them in full, and the reference page.
+// Report: what people and programs get to read. Decides nothing.
+
+/// The page of all rules, printed from them.
 package enum RuleReference {
-    /// One line a rule: name, weight in each edition, what it demands.
-    package static func list(_ rules: [Rule] = Rule.all, editions: [Edition] = Edition.allCases) -> String {
-        let name = rules.map(\.id.count).max() ?? 0
-        let rows = rules.map { rule in
-            let weights = editions.map { (rule.severities[$0]?.rawValue ?? "-").padding(to: 7) }
-            return ([rule.id.padding(to: name)] + weights + [rule.title]).joined(separator: "  ")
+    /// `docs/rules.md`, in Markdown.
+    package static let text: String = Self.head + Self.table + Self.sections + "\n"
+
+    private static let head = """
+        # The rules
+
+        What `quince check` measures, printed from the code; a test compares. Sources are pages of Apple's, named by page and section; the sentences
+        here are our own.
+
+        A rule is broken only by what is known from the input. What an input leaves open, and what is only likely, is *needs review*: a
+        person has to look.
+
+        | weight | the guidelines say |
+        |---|---|
+        | error | must, never; or App Review is known to turn it down |
+        | warning | should, avoid |
+        | advice | consider, prefer |
+
+        Some rules weigh single cases differently from what the table says: less than half of the wanted margin is an error.
+        The columns are editions of the guidelines; the newest is the default. A dash says that the edition does not have the rule.
+
+
+        """
+
+    private static let table: String = {
+        let columns = Edition.allCases.map(\.rawValue).joined(separator: " | ")
+        let line = Edition.allCases.map { _ in "---|" }.joined()
+        let rows = Rule.all.map { rule in
+            let weights = Edition.allCases.map { rule.severities[$0]?.rawValue ?? "–" }.joined(
+                separator: " | "
+            )
+            return "| [`\(rule.id)`](#\(Self.anchor(rule))) | \(rule.title) | \(weights) |"
         }
-        let head = (["rule".padding(to: name)] + editions.map { $0.rawValue.padding(to: 7) } + ["demands"])
-        return ([head.joined(separator: "  ")] + rows).joined(separator: "\n")
+        return (["| rule | | \(columns) |", "|---|---|\(line)"] + rows).joined(separator: "\n") + "\n"
+    }()
+
+    private static let sections: String = Rule.sections.filter { !$0.rules.isEmpty }
+        .map { "\n## \($0.title)\n" + $0.rules.map(Self.entry).joined() }.joined()
+
+    private static func entry(_ rule: Rule) -> String {
+        """
+
+        ### \(rule.id)
+
+        **\(rule.title).** \(rule.statement) *(\(Self.weight(rule)))*
+
+        - Why: \(rule.why)
+        - Mend: \(rule.remedy)
+        - Broken: \(Self.code(rule.example.broken))
+        - Kept: \(Self.code(rule.example.kept))
+        - Source: [\(rule.source.page)](\(rule.source.address)), “\(rule.source.section)”
+
+        """
     }
 
-    /// Everything about one rule.
-    package static func page(of rule: Rule) -> String {
-        let weights = Edition.allCases.map {
-            "\($0.rawValue): \(rule.severities[$0]?.rawValue ?? "not a rule")"
-        }
-        return """
-            \(rule.id): \(rule.title)
-
-            Guideline  \(rule.statement)
-            Source     \(rule.source.page), \(rule.source.section)
-                       \(rule.source.address)
-            Weight     \(weights.joined(separator: ", "))
-            Why        \(rule.why)
-            Remedy     \(rule.remedy)
-
-            Broken     \(Self.indented(rule.example.broken))
-            Kept       \(Self.indented(rule.example.kept))
-            """
+    /// The weight in words: one where all editions agree.
+    private static func weight(_ rule: Rule) -> String {
+        let weights = Edition.allCases.map { rule.severities[$0] }
+        if let first = weights.first, let first, weights.allSatisfy({ $0 == first }) { return first.rawValue }
+        return Edition.allCases.compactMap { edition in
+            rule.severities[edition].map { "\(edition.rawValue): \($0.rawValue)" }
+        }.joined(separator: ", ")
     }
 
-    private static func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n           ")
+    /// What GitHub makes of a heading.
+    private static func anchor(_ rule: Rule) -> String {
+        rule.id.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 
-    package static func json(_ rules: [Rule] = Rule.all) -> String {
-        JSONText.of(JSONRules(schemaVersion: JSONReport.version, rules: rules.map(JSONRule.init)))
-    }
-
-    /// The tables of the reference page, which is compared with them in a test.
-    package static func markdown(_ rules: [Rule] = Rule.all) -> String {
-        let sections = rules.map { rule in
-            let weights = Edition.allCases.map { rule.severities[$0]?.rawValue ?? "-" }
-            return """
-                ## `\(rule.id)`
-
-                **\(rule.title.markdown).** \(rule.statement.markdown) \(rule.why.markdown)
-
-                | \(Edition.allCases.map(\.rawValue).joined(separator: " | ")) | source |
-                |\(String(repeating: "---|", count: Edition.allCases.count + 1))
-                | \(weights.joined(separator: " | ")) | [\(rule.source.page.markdown)](\(rule.source.address)), \(rule.source.section.markdown) |
-
-                Remedy: \(rule.remedy.markdown)
-
-                ```
-                \(rule.example.broken.replacing("\n", with: "\n"))
-                ```
-
-                keeps it as
-
-                ```
-                \(rule.example.kept)
-                ```
-                """
-        }
-        return sections.joined(separator: "\n\n")
-    }
-}
-
-private struct JSONRules: Encodable {
-    let schemaVersion: Int
-    let rules: [JSONRule]
-}
-
-private struct JSONRule: Encodable {
-    let id: String
-    let title: String
-    let severities: [String: String]
-    let statement: String
-    let source: Source
-    let why: String
-    let remedy: String
-    let example: Example
-
-    struct Source: Encodable {
-        let page: String
-        let section: String
-        let address: String
-    }
-
-    struct Example: Encodable {
-        let broken: String
-        let kept: String
-    }
-
-    init(_ rule: Rule) {
-        self.id = rule.id
-        self.title = rule.title
-        self.severities = Dictionary(uniqueKeysWithValues: rule.severities.map { ($0.rawValue, $1.rawValue) })
-        self.statement = rule.statement
-        self.source = Source(
-            page: rule.source.page,
-            section: rule.source.section,
-            address: rule.source.address
-        )
-        self.why = rule.why
-        self.remedy = rule.remedy
-        self.example = Example(broken: rule.example.broken, kept: rule.example.kept)
-    }
-}
-
-extension String {
-    /// Fit for a table of Markdown.
-    fileprivate var markdown: String {
-        self.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
-    }
+    private static func code(_ text: String) -> String { text.contains("`") ? "`` \(text) ``" : "`\(text)`" }
 }

@@ -21,6 +21,8 @@ package struct Outcome: Hashable, Sendable {
     package var place: SourcePlace?
     /// A change that mends it and cannot do harm.
     package var fix: Fix?
+    /// In which of the variants it is so, for rules that look at several at once.
+    package var variants: [Variant] = []
 
     package init(_ message: String, measured: String? = nil, required: String? = nil) {
         self.verdict = .violation
@@ -69,6 +71,12 @@ extension Measured {
             return [outcome]
         case .unseen: return []
         }
+    }
+
+    /// The same where another rule asks for a person's look at what is unknown: one question a cause.
+    package func judgedByValue(_ test: (Value) -> Outcome?) -> [Outcome] {
+        guard case .unknown = self else { return self.judged("", test) }
+        return []
     }
 
     /// The same where what is unknown is not worth a person's look.
