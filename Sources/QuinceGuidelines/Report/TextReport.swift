@@ -2,13 +2,8 @@ import Wording
 
 /// The report for a person at a terminal: what is broken, then quietly what has to be looked at, then one line that sums up.
 struct TextReport {
-    private let report: CheckReport
-    private let look: ReportLook
-
-    init(_ report: CheckReport, _ look: ReportLook) {
-        self.report = report
-        self.look = look
-    }
+    let report: CheckReport
+    let look: ReportLook
 
     var text: String {
         let findings =

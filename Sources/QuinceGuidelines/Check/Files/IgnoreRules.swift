@@ -9,6 +9,7 @@ package struct IgnoreRules: Hashable, Sendable {
     /// - Parameters:
     ///   - path: From the folder the patterns belong to.
     ///   - isFolder: What it is.
+    /// - Returns: What the last pattern that matches says; false where none does.
     package func leavesOut(_ path: String, isFolder: Bool) -> Bool {
         let decisive = self.patterns.last { $0.matches(path, isFolder: isFolder) }
         return decisive.map { !$0.isNegated } ?? false

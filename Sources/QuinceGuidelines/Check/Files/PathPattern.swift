@@ -51,6 +51,7 @@ package struct PathPattern: Hashable, Sendable {
     /// - Parameters:
     ///   - path: From the folder that the pattern belongs to, without a slash at either end.
     ///   - isFolder: What it is.
+    /// - Returns: Whether it does.
     package func matches(_ path: String, isFolder: Bool) -> Bool {
         guard isFolder || !self.meansFolders else { return false }
         if self.segments.count == 2, self.segments[0] == .anyDepth, case .name(let name) = self.segments[1] {

@@ -86,6 +86,7 @@ package struct FileFix: Sendable {
     /// - Parameters:
     ///   - fixes: Of all files.
     ///   - read: Gives a file's bytes.
+    /// - Returns: The files that can be read, in order.
     package static func all(
         _ fixes: [Outcome.Fix],
         reading read: (String) throws(UnreadableInput) -> InputFile
