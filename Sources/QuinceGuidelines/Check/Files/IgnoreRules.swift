@@ -11,7 +11,8 @@ package struct IgnoreRules: Hashable, Sendable {
     ///   - isFolder: What it is.
     /// - Returns: What the last pattern that matches says; false where none does.
     package func leavesOut(_ path: String, isFolder: Bool) -> Bool {
-        let decisive = self.patterns.last { $0.matches(path, isFolder: isFolder) }
+        let parts = PathParts(path)
+        let decisive = self.patterns.last { $0.matches(parts, isFolder: isFolder) }
         return decisive.map { !$0.isNegated } ?? false
     }
 
