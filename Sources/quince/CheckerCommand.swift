@@ -5,7 +5,7 @@ import ProgramStart
 
 /// The commands of the checker, which are carried out by `quince-check`: it needs a large library that a service does not.
 enum CheckerCommand {
-    /// Carries out `quince check`.
+    /// Stands for `quince check` in the list of commands.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
@@ -13,7 +13,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Carries out `quince rules`.
+    /// Stands for `quince rules` in the list of commands.
     struct Rules: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rules",
@@ -21,7 +21,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Carries out `quince explain`.
+    /// Stands for `quince explain` in the list of commands.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
@@ -29,7 +29,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Carries out `quince measure`.
+    /// Stands for `quince measure` in the list of commands.
     struct Measure: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "measure",

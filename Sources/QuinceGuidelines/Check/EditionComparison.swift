@@ -17,7 +17,7 @@ package enum EditionComparison {
     /// - Parameters:
     ///   - findings: Of all editions.
     ///   - editions: Those that are compared.
-    /// - Returns: What differs.
+    /// - Returns: Those findings, by place.
     package static func differences(in findings: [Finding], of editions: [Edition]) -> [Finding] {
         let groups = Dictionary(grouping: findings) { Key(rule: $0.rule, place: $0.place) }
         let different = groups.values.filter { group in

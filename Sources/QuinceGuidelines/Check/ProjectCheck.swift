@@ -45,7 +45,7 @@ package struct ProjectCheck: Sendable {
     ///   - inputs: What is looked at.
     ///   - repository: The top of the repository, absolute.
     ///   - progress: Told how many files were read.
-    /// - Returns: All that is to be reported.
+    /// - Returns: All that was found, without its duration.
     package func report(
         on inputs: Inputs,
         repository: String,

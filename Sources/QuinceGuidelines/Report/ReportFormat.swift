@@ -16,14 +16,14 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - report: What is said.
     ///   - look: Of what a person reads.
-    /// - Returns: The whole report.
+    /// - Returns: All of it.
     package func text(of report: CheckReport, look: ReportLook = ReportLook()) -> String {
         switch self {
-        case .text: TextReport(report, look).text
+        case .text: TextReport(report: report, look: look).text
         case .json: JSONReport(report).text
         case .sarif: SARIFReport(report).text
-        case .github: GitHubReport(report, look).text
-        case .xcode: XcodeReport(report, look).text
+        case .github: GitHubReport(report: report, look: look).text
+        case .xcode: XcodeReport(report: report, look: look).text
         case .junit: JUnitReport(report).text
         case .html: HTMLReport(report).text
         }

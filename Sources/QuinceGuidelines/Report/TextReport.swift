@@ -2,13 +2,8 @@ import Wording
 
 /// The report for a person at a terminal: what is broken, then quietly what has to be looked at, then one line that sums up.
 struct TextReport {
-    private let report: CheckReport
-    private let look: ReportLook
-
-    init(_ report: CheckReport, _ look: ReportLook) {
-        self.report = report
-        self.look = look
-    }
+    let report: CheckReport
+    let look: ReportLook
 
     var text: String {
         let findings =
@@ -50,16 +45,26 @@ struct TextReport {
             "\($0.rule) \($0.place)  \($0.place.object ?? "")"
         }
         let entries = groups.values.compactMap { group in
-            group.max { $0.edition < $1.edition }.map { newest in (newest, self.words(of: group)) }
+            group.max { $0.edition < $1.edition }.map { newest in (newest, group) }
         }
         let ordered = entries.sorted { ($0.0.place, $0.0.rule) < ($1.0.place, $1.0.rule) }
-        return ordered.isEmpty ? nil : ordered.map { self.detail($0.0, $0.1) }.joined(separator: "\n\n")
+        let texts = ordered.map { newest, group in
+            self.detail(newest, self.words(of: group)) + self.otherMessages(than: newest, in: group)
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 
     private func words(of group: [Finding]) -> String {
         self.report.editions.map { edition in
             "\(edition.rawValue): \(group.first { $0.edition == edition }?.weight ?? "fine")"
         }.joined(separator: ", ")
+    }
+
+    /// What an older edition words or measures differently.
+    private func otherMessages(than newest: Finding, in group: [Finding]) -> String {
+        group.sorted { $0.edition < $1.edition }.filter { $0.messageWithNumbers != newest.messageWithNumbers }
+            .flatMap { Self.wrapped("\($0.edition.rawValue) says: \($0.messageWithNumbers)") }
+            .map { "\n\($0)" }.joined()
     }
 
     private var review: String? {

@@ -2,13 +2,8 @@ import Wording
 
 /// One line a finding, as compilers write it: Xcode and most editors make marks of it.
 struct XcodeReport {
-    private let report: CheckReport
-    private let look: ReportLook
-
-    init(_ report: CheckReport, _ look: ReportLook) {
-        self.report = report
-        self.look = look
-    }
+    let report: CheckReport
+    let look: ReportLook
 
     var text: String {
         let findings = self.look.showsReview ? self.report.open : self.report.violations

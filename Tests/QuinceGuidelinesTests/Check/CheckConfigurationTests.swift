@@ -1,3 +1,4 @@
+import Foundation
 import ProgramStart
 import QuinceGuidelines
 import Testing
@@ -65,6 +66,20 @@ struct CheckConfigurationTests {
             reason: approved
         baseline: baseline.json
         """
+
+    @Test("is in docs/check.md with every key")
+    func document() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let text = try String(contentsOf: root.appending(path: "docs/check.md"), encoding: .utf8)
+        let parts = text.components(separatedBy: "```yaml\n")
+        let example = try #require(
+            parts.first { $0.hasPrefix("guidelines:") }?.components(separatedBy: "\n```").first
+        )
+        for key in CheckConfiguration.keys { #expect("\n\(example)".contains("\n\(key):"), "\(key)") }
+        var settings = CheckSettings(root: "/p", workingFolder: "/p")
+        try CheckConfiguration(parsing: example, file: "docs/check.md").apply(to: &settings)
+        #expect(settings.overrides.count == 1 && settings.facts.signInButtons.count == 2)
+    }
 
     @Test("may say nothing", arguments: ["", "# nothing\n", "rules:\n", "ignore: []\n", "{}"])
     func nothing(_ text: String) throws {

@@ -53,6 +53,13 @@ struct FileFixTests {
             refused: 0
         ),
         Row(
+            why: "behind the quote of its place",
+            text: "Text(\"Login\")",
+            fixes: [(1, 6, "Login", "Sign in")],
+            result: "Text(\"Sign in\")",
+            refused: 0
+        ),
+        Row(
             why: "overlapping",
             text: "abc",
             fixes: [(1, 1, "ab", "x"), (1, 2, "bc", "y")],

@@ -9,9 +9,10 @@ package struct IgnoreRules: Hashable, Sendable {
     /// - Parameters:
     ///   - path: From the folder the patterns belong to.
     ///   - isFolder: What it is.
-    /// - Returns: Whether it is.
+    /// - Returns: What the last pattern that matches says; false where none does.
     package func leavesOut(_ path: String, isFolder: Bool) -> Bool {
-        let decisive = self.patterns.last { $0.matches(path, isFolder: isFolder) }
+        let parts = PathParts(path)
+        let decisive = self.patterns.last { $0.matches(parts, isFolder: isFolder) }
         return decisive.map { !$0.isNegated } ?? false
     }
 

@@ -53,13 +53,15 @@ package struct PathPattern: Hashable, Sendable {
     ///   - isFolder: What it is.
     /// - Returns: Whether it does.
     package func matches(_ path: String, isFolder: Bool) -> Bool {
+        self.matches(PathParts(path), isFolder: isFolder)
+    }
+
+    func matches(_ path: PathParts, isFolder: Bool) -> Bool {
         guard isFolder || !self.meansFolders else { return false }
         if self.segments.count == 2, self.segments[0] == .anyDepth, case .name(let name) = self.segments[1] {
-            let bytes = path.utf8
-            let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
-            return name.matches(Array(bytes[(start ?? bytes.startIndex)...]))
+            return path.names.last.map(name.matches) ?? false
         }
-        return self.matches(path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init))
+        return self.matches(path.names)
     }
 
     /// Goes back to the last `**` alone, never further: the time stays within names times segments.
@@ -83,6 +85,13 @@ package struct PathPattern: Hashable, Sendable {
         }
         return segment == self.segments.count
     }
+}
+
+/// A path taken apart once, for all patterns.
+struct PathParts {
+    let names: [[UInt8]]
+
+    init(_ path: String) { self.names = path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) }
 }
 
 extension PathPattern {

@@ -52,6 +52,8 @@ package struct FileFix: Sendable {
     }
 
     /// Where the old text stands, as offsets of bytes; nil where it does not.
+    ///
+    /// The place of a text in quotes may be that of the quote before it.
     private static func range(of fix: Outcome.Fix, in lines: SourceLines) -> Range<Int>? {
         guard !fix.old.isEmpty, let number = fix.place.line, let column = fix.place.column, column > 0,
             let line = lines.range(of: number)
@@ -59,13 +61,13 @@ package struct FileFix: Sendable {
         let before = lines[number].prefix(column - 1)
         guard before.count == column - 1 else { return nil }
         let start = line.lowerBound + before.utf8.count
-        let end = start + fix.old.utf8.count
-        guard end <= lines.bytes.count,
-            lines.bytes.dropFirst(start).prefix(end - start).elementsEqual(fix.old.utf8)
+        let rest = lines.bytes.dropFirst(start)
+        if rest.starts(with: fix.old.utf8) { return start..<(start + fix.old.utf8.count) }
+        guard let quote = rest.first, "\"'`".utf8.contains(quote), rest.dropFirst().starts(with: fix.old.utf8)
         else {
             return nil
         }
-        return start..<end
+        return (start + 1)..<(start + 1 + fix.old.utf8.count)
     }
 
     private static func applied(_ edits: [Edit], to bytes: Data) -> Data {
@@ -84,7 +86,7 @@ package struct FileFix: Sendable {
     /// - Parameters:
     ///   - fixes: Of all files.
     ///   - read: Gives a file's bytes.
-    /// - Returns: One value a file that changes.
+    /// - Returns: The files that can be read, in order.
     package static func all(
         _ fixes: [Outcome.Fix],
         reading read: (String) throws(UnreadableInput) -> InputFile

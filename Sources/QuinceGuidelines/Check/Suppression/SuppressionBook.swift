@@ -56,7 +56,7 @@ struct SuppressionBook {
     /// - Parameters:
     ///   - edition: Rules that it does not have are not said to be unused.
     ///   - isWhole: Whether all of the project was looked at, so that an object which was not seen is none any more.
-    /// - Returns: One finding a suppression that is unused or has no reason.
+    /// - Returns: Findings of the checker's own rules.
     func findings(edition: Edition, isWhole: Bool) -> [Finding] {
         var found: [Finding] = []
         for (index, comment) in self.comments.enumerated() {

@@ -2,9 +2,9 @@ extension HTMLReport {
     /// The page's style sheet.
     static let style = """
         :root { color-scheme: light dark; --text: #1d1d1f; --quiet: #5c5c62; --page: #f5f5f7; --card: #ffffff; --line: #d2d2d7;
-          --error: #b3261e; --warning: #8a5300; --advice: #0b57a4; --look: #4d5560; --mark: #7a1fa2; }
+          --error: #b3261e; --warning: #8a5300; --advice: #0b57a4; --look: #4d5560; }
         @media (prefers-color-scheme: dark) { :root { --text: #f5f5f7; --quiet: #a8a8ae; --page: #161618; --card: #222225; --line: #3d3d42;
-          --error: #ff8a80; --warning: #ffc266; --advice: #8ec5ff; --look: #b5bcc7; --mark: #d9a2f0; } }
+          --error: #ff8a80; --warning: #ffc266; --advice: #8ec5ff; --look: #b5bcc7; } }
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
         main { max-width: 56rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
@@ -26,12 +26,12 @@ extension HTMLReport {
         svg .ground { stroke: var(--line); stroke-width: .5; }
         svg .unknown { fill: none; stroke: var(--line); stroke-dasharray: 3 3; }
         svg .edge { stroke: #888888; stroke-width: .5; }
-        svg .space { fill: none; stroke: var(--mark); stroke-width: 1; stroke-dasharray: 3 2; }
+        svg .space { fill: none; stroke: #a84fd0; stroke-width: 1; stroke-dasharray: 3 2; }
         svg .box { fill: none; stroke: #e0559f; stroke-width: .5; }
         svg .limit { stroke: #e0559f; stroke-width: 1; stroke-dasharray: 2 2; }
         svg .neighbour { fill: #9a9aa0; opacity: .55; }
         svg .measure { stroke: #8a8a90; stroke-width: 1; fill: none; }
-        svg .caption { fill: var(--text); font-size: 9px; text-anchor: middle; }
+        svg .caption { fill: var(--text); text-anchor: middle; }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0; }
         dt { color: var(--quiet); } dd { margin: 0; }
         ul { padding-left: 1.25rem; }

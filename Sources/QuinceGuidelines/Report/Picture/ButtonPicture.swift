@@ -11,14 +11,19 @@ struct ButtonPicture {
     /// The picture as an element to stand in a page; colours of the page are taken by class.
     var svg: String {
         let canvas = self.layout.canvas
-        let below = 22.0
-        let scale = max(0.5, min(2, 420 / canvas.width))
+        let (below, scale) = (8 + self.captionSize * 1.6, self.scale)
         let viewBox = "\(canvas.x.svg) \(canvas.y.svg) \(canvas.width.svg) \((canvas.height + below).svg)"
         let head =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"\(self.button.sentence.markup)\" viewBox=\"\(viewBox)\" width=\"\((canvas.width * scale).svg)\" height=\"\(((canvas.height + below) * scale).svg)\">"
         let parts = [self.background, self.neighbours, self.surface, self.logo, self.title, self.measures]
         return ([head] + parts.flatMap(\.self) + ["</svg>"]).joined(separator: "\n")
     }
+
+    /// How large the picture stands in its page.
+    private var scale: Double { max(0.5, min(2, 420 / self.layout.canvas.width)) }
+
+    /// As large as the page's own captions, however large the button is drawn; in points of the picture.
+    private var captionSize: Double { 13 / self.scale }
 
     private var background: [String] {
         let canvas = self.layout.canvas
@@ -86,12 +91,13 @@ struct ButtonPicture {
             return [bar.rectangle("rx=\"2\" fill=\"\(color)\" opacity=\"0.5\"")]
         }
         let baseline = box.y + box.height / 2 + self.layout.titleSize * 0.35
-        let limit = self.layout.titleLimit
         let letters =
             "<text x=\"\(box.x.svg)\" y=\"\(baseline.svg)\" font-size=\"\(self.layout.titleSize.svg)\" textLength=\"\(box.width.svg)\" lengthAdjust=\"spacingAndGlyphs\" fill=\"\(color)\">\(text.shortened.markup)</text>"
+        guard self.button.kind.isCustom else { return [letters] }
+        let limit = self.layout.titleLimit.svg
         let line =
-            "<line x1=\"\(limit.svg)\" y1=\"0\" x2=\"\(limit.svg)\" y2=\"\(self.layout.button.height.svg)\" class=\"limit\"/>"
-        return [letters, box.rectangle("class=\"box\""), line]
+            "<line x1=\"\(limit)\" y1=\"0\" x2=\"\(limit)\" y2=\"\(self.layout.button.height.svg)\" class=\"limit\"/>"
+        return [letters, line] + (self.layout.isTitleMeasured ? [box.rectangle("class=\"box\"")] : [])
     }
 
     private var measures: [String] {
@@ -107,7 +113,7 @@ struct ButtonPicture {
         return [
             "<path class=\"measure\" d=\"M0 \(y.svg)H\(box.width.svg)M0 \((y - 3).svg)v6M\(box.width.svg) \((y - 3).svg)v6\"/>",
             "<path class=\"measure\" d=\"M\(x.svg) 0V\(box.height.svg)M\((x - 3).svg) 0h6M\((x - 3).svg) \(box.height.svg)h6\"/>",
-            "<text class=\"caption\" x=\"\((canvas.x + canvas.width / 2).svg)\" y=\"\((y + 13).svg)\">\(caption.markup)</text>",
+            "<text class=\"caption\" font-size=\"\(self.captionSize.svg)\" x=\"\((canvas.x + canvas.width / 2).svg)\" y=\"\((y + 3 + self.captionSize).svg)\">\(caption.markup)</text>",
         ]
     }
 }

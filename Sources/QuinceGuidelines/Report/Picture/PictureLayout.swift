@@ -12,6 +12,7 @@ struct PictureLayout {
     let radius: Double
     let logo: Box?
     let title: Box?
+    let isTitleMeasured: Bool
     let titleSize: Double
     /// From where on a title may not stand: 8 % of the width before the end.
     let titleLimit: Double
@@ -41,6 +42,7 @@ struct PictureLayout {
         let guess = Self.inside(box, hasTitle: hasTitle, size: self.titleSize, button.title?.text.value)
         self.logo = Self.hasLogo(button) ? button.knownLogoBox.flatMap(Self.drawn) ?? guess.logo : nil
         self.title = hasTitle ? button.title?.box.value.flatMap(Self.drawn) ?? guess.title : nil
+        self.isTitleMeasured = hasTitle && button.title?.box.value.flatMap(Self.drawn) != nil
         self.neighbours = Self.neighbours(of: button, in: frame)
     }
 
