@@ -49,7 +49,9 @@ def test_the_kit_accepts_nothing(mode):
         assert report["identityFrom"] == ("the exchanged identity token" if mode == "query" else "the posted and the exchanged identity token")
         assert report["answersBy"] == ("web_message" if mode == "popup" else mode)
         posted = {n for n, e in entries.items() if n.startswith("posted-") or e["group"] == "Signatures" and not n.startswith("exchanged-")}
-        skipped = {"state-expired"} | (set() if key_wait else WITHDRAWN) | ({"token-1m", "body-1m", "exchanged-sub-differs"} | posted if mode == "query" else set())
+        # Without waiting it depends on how slow the run was whether the kit has asked for the keys anew by then.
+        played = {n for n in WITHDRAWN if key_wait or entries[n]["verdict"] == "refused"}
+        skipped = {"state-expired"} | WITHDRAWN - played | ({"token-1m", "body-1m", "exchanged-sub-differs"} | posted if mode == "query" else set())
         assert names(entries, "not played") == skipped, {n: entries[n]["reason"] for n in names(entries, "not played") ^ skipped}
 
 
