@@ -73,9 +73,12 @@ package struct Checker: Sendable {
         var chunk = ChunkReading()
         for path in paths {
             chunk.fileCount += 1
+            let ending = InputFile.ending(of: path)
+            let inspectors = self.inspectors.filter { $0.endings.contains(ending) && $0.reads(path) }
+            guard !inspectors.isEmpty else { continue }
             do throws(UnreadableInput) {
                 let file = try read(path)
-                for inspector in self.inspectors where inspector.endings.contains(file.ending) {
+                for inspector in inspectors {
                     if let reading = try inspector.read(file) { chunk.readings.append(reading) }
                 }
             } catch {
