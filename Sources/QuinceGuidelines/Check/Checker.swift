@@ -90,10 +90,13 @@ package struct Checker: Sendable {
         var chunk = ChunkReading()
         for path in paths {
             chunk.fileCount += 1
+            let ending = InputFile.ending(of: path)
+            let inspectors = self.inspectors.filter { $0.endings.contains(ending) && $0.reads(path) }
+            guard !inspectors.isEmpty else { continue }
             do throws(UnreadableInput) {
                 let file = try read(path)
                 chunk.suppressions += SourceSuppression.all(in: file)
-                for inspector in self.inspectors where inspector.endings.contains(file.ending) {
+                for inspector in inspectors {
                     self.read(file, by: inspector, &chunk)
                 }
             } catch {

@@ -15,8 +15,11 @@ package struct InputFile: Hashable, Sendable {
     }
 
     /// The ending of its name in small letters, without the dot.
-    package var ending: String {
-        let name = self.path.split(separator: "/").last ?? ""
+    package var ending: String { Self.ending(of: self.path) }
+
+    /// The ending of a path's last name in small letters, without the dot.
+    static func ending(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }

@@ -3,6 +3,9 @@ package protocol Inspector: Sendable {
     /// The endings of the names it reads, in small letters without the dot.
     var endings: Set<String> { get }
 
+    /// Whether it reads a file of that name; only files whose ending it reads are asked about.
+    func reads(_ path: String) -> Bool
+
     /// Reads a file, once.
     ///
     /// Decided quickly where nothing in the file concerns Sign in with Apple.
@@ -11,6 +14,10 @@ package protocol Inspector: Sendable {
     ///   has nothing to say.
     /// - Throws: ``UnreadableInput``; the rest of the project is checked nevertheless.
     func read(_ file: InputFile) throws(UnreadableInput) -> FileReading?
+}
+
+extension Inspector {
+    package func reads(_ path: String) -> Bool { true }
 }
 
 /// What a file tells about the project, and how it is inspected once the whole project is known.

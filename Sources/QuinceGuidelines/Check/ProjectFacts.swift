@@ -2,6 +2,10 @@
 package struct ProjectFacts: Sendable {
     /// Colours of asset catalogues, by name.
     package var colors: [String: AssetColor] = [:]
+    /// Pictures of asset catalogues, by name.
+    package var images: [String: AssetImage] = [:]
+    /// Whether an app is always light or dark, by the folder of the file that says so.
+    package var interfaceStyles: [String: InterfaceStyle] = [:]
     /// Classes of the project that put Apple's button into a view of their own, by name.
     package var wrappers: [String: WrapperClass] = [:]
     /// Types the project declares under the name of one of Apple's, such as `SignInWithAppleButton`.
@@ -17,6 +21,8 @@ package struct ProjectFacts: Sendable {
 
     package mutating func add(_ other: ProjectFacts) {
         self.colors.merge(other.colors) { one, _ in one }
+        self.images.merge(other.images) { one, _ in one }
+        self.interfaceStyles.merge(other.interfaceStyles) { one, _ in one }
         self.wrappers.merge(other.wrappers) { one, _ in one }
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }

@@ -1,0 +1,35 @@
+// Assets: what a project keeps beside its screens: colours and pictures of asset catalogues, texts of other languages, the
+// setting that fixes light or dark. Finds no buttons; tells the other inspectors.
+
+import Foundation
+
+/// Reads the colours and pictures of asset catalogues.
+package struct AssetInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["json"] }
+
+    package func reads(_ path: String) -> Bool {
+        path.hasSuffix(".colorset/Contents.json") || path.hasSuffix(".imageset/Contents.json")
+    }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard self.reads(file.path), let folder = file.path.split(separator: "/").dropLast().last else {
+            return nil
+        }
+        let name = String(folder.dropLast(".colorset".utf8.count))
+        var facts = ProjectFacts()
+        do {
+            if folder.hasSuffix(".colorset") {
+                let colors = try JSONDecoder().decode(ColorSet.self, from: file.bytes)
+                facts.colors[name] = colors.color
+            } else {
+                let images = try JSONDecoder().decode(ImageSet.self, from: file.bytes)
+                facts.images[name] = images.image
+            }
+        } catch {
+            throw UnreadableInput(SourcePlace(path: file.path), "is no asset catalogue's JSON")
+        }
+        return FileReading(facts: facts)
+    }
+}

@@ -1,0 +1,58 @@
+extension ButtonAssembly {
+    func add(_ look: ButtonLook, _ geometry: ButtonGeometry, to button: inout MeasuredButton) {
+        let appearance = button.variant.appearance
+        button.title = look.title.map { self.title($0, geometry, appearance) }
+        button.logo = look.logo.map { logo in logo.map { self.logo($0, geometry, appearance) } }
+        button.fill = Self.fill(look.fill, geometry.background, appearance)
+        button.border = look.border.map { border in
+            border.map { .init(color: $0.color.map { $0[appearance] }, width: $0.width) }
+        }
+        switch look.radius {
+        case .points(let radius): button.cornerRadius = radius
+        case .capsule: button.cornerRadius = geometry.height.map { $0 / 2 }
+        }
+        button.accessibleName = look.accessibleName
+        button.isStacked = look.isStacked
+        if button.kind == .customLogoOnly { button.shape = Self.shape(button) }
+    }
+
+    private func title(_ look: TitleLook, _ geometry: ButtonGeometry, _ appearance: Appearance)
+        -> ButtonTitleMeasure
+    {
+        var title = ButtonTitleMeasure(look.text, place: look.place, locale: self.scene.locale)
+        title.font = look.font
+        title.size = look.size
+        title.color = look.color.map { $0[appearance] }
+        title.box = geometry.titleBox
+        return title
+    }
+
+    private func logo(_ look: LogoLook, _ geometry: ButtonGeometry, _ appearance: Appearance) -> MeasuredLogo
+    {
+        var logo = MeasuredLogo(look.artwork, place: look.place)
+        logo.box = geometry.logoBox
+        logo.size =
+            look.view == nil ? look.size : geometry.logoBox.map { Size(width: $0.width, height: $0.height) }
+        logo.color = look.color.map { $0[appearance] }
+        logo.isBitmap = look.isBitmap
+        return logo
+    }
+
+    /// Its surface over what lies behind; without one of its own, what lies behind.
+    private static func fill(
+        _ own: Measured<InterfacePaint>?,
+        _ background: Measured<InterfacePaint>,
+        _ appearance: Appearance
+    ) -> Measured<RGBColor> {
+        guard let own = own?.map({ $0[appearance] }) else { return background.map { $0[appearance] } }
+        guard let color = own.value, color.alpha < 0.99 else { return own }
+        return own.with(background.map { $0[appearance] }).map { $0.over($1) }
+    }
+
+    private static func shape(_ button: MeasuredButton) -> Measured<MeasuredButton.Shape> {
+        button.cornerRadius.with(button.width.with(button.height)).map { radius, size in
+            guard radius * 2 >= min(size.0, size.1) - 0.5 else { return .rectangle }
+            return abs(size.0 - size.1) < 1 ? .circle : .rectangle
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// Which names code has for the objects of a scene, and what it does to them.
+struct Outlets: Sendable {
+    /// An outlet of a class.
+    struct Name: Hashable, Sendable {
+        let owner: String
+        let property: String
+    }
+
+    private var names: [String: [Name]] = [:]
+    private let changes: [String: [OutletChange]]
+    private let ownerClass: String?
+
+    init(_ scene: InterfaceScene, _ facts: ProjectFacts) {
+        self.changes = facts.outletChanges
+        self.ownerClass = scene.ownerClass
+        for node in scene.container.descendants where node.name == "outlet" || node.name == "outletCollection"
+        {
+            guard let property = node["property"], let destination = node["destination"] else { continue }
+            let object = node.parent?.parent
+            let isOwner = object?["placeholderIdentifier"] == "IBFilesOwner"
+            guard let owner = object?["customClass"] ?? (isOwner ? scene.ownerClass : nil) else { continue }
+            self.names[destination, default: []].append(Name(owner: owner, property: property))
+        }
+    }
+
+    /// The outlets that point to an object.
+    func names(of id: String) -> [Name] { self.names[id] ?? [] }
+
+    /// What code does to an object, by the property that is set.
+    func changes(of id: String, isRoot: Bool = false) -> [OutletChange] {
+        var keys = self.names(of: id).map { "\($0.owner).\($0.property)" }
+        if isRoot, let owner = self.ownerClass { keys.append("\(owner).view") }
+        return keys.flatMap { self.changes[$0] ?? [] }
+    }
+}

@@ -1,0 +1,82 @@
+/// The views of a scene, each after its parent.
+struct ViewTree: Sendable {
+    private(set) var views: [InterfaceView] = []
+    private(set) var numbers: [String: Int] = [:]
+    /// What holds on a phone held upright.
+    let variations: Variations
+
+    /// A scene with more is not laid out.
+    static let maximumCount = 2_000
+
+    init(_ root: MarkupNode) {
+        self.variations = Variations(root)
+        var waiting: [(node: MarkupNode, parent: Int?)] = [(root, nil)]
+        while let (node, parent) = waiting.popLast() {
+            let number = self.views.count
+            self.views.append(InterfaceView(node: node, kind: ViewKind(node), parent: parent))
+            if let id = node["id"] { self.numbers[id] = number }
+            if let parent { self.views[parent].children.append(number) }
+            guard self.views.count < Self.maximumCount else { break }
+            waiting += Self.subviews(of: node).filter { self.variations.isInstalled($0) }.reversed().map {
+                ($0, number)
+            }
+        }
+    }
+
+    subscript(_ number: Int) -> InterfaceView { self.views[number] }
+    var indices: Range<Int> { self.views.indices }
+
+    /// The elements of the views directly inside one.
+    private static func subviews(of node: MarkupNode) -> [MarkupNode] {
+        var found: [MarkupNode] = []
+        var lists = [node]
+        while let list = lists.popLast() {
+            for child in list.children {
+                switch child.name {
+                case "subviews" where list == node: found += child.children.filter { $0["id"] != nil }
+                case "sections", "prototypes", "cells", "tableViewSection": lists.append(child)
+                case _ where list != node && ViewKind(child) == .cell: found.append(child)
+                case _
+                where child["key"] != nil && Self.parts.contains(child["key"] ?? "") && ViewKind.isView(child):
+                    found.append(child)
+                default: continue
+                }
+            }
+        }
+        return found
+    }
+
+    /// Properties that hold a view.
+    private static let parts: Set<String> = [
+        "contentView", "tableHeaderView", "tableFooterView", "backgroundView", "view", "headerView",
+        "footerView",
+    ]
+
+    func ancestors(of number: Int) -> some Sequence<Int> {
+        sequence(state: self.views[number].parent) { next -> Int? in
+            defer { next = next.flatMap { self.views[$0].parent } }
+            return next
+        }
+    }
+
+    func descendants(of number: Int) -> [Int] {
+        var found: [Int] = []
+        var waiting = Array(self.views[number].children.reversed())
+        while let next = waiting.popLast() {
+            found.append(next)
+            waiting += self.views[next].children.reversed()
+        }
+        return found
+    }
+
+    func isAncestor(_ one: Int, of other: Int) -> Bool { self.ancestors(of: other).contains(one) }
+
+    /// Whether it and all around it are shown.
+    func isShown(_ number: Int) -> Bool {
+        !self.isGone(number) && !self.ancestors(of: number).contains { self.isGone($0) }
+    }
+
+    private func isGone(_ number: Int) -> Bool {
+        self.views[number].isHidden || self.views[number].alpha < 0.01
+    }
+}

@@ -1,0 +1,40 @@
+// InterfaceBuilder: storyboards, xibs and what lies beside them. Markup reads XML, Document knows Interface Builder's terms,
+// Layout computes where views stand, Paint which colours they have, Buttons and Screens make the measured values, Assets reads
+// catalogues and lists. Decides no rule.
+
+/// Measures the buttons and screens of storyboards and xibs.
+package struct InterfaceInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["storyboard", "xib"] }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard !file.bytes.starts(with: Self.compiled) else {
+            throw UnreadableInput(
+                SourcePlace(path: file.path),
+                "is compiled; the file it was made from can be read"
+            )
+        }
+        guard let document = InterfaceDocument(try MarkupDocument(parsing: file)) else { return nil }
+        return FileReading { facts in Self.inspection(of: document, facts) }
+    }
+
+    private static let compiled = Array("NIBArchive".utf8)
+
+    private static func inspection(of document: InterfaceDocument, _ facts: ProjectFacts) -> Inspection {
+        var inspection = Inspection()
+        var screens: [String: MeasuredScreen] = [:]
+        for scene in document.scenes {
+            guard let measure = SceneMeasure(scene, of: document, facts) else { continue }
+            let found = measure.foundButtons()
+            inspection.buttons += measure.measured(found)
+            let titles = Dictionary(found.map { ($0.view, measure.title(of: $0)) }) { one, _ in one }
+            if let screen = ScreenReader(scene: measure, apple: titles).screen() {
+                screens[scene.id] = screen
+                inspection.screens.append(screen)
+            }
+        }
+        inspection.flows = FlowReader(document: document, screens: screens).flows()
+        return inspection
+    }
+}

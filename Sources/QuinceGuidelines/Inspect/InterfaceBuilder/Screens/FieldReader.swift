@@ -1,0 +1,59 @@
+/// Reads what a text field asks for.
+struct FieldReader {
+    let node: MarkupNode
+    /// What code calls it.
+    let names: [String]
+    let changes: [OutletChange]
+
+    private var traits: MarkupNode? { self.node.child("textInputTraits", key: "textInputTraits") }
+    private var attributes: RuntimeAttributes { RuntimeAttributes(self.node) }
+
+    /// What a person reads in it or hears of it.
+    var text: String {
+        self.node["placeholder"] ?? self.node.child("string", key: "placeholder")?.text
+            ?? ButtonReader.accessibilityLabel(of: self.node) ?? self.node["text"] ?? ""
+    }
+
+    var field: ScreenField {
+        let isSecure =
+            self.traits?.isYes("secureTextEntry") == true || self.attributes.isYes("isSecureTextEntry")
+            || self.attributes.isYes("secureTextEntry")
+        var field = ScreenField(self.meaning(isSecure), isSecure: isSecure)
+        field.hasEmailKeyboard = self.hasEmailKeyboard
+        let text = self.text.lowercased()
+        if text.contains("optional") { field.isRequired = false }
+        if text.contains("required") || text.hasSuffix("*") { field.isRequired = true }
+        return field
+    }
+
+    private func meaning(_ isSecure: Bool) -> ScreenField.Meaning {
+        switch self.traits?["textContentType"] {
+        case "email", "emailAddress": return .email
+        case "password", "new-password", "newPassword": return .password
+        case "one-time-code", "oneTimeCode": return .oneTimeCode
+        case let type? where type.lowercased().hasSuffix("name") && type != "username": return .name
+        default: break
+        }
+        if isSecure { return .password }
+        return FieldWording.meaning(of: self.text) ?? self.names.lazy.compactMap {
+            FieldWording.meaning(ofName: $0)
+        }.first ?? .other
+    }
+
+    /// The keyboard as the file has it; a class of the project may choose another.
+    private var hasEmailKeyboard: Measured<Bool> {
+        if let change = self.changes.first(where: { $0.property.lowercased().contains("keyboardtype") }) {
+            return change.value.map { .known($0.lowercased().contains("email")) }
+                ?? .unknown(because: "code sets the keyboard at \(change.place)")
+        }
+        if self.traits?["keyboardType"] == "emailAddress" { return .known(true) }
+        // UIKeyboardType.emailAddress is 7.
+        if let number = self.attributes.first(of: ["keyboardType", "keyboard"]).flatMap({
+            self.attributes.number($0)
+        }) {
+            return .known(number == 7)
+        }
+        guard let name = self.node["customClass"] else { return .known(false) }
+        return .assumed(false, because: "the class \(name) may choose the keyboard")
+    }
+}
