@@ -10,6 +10,12 @@ package struct ProjectFacts: Sendable {
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
+    /// Where pages or code load Apple's script.
+    package var appleScripts: [AppleScript] = []
+    /// Whether the project has style sheets of its own.
+    package var hasStyleSheets = false
+    /// Classes into whose elements a style sheet paints a picture.
+    package var paintedClasses: Set<String> = []
 
     package init() {}
 
@@ -19,6 +25,9 @@ package struct ProjectFacts: Sendable {
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+        self.appleScripts += other.appleScripts
+        self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
+        self.paintedClasses.formUnion(other.paintedClasses)
     }
 }
 

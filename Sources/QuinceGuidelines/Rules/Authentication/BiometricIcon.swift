@@ -27,7 +27,9 @@ extension Rule {
         let file = element.text.split(separator: "/").last.map(String.init) ?? element.text
         if ["faceid", "touchid", "opticid"].contains(file), element.isSystemSymbol == nil { return false }
         let words = ScreenWords(Self.separated(file))
-        return words.say(ScreenWords.biometrics + ["faceid", "touchid", "opticid", "fingerprint", "thumbprint"])
+        return words.say(
+            ScreenWords.biometrics + ["faceid", "touchid", "opticid", "fingerprint", "thumbprint"]
+        )
     }
 
     /// `touchIDIcon` and `touchid_icon` with a blank between their words.

@@ -1,0 +1,11 @@
+extension MeasuredAuthorization {
+    /// Without what a window of its own makes meaningless: there Apple's script chooses the mode.
+    var withoutPopup: MeasuredAuthorization {
+        var copy = self
+        if let usesPopup = copy.parameters.removeValue(forKey: "usePopup"), usesPopup != .known("false") {
+            copy.parameters["response_mode"] = .unseen
+        }
+        copy.places["usePopup"] = nil
+        return copy
+    }
+}
