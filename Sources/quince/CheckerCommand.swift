@@ -70,11 +70,10 @@ enum CheckerCommand {
         return beside.map { $0.appending(path: name).path } + folders.map { "\($0)/\(name)" }
     }
 
-    /// Returns only where the system refuses.
+    /// Returns only where the system refuses; the words are not freed, since the process is over soon then.
     private static func become(_ path: String, _ arguments: [String]) {
         var words = unsafe arguments.map { unsafe strdup($0) }
         unsafe words.append(nil)
         _ = unsafe execv(path, words)
-        for unsafeword in unsafe words { unsafe free(word) }
     }
 }

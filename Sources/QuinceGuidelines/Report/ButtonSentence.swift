@@ -3,7 +3,7 @@ import Wording
 extension MeasuredButton {
     /// A picture of it in words: "black system button, 120 × 30 pt, on #000000, radius 6".
     package var sentence: String {
-        var parts = [[self.style.value?.name, self.kindName].compactMap(\.self).joined(separator: " ")]
+        var parts = [[self.style.value?.adjective, self.kindName].compactMap(\.self).joined(separator: " ")]
         if let size = self.sizeText { parts.append(size) }
         if let title = self.title?.text.value { parts.append("titled “\(title.shortened)”") }
         if let size = self.title?.size.value { parts.append("title \(points(size))") }
@@ -37,8 +37,8 @@ extension MeasuredButton {
 }
 
 extension ButtonStyle {
-    /// For people.
-    var name: String {
+    /// In front of a button's name.
+    fileprivate var adjective: String {
         switch self {
         case .black: "black"
         case .white: "white"

@@ -23,19 +23,25 @@ struct TextReport {
 
     /// One finding, with all that is known of it.
     private func detail(_ finding: Finding, _ weight: String) -> String {
-        let head =
-            "\(self.painted(weight, Self.colour(of: finding), isBold: true))  \(self.painted(finding.placeText, nil, isBold: true))  \(finding.messageWithNumbers.sentenceCase)"
-        var lines: [String] = []
-        if let button = finding.button { lines.append(self.painted(button.sentence.sentenceCase, Self.dim)) }
-        if let object = finding.place.object {
-            lines.append(self.painted("Object: \(object.onOneLine)", Self.dim))
-        }
-        lines.append("Guideline: \(finding.statement.onOneLine)")
-        lines.append("Remedy: \(finding.remedy.onOneLine)\(finding.fix == nil ? "" : " (--fix does it)")")
+        let head = [
+            self.painted(weight, Self.colour(of: finding), isBold: true),
+            self.painted(finding.placeText, nil, isBold: true),
+            finding.messageWithNumbers.sentenceCase,
+        ]
         var last = "\(finding.rule), edition \(finding.edition.rawValue)"
         if !finding.variants.isEmpty { last += "; seen in \(Variant.sentence(finding.variants))" }
-        lines.append(self.painted(last, Self.dim))
-        return ([head] + lines.flatMap { Self.wrapped($0) }).joined(separator: "\n")
+        let object = finding.place.object.map { "Object: \($0.onOneLine)" }
+        let what = [finding.button?.sentence.sentenceCase, object].compactMap(\.self)
+        let why = [
+            "Guideline: \(finding.statement.onOneLine)",
+            "Remedy: \(finding.remedy.onOneLine)\(finding.fix == nil ? "" : " (--fix does it)")",
+        ]
+        let lines = self.dimmed(what) + why.flatMap(Self.wrapped) + self.dimmed([last])
+        return ([head.joined(separator: "  ")] + lines).joined(separator: "\n")
+    }
+
+    private func dimmed(_ paragraphs: [String]) -> [String] {
+        paragraphs.flatMap(Self.wrapped).map { self.painted($0, Self.dim) }
     }
 
     /// What editions say differently: one entry a place, with each edition's word.

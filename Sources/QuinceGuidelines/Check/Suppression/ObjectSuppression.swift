@@ -34,4 +34,10 @@ package struct AppliedSuppression: Hashable, Sendable {
     package var kind: Kind
     package var place: SourcePlace
     package var reason: String
+
+    package init(kind: Kind, place: SourcePlace, reason: String) {
+        self.kind = kind
+        self.place = place
+        self.reason = reason
+    }
 }
