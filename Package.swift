@@ -297,6 +297,8 @@ let package = Package(
             dependencies: [
                 "ProgramStart",
                 "orchard",
+                "QuinceAsyncHTTPClient",
+                "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,7 +1,7 @@
 package import QuinceProtocol
 
-/// A claim of an identity token that is to be wrong.
-package struct ClaimChange: Hashable, Sendable {
+/// A claim of an identity token, or a member of its header, that is to be wrong.
+package struct MemberChange: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         case remove
         case replace(JSONValue)
@@ -18,11 +18,11 @@ package struct ClaimChange: Hashable, Sendable {
     }
 
     /// `now` is in seconds since 1970.
-    func apply(to claims: inout JSONObject, now: Int) {
+    func apply(to object: inout JSONObject, now: Int) {
         switch self.change {
-        case .remove: claims[self.name] = nil
-        case .replace(let value): claims[self.name] = value
-        case .secondsFromNow(let seconds): claims[self.name] = .integer(now + seconds)
+        case .remove: object[self.name] = nil
+        case .replace(let value): object[self.name] = value
+        case .secondsFromNow(let seconds): object[self.name] = .integer(now + seconds)
         }
     }
 
