@@ -16,6 +16,8 @@ package struct ProjectFacts: Sendable {
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
     package var paintedClasses: Set<String> = []
+    /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
+    package var signInButtons: [String: String?] = [:]
 
     package init() {}
 
@@ -28,6 +30,7 @@ package struct ProjectFacts: Sendable {
         self.appleScripts += other.appleScripts
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
+        self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }
 
