@@ -8,10 +8,11 @@ struct AddressFinder: Sendable {
 
     /// nil for a text that machines made.
     init?(_ source: SourceText, isProgram: Bool) {
-        guard !SampleFile.isGenerated(source) else { return nil }
+        guard !GeneratedFile.isGenerated(source) else { return nil }
         self.source = source
         self.tokens = isProgram ? CodeTokenReader.tokens(of: source) : []
-        self.constants = CodeConstants(self.tokens)
+        let script = ["js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "vue", "svelte", "astro", "kt", "dart"]
+        self.constants = CodeConstants(self.tokens, mustBeDeclared: script.contains(source.ending))
     }
 
     var authorizations: [MeasuredAuthorization] {

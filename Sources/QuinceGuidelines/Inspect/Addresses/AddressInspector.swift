@@ -26,7 +26,7 @@ package struct AddressInspector: Inspector {
     ]
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard !SampleFile.isSample(file.path), file.mentions(["apple"]) else { return nil }
+        guard file.mentions(["apple"]) else { return nil }
         let finder = AddressFinder(
             SourceText(file),
             isProgram: Self.programs.contains(file.ending) || Self.pages.contains(file.ending)

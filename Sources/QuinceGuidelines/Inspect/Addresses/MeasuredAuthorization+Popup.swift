@@ -2,7 +2,10 @@ extension MeasuredAuthorization {
     /// Without what a window of its own makes meaningless: there Apple's script chooses the mode.
     var withoutPopup: MeasuredAuthorization {
         var copy = self
-        if let usesPopup = copy.parameters.removeValue(forKey: "usePopup"), usesPopup != .known("false") {
+        // What a library does with it is its own matter.
+        if let usesPopup = copy.parameters.removeValue(forKey: "usePopup"), self.form == .script,
+            usesPopup != .known("false")
+        {
             copy.parameters["response_mode"] = .unseen
         }
         copy.places["usePopup"] = nil

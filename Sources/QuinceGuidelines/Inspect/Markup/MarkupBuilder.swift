@@ -119,9 +119,3 @@ struct MarkupBuilder: Sendable {
         }
     }
 }
-
-extension String {
-    func replacingPrefix(_ prefix: String, by other: String) -> String {
-        self.hasPrefix(prefix) ? other + self.dropFirst(prefix.count) : self
-    }
-}

@@ -100,11 +100,3 @@ enum TemplateStep: Equatable, Sendable {
         return (String(first), code[first.endIndex...].trimmed(" \t\r\n():"))
     }
 }
-
-extension StringProtocol {
-    /// Without some characters at both ends.
-    func trimmed(_ characters: String) -> String {
-        let tail = self.drop { characters.contains($0) }
-        return String(tail.reversed().drop { characters.contains($0) }.reversed())
-    }
-}

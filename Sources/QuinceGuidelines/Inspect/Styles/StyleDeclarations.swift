@@ -88,7 +88,9 @@ enum StyleDeclarations {
 
     private static func backgroundColor(_ value: String) -> String? {
         if value == "none" { return "transparent" }
-        if StyleColor.parse(value) != nil || value.contains("gradient(") { return value }
+        if StyleColor.parse(value) != nil || value.contains("gradient(") || value.hasPrefix("var(") {
+            return value
+        }
         return nil
     }
 
@@ -126,11 +128,5 @@ enum StyleDeclarations {
         if sizes.count > 1 { result["line-height"] = sizes[1] }
         let family = words[(index + 1)...].joined(separator: " ")
         if !family.isEmpty { result["font-family"] = family }
-    }
-}
-
-extension String {
-    func replacingSuffix(_ suffix: String, by other: String) -> String {
-        self.hasSuffix(suffix) ? self.dropLast(suffix.count) + other : self
     }
 }

@@ -4,12 +4,22 @@ struct StyleReader: Sendable {
     private let sheet: StyleSheet
     private let knownClasses: Set<String>
     private let styled: [String: StyledComponent]
+    private let variables: StyleVariables
+    /// Names by which a component calls the classes of a style sheet: `styles` in `styles.button`.
+    private let modules: Set<String>
 
-    init(_ tree: MarkupTree, sheet: StyleSheet, styled: [String: StyledComponent] = [:]) {
+    init(
+        _ tree: MarkupTree,
+        sheet: StyleSheet,
+        styled: [String: StyledComponent] = [:],
+        modules: Set<String> = []
+    ) {
         self.tree = tree
         self.sheet = sheet
         self.knownClasses = sheet.classes
         self.styled = styled
+        self.variables = StyleVariables(sheet)
+        self.modules = modules
     }
 
     /// All that is said about an element, weak sayings first.
@@ -21,9 +31,9 @@ struct StyleReader: Sendable {
         self.addStyledParent(of: node, name, to: &block)
         block.merge(self.classBlock(classes))
         block.base.merge(self.attributes(of: node, name)) { one, _ in one }
-        let inline = self.inline(of: node)
-        block.merge(StyleBlock(base: inline))
-        return block
+        block.merge(StyleBlock(base: self.namedClass(of: node)))
+        block.merge(StyleBlock(base: self.inline(of: node)))
+        return self.variables.resolved(block)
     }
 
     /// The classes of an element that are written as text.
@@ -31,7 +41,18 @@ struct StyleReader: Sendable {
         let attribute = self.tree.attribute("class", of: node) ?? self.tree.attribute("classname", of: node)
         guard let attribute else { return [] }
         if let text = attribute.literal { return text.split(whereSeparator: \.isWhitespace).map(String.init) }
-        return Self.classes(inCode: attribute.source)
+        return Self.classes(inCode: attribute.source) + self.moduleClasses(inCode: attribute.source)
+    }
+
+    /// `styles.button` and `styles['button']` of a style sheet that is a module.
+    private func moduleClasses(inCode code: String) -> [String] {
+        guard !self.modules.isEmpty else { return [] }
+        var classes: [String] = []
+        for part in code.split(whereSeparator: { " ,()${}`?:".contains($0) }) {
+            let words = part.split { ".['\"]".contains($0) }.map(String.init)
+            if words.count == 2, self.modules.contains(words[0]) { classes.append(words[1]) }
+        }
+        return classes
     }
 
     /// Of `` `flex ${size}` `` and of template code: the words that no code touches.
@@ -167,17 +188,41 @@ struct StyleReader: Sendable {
         }
     }
 
+    /// `className={classes.button}`, where a call makes classes of objects: `const useStyles = makeStyles(…)`.
+    private func namedClass(of node: Int) -> [String: String] {
+        guard let attribute = self.tree.attribute("classname", of: node),
+            case .computed(let code) = attribute.value
+        else {
+            return [:]
+        }
+        return self.namedStyle(code.trimmed(" \t\r\n"))
+    }
+
     /// `style={styles.button}` and `style={buttonStyle}`, where the object stands in the same file.
     private func namedStyle(_ code: String) -> [String: String] {
         let names = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let first = names.first, let node = self.tree.definitions[first], self.tree[node].isConstant
+        guard names.count <= 2, let first = names.first, let source = self.objectSource(first, depth: 0)
         else { return [:] }
-        let source = self.tree.source.string(
-            self.tree[node].offset..<max(self.tree[node].offset, self.tree[node].end)
-        )
-        guard names.count == 2 else { return names.count == 1 ? StyleDeclarations.parseObject(source) : [:] }
+        guard names.count == 2 else { return StyleDeclarations.parseObject(source) }
         let entry = ObjectLiteral.entries(of: source).first { $0.key == names[1] }
         return entry.map { StyleDeclarations.parseObject($0.value) } ?? [:]
+    }
+
+    /// The code that a name stands for; that of the call's function where it is a call: `const classes = useStyles()`.
+    private func objectSource(_ name: String, depth: Int) -> String? {
+        guard depth < 3, let node = self.tree.definitions[name], self.tree[node].isConstant else {
+            return nil
+        }
+        let code = self.tree.source.string(
+            self.tree[node].offset..<max(self.tree[node].offset, self.tree[node].end)
+        )
+        guard let equals = code.firstIndex(of: "=") else { return nil }
+        let value = code[code.index(after: equals)...].trimmed(" \t\r\n")
+        let callee = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        if callee.hasPrefix("use"), value.dropFirst(callee.count).hasPrefix("(") {
+            return self.objectSource(String(callee), depth: depth + 1)
+        }
+        return value
     }
 
     private func addStyledParent(of node: Int, _ name: String, to block: inout StyleBlock) {

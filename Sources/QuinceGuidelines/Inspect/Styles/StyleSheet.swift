@@ -21,6 +21,26 @@ struct StyleSheet: Sendable {
         self.rules += reader.rules.prefix(max(0, Self.maximumCount - self.rules.count))
     }
 
+    /// The rules of this one, then those of another.
+    func joined(with other: StyleSheet) -> StyleSheet {
+        var joined = self
+        joined.rules += other.rules
+        return joined
+    }
+
+    /// Names of values, `--brand`, as the rules for the whole page set them.
+    func variables(in scope: TailwindClass.Scope) -> [String: String] {
+        var variables: [String: String] = [:]
+        for rule in self.rules
+        where rule.scope == scope && rule.selector.count == 1 && !rule.isOfPseudoElement {
+            guard let only = rule.selector.first, only.classes.isEmpty, only.id == nil,
+                ["html", "body", nil].contains(only.name)
+            else { continue }
+            variables.merge(rule.declarations.filter { $0.key.hasPrefix("--") }) { $1 }
+        }
+        return variables
+    }
+
     /// The classes that rules speak of.
     var classes: Set<String> {
         self.rules.reduce(into: []) { classes, rule in rule.selector.forEach { classes.formUnion($0.classes) }

@@ -116,7 +116,7 @@ struct StyleSheetReader {
 
     /// `.card > .button::before`; nil for what has states, attributes or siblings in it.
     private static func selector(_ text: String) -> (parts: [StyleSelector], isPseudo: Bool)? {
-        var text = text
+        var text = text.replacingPrefix(":root", by: "html")
         var isPseudo = false
         for ending in ["::before", "::after", ":before", ":after"] where text.hasSuffix(ending) {
             text = String(text.dropLast(ending.count))

@@ -58,8 +58,20 @@ struct BoxMeasure: Sendable {
     }
 
     var fill: Measured<RGBColor> {
-        guard let text = self.chain.declared("background-color") else { return .unseen }
+        guard let text = self.chain.declared("background-color") else {
+            // Where nothing else speaks, the browser paints it as it likes.
+            return self.isPlainControl ? .unknown(because: "no fill is written for it") : .unseen
+        }
         return self.color(text, over: self.background.knownValue).map { .known($0) } ?? .unseen
+    }
+
+    private var isPlainControl: Bool {
+        let name = self.chain.nodes.first.flatMap { self.tree[$0].elementName }
+        let hasFramework = self.chain.nodes.contains { node in
+            self.chain.page.styles.classes(of: node).contains { $0 == "btn" || $0.hasPrefix("btn-") }
+        }
+        return (name == "button" || name == "input") && !self.chain.usesUtilities && !hasFramework
+            && self.chain.unknownClasses.isEmpty && self.chain.declared("padding-top") != nil
     }
 
     /// What the button stands on: the nearest element around it that has a colour.

@@ -47,7 +47,8 @@ struct ButtonMeasurer: Sendable {
     ) -> MeasuredButton {
         let finder = LogoFinder(page: self.page, items: found.items.filter { !$0.isHidden(in: context) })
         let isWhole = title == nil && finder.pictures.contains { self.isWholeButton($0) }
-        let kind: ButtonKind = isWhole ? .image : title == nil ? .customLogoOnly : .customText
+        let hasTitle = title != nil || Self.unknownTitle(in: found.items, context) != nil
+        let kind: ButtonKind = isWhole ? .image : hasTitle ? .customText : .customLogoOnly
         var button = MeasuredButton(
             kind,
             at: self.tree.place(of: found.node),
@@ -56,11 +57,13 @@ struct ButtonMeasurer: Sendable {
         )
         button.branches = self.page.branches(of: found.node) + (title?.branches ?? [])
         let chain = StyleChain(found.node, on: self.page, in: context)
-        let text = (title?.node ?? found.items.first?.node).map { TextStyle(of: $0, in: chain) }
+        let unknown = title == nil ? Self.unknownTitle(in: found.items, context) : nil
+        let text = (title?.node ?? unknown ?? found.items.first?.node).map { TextStyle(of: $0, in: chain) }
         let heights = finder.pictures.compactMap { self.size(of: $0.node, in: context)?.height }
         self.take(BoxMeasure(chain: chain, text: text, pictureHeights: heights), into: &button)
-        button.title = self.title(title, text, in: found)
-        button.accessibleName = AccessibleName(page: self.page, items: found.items, node: found.node).measured
+        button.title = self.title(title, text, unknown: unknown, in: found)
+        button.accessibleName =
+            AccessibleNameReader(page: self.page, items: found.items, node: found.node).measured
         if isWhole {
             self.takeImageSize(finder, into: &button, in: context)
         } else {
@@ -82,8 +85,10 @@ struct ButtonMeasurer: Sendable {
     private func title(
         _ title: ButtonText?,
         _ style: TextStyle?,
+        unknown: Int?,
         in found: SignInButtonFinder.Found
     ) -> ButtonTitleMeasure? {
+        if let unknown, let style { return self.measure(.unseen, at: unknown, style, in: found) }
         guard let title else {
             let name = Self.titleAttribute(of: found.node, in: self.tree)
             return name.map {
@@ -93,9 +98,16 @@ struct ButtonMeasurer: Sendable {
                 )
             }
         }
-        let isShown = title.text.contains(where: \.isLetter)
-        var measure = ButtonTitleMeasure(self.text(title, style), place: self.tree.place(of: title.node))
-        if !isShown { measure.text = .unseen }
+        return self.measure(self.text(title, style), at: title.node, style, in: found)
+    }
+
+    private func measure(
+        _ text: Measured<String>,
+        at node: Int,
+        _ style: TextStyle?,
+        in found: SignInButtonFinder.Found
+    ) -> ButtonTitleMeasure {
+        var measure = ButtonTitleMeasure(text, place: self.tree.place(of: node))
         measure.locale = self.page.language(of: found.node)
         guard let style else { return measure }
         measure.size = style.size
@@ -103,6 +115,16 @@ struct ButtonMeasurer: Sendable {
         measure.color =
             style.color.flatMap(StyleColor.parse).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen
         return measure
+    }
+
+    /// Where code gives a title that is not known, such as `{t("apple")}`.
+    private static func unknownTitle(in items: [ContentItem], _ context: StyleContext) -> Int? {
+        let unknown = items.filter { item in
+            guard case .unknown(let code) = item.kind else { return false }
+            return !item.isHidden(in: context) && !item.isOnlyRead && !item.isInSlot
+                && !ButtonText.isPicture(code)
+        }
+        return unknown.last?.node
     }
 
     private func text(_ title: ButtonText, _ style: TextStyle?) -> Measured<String> {
@@ -248,8 +270,11 @@ struct ButtonMeasurer: Sendable {
         let finder = LogoFinder(page: self.page, items: other.items)
         let heights = finder.pictures.compactMap { self.size(of: $0.node, in: context)?.height }
         let box = BoxMeasure(chain: chain, text: text, pictureHeights: heights)
-        (sibling.width, sibling.height, sibling.cornerRadius) = (box.width, box.height, box.cornerRadius)
-        sibling.titleSize = text?.size ?? .unseen
+        // Two guesses side by side tell nothing.
+        sibling.width = box.width.ifKnown
+        sibling.height = box.height.ifKnown
+        sibling.cornerRadius = box.cornerRadius
+        sibling.titleSize = text?.size.ifKnown ?? .unseen
         return sibling
     }
 }

@@ -15,6 +15,8 @@ struct ContentItem: Sendable {
     var isHiddenOnWide = false
     /// Whether only assistive technology has it.
     var isOnlyRead = false
+    /// Whether it stands for a name that says Apple, such as `appleIcon`.
+    var isNamedApple = false
     /// Whether it is given to a component through an attribute, such as `icon`.
     var isInSlot = false
 

@@ -19,10 +19,24 @@ struct ImageButtonFinder: Sendable {
             else {
                 continue
             }
-            let reach = attribute.valueOffset..<(attribute.valueOffset + attribute.source.utf8.count + 16)
-            guard let row = addresses.first(where: { reach.contains($0.start) }) else { continue }
-            self.rows.append((node, row.start, row.address))
+            for row in Self.addresses(addresses, in: Self.reach(of: attribute, in: page.tree)) {
+                self.rows.append((node, row.start, row.address))
+            }
         }
+    }
+
+    private typealias Row = (start: Int, address: ButtonAddress)
+
+    private static func addresses(_ rows: [Row], in reach: Range<Int>) -> [Row] {
+        rows.filter { reach.contains($0.start) }
+    }
+
+    /// Where the addresses of an attribute stand: in it, or where the name in it gets its value.
+    private static func reach(of attribute: MarkupAttribute, in tree: MarkupTree) -> Range<Int> {
+        let own = attribute.valueOffset..<(attribute.valueOffset + attribute.source.utf8.count + 16)
+        guard case .computed(let code) = attribute.value, let node = tree.definitions[code.trimmed(" ")]
+        else { return own }
+        return tree[node].offset..<max(tree[node].offset, tree[node].end)
     }
 
     /// Where the addresses begin that elements show.
@@ -75,6 +89,7 @@ struct ImageButtonFinder: Sendable {
         let outer = self.pressable(around: node) ?? node
         guard let items = self.page.contents.items(in: outer) else { return .unseen }
         let own = ContentItem(kind: .element, node: node)
-        return AccessibleName(page: self.page, items: outer == node ? [own] : items, node: outer).measured
+        return AccessibleNameReader(page: self.page, items: outer == node ? [own] : items, node: outer)
+            .measured
     }
 }

@@ -58,11 +58,14 @@ struct LogoFinder: Sendable {
     }
 
     private func picture(_ item: ContentItem) -> Picture? {
+        var picture: Picture?
         switch item.kind {
-        case .text(let text): self.character(in: text, item.node)
-        case .unknown: nil
-        case .element: self.tree[item.node].elementName.flatMap { self.element($0, item.node) }
+        case .text(let text): picture = self.character(in: text, item.node)
+        case .unknown: return nil
+        case .element: picture = self.tree[item.node].elementName.flatMap { self.element($0, item.node) }
         }
+        if item.isNamedApple { picture?.isApple = true }
+        return picture
     }
 
     /// Characters that stand for the logo; the last is what becomes of the first in a wrong encoding.

@@ -17,8 +17,6 @@ enum Pressable {
     static func isPressable(_ node: Int, in tree: MarkupTree) -> Bool {
         guard let element = tree[node].elementName else { return false }
         let name = element.lowercased()
-        // Apple's script draws what is in there.
-        if tree.literal("id", of: node) == "appleid-signin" { return false }
         if Self.elements.contains(name) { return true }
         if name == "input" {
             return ["submit", "button", "image"].contains(tree.literal("type", of: node) ?? "")

@@ -18,14 +18,8 @@ struct ScriptButtonFinder: Sendable {
         return self.isInside(node)
     }
 
-    /// Whether it may, should a script be loaded.
-    func mayReplace(_ place: SourcePlace) -> Bool {
-        self.page.tree.descendants(of: MarkupTree.root).contains { node in
-            self.isInside(node) && self.page.tree.place(of: node) == place
-        }
-    }
-
-    private func isInside(_ node: Int) -> Bool {
+    /// Whether the script, where there is one, draws over an element.
+    func isInside(_ node: Int) -> Bool {
         self.nodes.contains(node) || self.page.tree.ancestors(of: node).contains { self.nodes.contains($0) }
     }
 

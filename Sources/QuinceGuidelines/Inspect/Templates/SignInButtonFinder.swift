@@ -103,9 +103,9 @@ struct SignInButtonFinder: Sendable {
         let title = self.title(of: found)
         guard title.count <= 80, title.split(separator: " ").count <= 9,
             !SignInWords.saysSomethingElse(title),
-            SignInWords.provider(in: title) == nil, !self.isProse(found)
+            SignInWords.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node)
         else { return false }
-        let leads = SignInWords.leadsToApple(self.code(of: found.node))
+        let leads = SignInWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
         let pictures = LogoFinder(page: self.page, items: found.items).pictures
         let hasAppleLogo =
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)
@@ -121,6 +121,21 @@ struct SignInButtonFinder: Sendable {
             || pictures.contains {
                 SignInWords.leadsToApple(self.tree[$0.node].attributes.map(\.source).joined())
             }
+    }
+
+    private func isInScriptElement(_ node: Int) -> Bool {
+        ([node] + self.tree.ancestors(of: node)).contains {
+            self.tree.literal("id", of: $0) == "appleid-signin"
+        }
+    }
+
+    /// Whether it was copied from what Apple's script draws, by the ids that the script gives.
+    private func isDrawnByScript(_ node: Int) -> Bool {
+        ([node] + self.tree.ancestors(of: node)).contains { ancestor in
+            ["center-align-button", "left-align-button", "logo-only-button"].contains(
+                self.tree.literal("id", of: ancestor) ?? ""
+            )
+        }
     }
 
     private func hasUnknownTitle(_ found: Found) -> Bool {

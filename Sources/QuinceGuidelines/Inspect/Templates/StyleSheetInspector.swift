@@ -4,9 +4,13 @@ package struct StyleSheetInspector: Inspector {
 
     package var endings: Set<String> { ["css", "scss", "less"] }
 
+    /// Larger ones are products of a machine, in bytes.
+    private static let maximumSize = 262_144
+
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         var facts = ProjectFacts()
         facts.hasStyleSheets = true
+        if file.bytes.count <= Self.maximumSize { facts.styleSheets[file.path] = Array(file.bytes) }
         // A class for Apple's logo has Apple in its name, or in that of its picture.
         guard file.mentions(["apple"]), file.mentions(["url(", "content", "mask"]) else {
             return FileReading(facts: facts)

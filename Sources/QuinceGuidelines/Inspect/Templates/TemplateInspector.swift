@@ -10,13 +10,15 @@ package struct TemplateInspector: Inspector {
     static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard !SampleFile.isSample(file.path), Self.concerns(file) else { return nil }
+        guard Self.concerns(file) else { return nil }
         let pages = TemplatePage.pages(of: file)
         guard !pages.isEmpty else { return nil }
         let source = pages[0].tree.source
         var facts = ProjectFacts()
         facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
         let addresses = AddressFinder(source, isProgram: true)?.buttonAddresses ?? []
+        let sheets = pages[0].isComponent ? pages[0].sheetLinks : []
+        if !sheets.isEmpty { facts.loadedSheets[file.path] = sheets }
         let own = facts.appleScripts
         return FileReading(facts: facts) { project in
             PageInspection(pages: pages, addresses: addresses, scripts: own, facts: project).result

@@ -4,7 +4,7 @@ extension TemplatePage {
     /// The trees of markup in a file.
     static func pages(of file: InputFile) -> [TemplatePage] {
         let source = SourceText(file)
-        guard !SampleFile.isGenerated(source) else { return [] }
+        guard !GeneratedFile.isGenerated(source) else { return [] }
         guard Self.programs.contains(file.ending) else {
             return [TemplatePage(HTMLParser.tree(of: source, dialect: MarkupDialect(path: file.path)))]
         }
@@ -44,32 +44,5 @@ extension TemplatePage {
         guard bytes.contains(UInt8(ascii: "<")), bytes.contains(UInt8(ascii: ">")) else { return false }
         let text = source.string(string.range).lowercased()
         return ["apple", "passcode", "<input"].contains { text.contains($0) }
-    }
-}
-
-/// Reads what a program imports.
-enum ImportReader {
-    /// From the names in the program to the modules.
-    static func imports(of source: SourceText) -> [String: String] {
-        var imports: [String: String] = [:]
-        var cursor = ByteCursor(source)
-        while let start = cursor.find("import "), imports.count < 2_000 {
-            cursor.position = start + 7
-            guard start == 0 || source.bytes[start - 1] == 0x0A || source.bytes[start - 1] == 0x3B else {
-                continue
-            }
-            let clause = cursor.take {
-                $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ";")
-            }
-            guard clause.count < 4_000, !cursor.isAtEnd, cursor.peek() != UInt8(ascii: ";") else { continue }
-            let mark = cursor.peek()
-            cursor.position += 1
-            let module = cursor.string(cursor.take { $0 != mark && $0 != 0x0A })
-            let words = cursor.string(clause).split {
-                !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$")
-            }
-            for word in words where word != "from" && word != "as" { imports[String(word)] = module }
-        }
-        return imports
     }
 }

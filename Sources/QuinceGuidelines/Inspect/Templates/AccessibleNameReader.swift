@@ -1,5 +1,5 @@
 /// What assistive technology reads of a button.
-struct AccessibleName: Sendable {
+struct AccessibleNameReader: Sendable {
     let page: TemplatePage
     let items: [ContentItem]
     let node: Int
