@@ -4,9 +4,9 @@ extension StringProtocol {
     /// By scalars: a carriage return and a line feed are one character in Swift.
     func trimmed(_ characters: String) -> String {
         let unwanted = characters.unicodeScalars
-        let scalars = self.unicodeScalars.drop { unwanted.contains($0) }
+        let scalars = String(self).unicodeScalars.drop { unwanted.contains($0) }
         guard let last = scalars.lastIndex(where: { !unwanted.contains($0) }) else { return "" }
-        return String(scalars[...last])
+        return String(Substring(scalars[...last]))
     }
 }
 
