@@ -14,6 +14,16 @@ package struct ProjectFacts: Sendable {
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
+    /// Where pages or code load Apple's script.
+    package var appleScripts: [AppleScript] = []
+    /// Style sheets of the project that are not too large, by path.
+    package var styleSheets: [String: [UInt8]] = [:]
+    /// The style sheets that a program loads, by the program's path, as it names them.
+    package var loadedSheets: [String: [String]] = [:]
+    /// Whether the project has style sheets of its own.
+    package var hasStyleSheets = false
+    /// Classes into whose elements a style sheet paints a picture.
+    package var paintedClasses: Set<String> = []
     /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
     package var signInButtons: [String: String?] = [:]
 
@@ -27,6 +37,11 @@ package struct ProjectFacts: Sendable {
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+        self.appleScripts += other.appleScripts
+        self.styleSheets.merge(other.styleSheets) { one, _ in one }
+        self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
+        self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
+        self.paintedClasses.formUnion(other.paintedClasses)
         self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }

@@ -5,5 +5,8 @@
 package enum Inspectors {
     package static let all: [any Inspector] = [
         InterfaceInspector(), AssetInspector(), TextsInspector(), InterfaceStyleInspector(),
+        AddressInspector(),
+        StyleSheetInspector(),
+        TemplateInspector(),
     ]
 }

@@ -48,7 +48,8 @@ package struct IgnoreRules: Hashable, Sendable {
         "[Tt]est/", "[Tt]ests/", "__tests__/", "__mocks__/", "__snapshots__/", "*Tests/", "androidTest/",
         "e2e/", "cypress/", "spec/", "specs/", "fixtures/", "*.test.*", "*.spec.*", "*Tests.swift",
         "*Test.swift",
-        "*Test.kt", "*_test.dart",
+        "*Test.kt", "*_test.dart", "*_test.go", "*_test.py", "test_*.py", "*_spec.rb", "*.mock.*", "*.cy.*",
+        "__fixtures__/", "*.story.*",
         "stories/", ".storybook/", "*.stories.*",
         "Preview Content/", "[Pp]reviews/", "*_Previews.swift", "*Previews.swift", "*.preview.*",
     ]

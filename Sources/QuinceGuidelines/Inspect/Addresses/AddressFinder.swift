@@ -1,0 +1,61 @@
+/// Finds what a text has of addresses and requests.
+struct AddressFinder: Sendable {
+    let source: SourceText
+    private let tokens: [CodeToken]
+    private let constants: CodeConstants
+    /// More addresses in one file are left out.
+    private static let maximumCount = 500
+
+    /// nil for a text that machines made.
+    init?(_ source: SourceText, isProgram: Bool) {
+        guard !GeneratedFile.isGenerated(source) else { return nil }
+        self.source = source
+        self.tokens = isProgram ? CodeTokenReader.tokens(of: source) : []
+        let script = ["js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "vue", "svelte", "astro", "kt", "dart"]
+        self.constants = CodeConstants(self.tokens, mustBeDeclared: script.contains(source.ending))
+    }
+
+    var authorizations: [MeasuredAuthorization] {
+        let addresses = self.texts(beginningWith: "appleid.apple.com/auth/authorize").compactMap {
+            start,
+            text in
+            AuthorizationAddress.request(text, at: start, in: self.source)
+        }
+        return addresses
+            + RequestConfiguration.requests(in: self.source, self.tokens, constants: self.constants)
+    }
+
+    /// Images of the button endpoints, without the elements that show them.
+    var images: [MeasuredButton] {
+        self.buttonAddresses.map { start, address in
+            address.button(at: self.source.place(at: start), on: self.platform)
+        }
+    }
+
+    var buttonAddresses: [(start: Int, address: ButtonAddress)] {
+        self.texts(beginningWith: "appleid.cdn-apple.com/appleid/button").compactMap { start, text in
+            ButtonAddress(text, in: self.source).map { (start, $0) }
+        }
+    }
+
+    private var platform: Platform {
+        switch self.source.ending {
+        case "swift", "m", "mm": .iOS
+        case "kt", "java", "gradle": .android
+        case "dart": .crossPlatform
+        default: .web
+        }
+    }
+
+    private func texts(beginningWith beginning: StaticString) -> [(start: Int, text: AddressText)] {
+        var found: [(start: Int, text: AddressText)] = []
+        var cursor = ByteCursor(self.source)
+        let comments = CommentProbe(self.source)
+        while found.count < Self.maximumCount, let start = cursor.find(beginning) {
+            cursor.position = start + 1
+            guard !comments.isComment(at: start) else { continue }
+            found.append((start, AddressReader.text(at: start, in: self.source, constants: self.constants)))
+        }
+        return found
+    }
+}

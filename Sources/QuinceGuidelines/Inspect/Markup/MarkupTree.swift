@@ -1,0 +1,81 @@
+/// Markup as nodes that know their parents and children.
+struct MarkupTree: Sendable {
+    let source: SourceText
+    private(set) var nodes: [MarkupNode]
+    /// What names in the code stand for.
+    var definitions: [String: Int] = [:]
+
+    static let root = 0
+
+    init(_ source: SourceText) {
+        self.source = source
+        self.nodes = [MarkupNode(.root, parent: 0, offset: 0)]
+    }
+
+    subscript(node: Int) -> MarkupNode {
+        get { self.nodes[node] }
+        set { self.nodes[node] = newValue }
+    }
+
+    /// Adds a node as the last child of another.
+    mutating func append(_ node: MarkupNode) -> Int {
+        let index = self.nodes.count
+        self.nodes.append(node)
+        self.nodes[node.parent].children.append(index)
+        return index
+    }
+
+    func place(of node: Int) -> SourcePlace { self.source.place(at: self[node].offset) }
+
+    /// The nodes above one, nearest first, without the root.
+    func ancestors(of node: Int) -> [Int] {
+        var ancestors: [Int] = []
+        var current = self[node].parent
+        while current != Self.root {
+            ancestors.append(current)
+            current = self[current].parent
+        }
+        return ancestors
+    }
+
+    /// The nodes below one in the order of the text; closed ones are given without those below them.
+    func descendants(of node: Int, notBelow isClosed: (Int) -> Bool = { _ in false }) -> [Int] {
+        var found: [Int] = []
+        var waiting = Array(self[node].children.reversed())
+        while let next = waiting.popLast() {
+            found.append(next)
+            if !isClosed(next) { waiting += self[next].children.reversed() }
+        }
+        return found
+    }
+
+    /// All conditions under which a node is there.
+    func branches(of node: Int) -> [Branch] {
+        ([node] + self.ancestors(of: node)).flatMap { self[$0].branches }
+    }
+
+    /// An attribute of an element by its name, in small letters; bound ones by the name they bind.
+    func attribute(_ name: String, of node: Int) -> MarkupAttribute? {
+        self[node].attributes.first { $0.plainName == name }
+    }
+
+    /// An attribute's text; nil where it has none or code computes it.
+    func literal(_ name: String, of node: Int) -> String? { self.attribute(name, of: node)?.literal }
+}
+
+extension MarkupAttribute {
+    /// Its name in small letters, without what templates put around names that are bound to code: `:data-color`,
+    /// `v-bind:src`, `[src]`, `[attr.data-color]`, `bind:value`.
+    var plainName: String {
+        var name = self.name.lowercased()[...]
+        for prefix in ["v-bind:", "bind:", ":", "[attr.", "[", "th:"] where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+            if name.hasSuffix("]") { name = name.dropLast() }
+            break
+        }
+        return String(name)
+    }
+
+    /// Whether its value is code by its name.
+    var isBound: Bool { self.plainName.utf8.count != self.name.utf8.count }
+}

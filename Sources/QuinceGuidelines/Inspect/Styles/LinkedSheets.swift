@@ -1,0 +1,60 @@
+/// Finds the style sheets of a project that a page or a component names.
+struct LinkedSheets: Sendable {
+    /// The file that names them.
+    let path: String
+    let facts: ProjectFacts
+
+    /// The texts of the sheets that are there, and whether all were.
+    ///
+    /// - Parameters:
+    ///   - sheets: Addresses of sheets.
+    ///   - programs: Addresses of programs, which may load sheets.
+    /// - Returns: Texts in order.
+    func texts(of sheets: [String], programs: [String]) -> (texts: [String], areAll: Bool) {
+        guard !self.facts.styleSheets.isEmpty else { return ([], sheets.isEmpty) }
+        var texts = sheets.compactMap { self.text($0, from: self.path) }
+        let areAll = texts.count == sheets.count
+        for program in programs {
+            guard let path = self.find(program, from: self.path, in: self.facts.loadedSheets.keys) else {
+                continue
+            }
+            texts += (self.facts.loadedSheets[path] ?? []).compactMap { self.text($0, from: path) }
+        }
+        return (texts, areAll)
+    }
+
+    private func text(_ address: String, from path: String) -> String? {
+        guard let found = self.find(address, from: path, in: self.facts.styleSheets.keys) else { return nil }
+        return self.facts.styleSheets[found].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The file at an address: beside the file that names it, else the only one whose path ends so.
+    private func find(_ address: String, from path: String, in paths: some Collection<String>) -> String? {
+        let address = String(address.prefix { $0 != "?" && $0 != "#" }).replacingPrefix("~", by: "")
+        guard !address.isEmpty, !address.contains("//") else { return nil }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let isFromRoot = address.hasPrefix("/")
+        if !isFromRoot {
+            let beside = Self.normalized(
+                folder.map(String.init) + address.split(separator: "/").map(String.init)
+            )
+            if let found = paths.first(where: { Self.normalized([$0]) == beside }) { return found }
+        }
+        let tail = "/" + Self.normalized(address.split(separator: "/").map(String.init).filter { $0 != ".." })
+        let ending = paths.filter { ("/" + $0).hasSuffix(tail) }
+        return ending.count == 1 ? ending.first : nil
+    }
+
+    /// Without `.` and `..`.
+    private static func normalized(_ parts: [String]) -> String {
+        var result: [String] = []
+        for part in parts.flatMap({ $0.split(separator: "/").map(String.init) }) where part != "." {
+            if part == "..", let last = result.last, last != ".." {
+                result.removeLast()
+            } else {
+                result.append(part)
+            }
+        }
+        return result.joined(separator: "/")
+    }
+}

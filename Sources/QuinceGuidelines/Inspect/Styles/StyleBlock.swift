@@ -1,0 +1,48 @@
+// Styles: what style attributes, utility classes and simple rules of style sheets say about one element, as declarations of CSS
+// whose lengths and colours are known. No cascade beyond that, no layout: what depends on anything else stays unknown.
+
+/// Declarations of CSS for one element, apart by when they hold.
+struct StyleBlock: Sendable, Equatable {
+    /// By the name of the property, in small letters.
+    var base: [String: String] = [:]
+    /// On screens at least 640 points wide.
+    var wide: [String: String] = [:]
+    /// Where dark is preferred.
+    var dark: [String: String] = [:]
+    /// Classes about which nothing is known.
+    var unknownClasses: [String] = []
+    /// How many classes are utilities of Tailwind.
+    var utilityCount = 0
+
+    /// What holds in an appearance and a width.
+    func declarations(in context: StyleContext) -> [String: String] {
+        var result = self.base
+        if context.isWide { result.merge(self.wide) { $1 } }
+        if context.appearance == .dark { result.merge(self.dark) { $1 } }
+        return result
+    }
+
+    /// Another's declarations over these.
+    mutating func merge(_ other: StyleBlock) {
+        self.base.merge(other.base) { $1 }
+        self.wide.merge(other.wide) { $1 }
+        self.dark.merge(other.dark) { $1 }
+        // What is said for all screens later, holds on all of them.
+        for name in other.base.keys where other.wide[name] == nil { self.wide[name] = nil }
+        for name in other.base.keys where other.dark[name] == nil { self.dark[name] = nil }
+        self.unknownClasses += other.unknownClasses
+        self.utilityCount += other.utilityCount
+    }
+
+    /// Whether the element is styled by Tailwind, whose own style sheet then holds, too.
+    var usesUtilities: Bool { self.utilityCount >= 3 }
+}
+
+/// One way a page may be looked at.
+struct StyleContext: Sendable, Hashable {
+    var appearance = Appearance.light
+    var isWide = false
+
+    static let narrowWidth = 375.0
+    static let wideWidth = 1280.0
+}

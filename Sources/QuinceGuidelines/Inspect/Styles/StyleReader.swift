@@ -1,0 +1,237 @@
+/// Finds what is said about the look of the elements of a tree.
+struct StyleReader: Sendable {
+    let tree: MarkupTree
+    private let sheet: StyleSheet
+    private let knownClasses: Set<String>
+    private let styled: [String: StyledComponent]
+    private let variables: StyleVariables
+    /// Names by which a component calls the classes of a style sheet: `styles` in `styles.button`.
+    private let modules: Set<String>
+
+    init(
+        _ tree: MarkupTree,
+        sheet: StyleSheet,
+        styled: [String: StyledComponent] = [:],
+        modules: Set<String> = []
+    ) {
+        self.tree = tree
+        self.sheet = sheet
+        self.knownClasses = sheet.classes
+        self.styled = styled
+        self.variables = StyleVariables(sheet)
+        self.modules = modules
+    }
+
+    /// All that is said about an element, weak sayings first.
+    func block(of node: Int) -> StyleBlock {
+        guard let name = self.tree[node].elementName else { return StyleBlock() }
+        let classes = self.classes(of: node)
+        var block = self.sheetBlock(of: node, name, classes)
+        if let component = self.styled[name] { block.base.merge(component.declarations) { $1 } }
+        self.addStyledParent(of: node, name, to: &block)
+        block.merge(self.classBlock(classes))
+        block.base.merge(self.attributes(of: node, name)) { one, _ in one }
+        block.merge(StyleBlock(base: self.namedClass(of: node)))
+        block.merge(StyleBlock(base: self.inline(of: node)))
+        return self.variables.resolved(block)
+    }
+
+    /// The classes of an element that are written as text.
+    func classes(of node: Int) -> [String] {
+        let attribute = self.tree.attribute("class", of: node) ?? self.tree.attribute("classname", of: node)
+        guard let attribute else { return [] }
+        if let text = attribute.literal { return text.split(whereSeparator: \.isWhitespace).map(String.init) }
+        return Self.classes(inCode: attribute.source) + self.moduleClasses(inCode: attribute.source)
+    }
+
+    /// `styles.button` and `styles['button']` of a style sheet that is a module.
+    private func moduleClasses(inCode code: String) -> [String] {
+        guard !self.modules.isEmpty else { return [] }
+        var classes: [String] = []
+        for part in code.split(whereSeparator: { " ,()${}`?:".contains($0) }) {
+            let words = part.split { ".['\"]".contains($0) }.map(String.init)
+            if words.count == 2, self.modules.contains(words[0]) { classes.append(words[1]) }
+        }
+        return classes
+    }
+
+    /// Of `` `flex ${size}` `` and of template code: the words that no code touches.
+    private static func classes(inCode code: String) -> [String] {
+        let text = code.trimmed(" \t\r\n")
+        guard text.hasPrefix("`") || text.contains("{{") || text.contains("<%") || text.contains("<?") else {
+            return []
+        }
+        var words: [String] = []
+        var depth = 0
+        for word in text.trimmed("`").split(whereSeparator: \.isWhitespace) {
+            let opens = word.count { $0 == "{" || $0 == "<" }
+            let closes = word.count { $0 == "}" || $0 == ">" }
+            if depth == 0, opens == 0, closes == 0 { words.append(String(word)) }
+            depth = max(0, depth + opens - closes)
+        }
+        return words
+    }
+
+    private func classBlock(_ classes: [String]) -> StyleBlock {
+        var block = StyleBlock()
+        // Bootstrap has some of Tailwind's names with other meanings.
+        let isBootstrap = classes.contains {
+            $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
+        }
+        for name in classes {
+            guard !isBootstrap, let utility = TailwindClass(name) else {
+                if !self.knownClasses.contains(name) { block.unknownClasses.append(name) }
+                continue
+            }
+            block.utilityCount += 1
+            switch utility.scope {
+            case .always: block.base.merge(utility.declarations) { $1 }
+            case .wide: block.wide.merge(utility.declarations) { $1 }
+            case .dark: block.dark.merge(utility.declarations) { $1 }
+            case .never: break
+            }
+        }
+        return block.utilityCount == 1 && classes.count > 1 && block.unknownClasses.count == classes.count - 1
+            ? StyleBlock(unknownClasses: classes) : block
+    }
+
+    private func sheetBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
+        var block = StyleBlock()
+        let rules = self.sheet.rules.enumerated().filter {
+            !$1.isOfPseudoElement && self.matches($1.selector, node)
+        }
+        let ordered = rules.sorted {
+            (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset)
+        }
+        for (_, rule) in ordered {
+            var part = StyleBlock()
+            switch rule.scope {
+            case .always: part.base = rule.declarations
+            case .wide: part.wide = rule.declarations
+            case .dark: part.dark = rule.declarations
+            case .never: break
+            }
+            if rule.scope == .always {
+                block.merge(part)
+            } else {
+                block.wide.merge(part.wide) { $1 }
+                block.dark.merge(part.dark) { $1 }
+            }
+        }
+        return block
+    }
+
+    private static func weight(_ rule: StyleSheet.Rule) -> Int { rule.selector.reduce(0) { $0 + $1.weight } }
+
+    /// Whether a picture may be painted into an element by its style sheet.
+    func hasPaintedPicture(_ node: Int) -> Bool {
+        self.sheet.rules.contains { rule in
+            let paints = rule.declarations.contains { name, value in
+                value.contains("url(") || value.contains("image-set(") || name.hasPrefix("mask")
+                    || rule.isOfPseudoElement && name == "content" && value.count > 2
+            }
+            return paints && self.matches(rule.selector, node)
+        }
+    }
+
+    private func matches(_ selector: [StyleSelector], _ node: Int) -> Bool {
+        guard let last = selector.last, self.matches(last, node) else { return false }
+        var above = self.tree.ancestors(of: node).filter { self.tree[$0].elementName != nil }[...]
+        for part in selector.dropLast().reversed() {
+            if part.isParent {
+                guard let parent = above.popFirst(), self.matches(part, parent) else { return false }
+            } else {
+                guard let index = above.firstIndex(where: { self.matches(part, $0) }) else { return false }
+                above = above[(index + 1)...]
+            }
+        }
+        return true
+    }
+
+    private func matches(_ part: StyleSelector, _ node: Int) -> Bool {
+        if let name = part.name, self.tree[node].elementName?.lowercased() != name { return false }
+        if let id = part.id, self.tree.literal("id", of: node) != id { return false }
+        guard !part.classes.isEmpty else { return part.name != nil || part.id != nil }
+        let classes = self.classes(of: node)
+        return part.classes.allSatisfy(classes.contains)
+    }
+
+    /// `width="200"` of pictures.
+    private func attributes(of node: Int, _ name: String) -> [String: String] {
+        guard
+            ["img", "svg", "image", "picture", "video", "canvas", "amp-img", "nuxt-img"].contains(
+                name.lowercased()
+            )
+        else {
+            return [:]
+        }
+        var result: [String: String] = [:]
+        for side in ["width", "height"] {
+            guard let text = self.tree.literal(side, of: node) else { continue }
+            result[side] = text.last?.isNumber == true ? text + "px" : text
+        }
+        return result
+    }
+
+    private func inline(of node: Int) -> [String: String] {
+        guard let attribute = self.tree[node].attributes.first(where: { $0.plainName == "style" }) else {
+            return [:]
+        }
+        switch attribute.value {
+        case .none: return [:]
+        case .literal(let text): return StyleDeclarations.parse(text)
+        case .computed(let code):
+            let text = code.trimmed(" \t\r\n")
+            if text.hasPrefix("{") && !text.hasPrefix("{{") { return StyleDeclarations.parseObject(text) }
+            if text.contains(":") && !text.hasPrefix("[") { return StyleDeclarations.parse(text) }
+            return self.namedStyle(text)
+        }
+    }
+
+    /// `className={classes.button}`, where a call makes classes of objects: `const useStyles = makeStyles(…)`.
+    private func namedClass(of node: Int) -> [String: String] {
+        guard let attribute = self.tree.attribute("classname", of: node),
+            case .computed(let code) = attribute.value
+        else {
+            return [:]
+        }
+        return self.namedStyle(code.trimmed(" \t\r\n"))
+    }
+
+    /// `style={styles.button}` and `style={buttonStyle}`, where the object stands in the same file.
+    private func namedStyle(_ code: String) -> [String: String] {
+        let names = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.count <= 2, let first = names.first, let source = self.objectSource(first, depth: 0)
+        else { return [:] }
+        guard names.count == 2 else { return StyleDeclarations.parseObject(source) }
+        let entry = ObjectLiteral.entries(of: source).first { $0.key == names[1] }
+        return entry.map { StyleDeclarations.parseObject($0.value) } ?? [:]
+    }
+
+    /// The code that a name stands for; that of the call's function where it is a call: `const classes = useStyles()`.
+    private func objectSource(_ name: String, depth: Int) -> String? {
+        guard depth < 3, let node = self.tree.definitions[name], self.tree[node].isConstant else {
+            return nil
+        }
+        let code = self.tree.source.string(
+            self.tree[node].offset..<max(self.tree[node].offset, self.tree[node].end)
+        )
+        guard let equals = code.firstIndex(of: "=") else { return nil }
+        let value = code[code.index(after: equals)...].trimmed(" \t\r\n")
+        let callee = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        if callee.hasPrefix("use"), value.dropFirst(callee.count).hasPrefix("(") {
+            return self.objectSource(String(callee), depth: depth + 1)
+        }
+        return value
+    }
+
+    private func addStyledParent(of node: Int, _ name: String, to block: inout StyleBlock) {
+        for ancestor in self.tree.ancestors(of: node) {
+            guard let element = self.tree[ancestor].elementName, let component = self.styled[element] else {
+                continue
+            }
+            block.base.merge(component.inner[name.lowercased()] ?? [:]) { $1 }
+            return
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// The rules of a style sheet whose selectors are made of names, classes and ids.
+struct StyleSheet: Sendable {
+    struct Rule: Sendable {
+        /// From the outermost element to the one that is styled.
+        var selector: [StyleSelector]
+        var declarations: [String: String]
+        var scope: TailwindClass.Scope
+        /// Of `::before` and `::after`.
+        var isOfPseudoElement: Bool
+    }
+
+    private(set) var rules: [Rule] = []
+
+    /// Rules that are more than this are left out.
+    static let maximumCount = 20_000
+
+    /// Reads a style sheet; rules stand in rules where a bracket is missing, as browsers read it.
+    mutating func add(_ text: String) {
+        var reader = StyleSheetReader(text)
+        reader.run()
+        self.rules += reader.rules.prefix(max(0, Self.maximumCount - self.rules.count))
+    }
+
+    /// The rules of this one, then those of another.
+    func joined(with other: StyleSheet) -> StyleSheet {
+        var joined = self
+        joined.rules += other.rules
+        return joined
+    }
+
+    /// Names of values, `--brand`, as the rules for the whole page set them.
+    func variables(in scope: TailwindClass.Scope) -> [String: String] {
+        var variables: [String: String] = [:]
+        for rule in self.rules
+        where rule.scope == scope && rule.selector.count == 1 && !rule.isOfPseudoElement {
+            guard let only = rule.selector.first, only.classes.isEmpty, only.id == nil,
+                ["html", "body", nil].contains(only.name)
+            else { continue }
+            variables.merge(rule.declarations.filter { $0.key.hasPrefix("--") }) { $1 }
+        }
+        return variables
+    }
+
+    /// The classes that rules speak of.
+    var classes: Set<String> {
+        self.rules.reduce(into: []) { classes, rule in rule.selector.forEach { classes.formUnion($0.classes) }
+        }
+    }
+}
+
+/// What one element of a selector has to be.
+struct StyleSelector: Sendable, Hashable {
+    var name: String?
+    var id: String?
+    var classes: [String] = []
+    /// Whether it stands directly above the next one.
+    var isParent = false
+
+    /// Of ids, classes and names, as CSS weighs them.
+    var weight: Int { (self.id == nil ? 0 : 10_000) + self.classes.count * 100 + (self.name == nil ? 0 : 1) }
+
+    /// nil for what has anything else, such as `:hover`.
+    init?(_ text: some StringProtocol) {
+        var rest = text[...]
+        while let mark = rest.first {
+            let isMarked = mark == "." || mark == "#"
+            let body = isMarked ? rest.dropFirst() : rest
+            let word = body.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            guard !word.isEmpty || mark == "*" else { return nil }
+            switch mark {
+            case ".": self.classes.append(String(word))
+            case "#": self.id = String(word)
+            case "*": break
+            default: self.name = word.lowercased()
+            }
+            rest = mark == "*" ? rest.dropFirst() : body.dropFirst(word.count)
+        }
+    }
+}

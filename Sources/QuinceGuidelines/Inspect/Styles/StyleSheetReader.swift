@@ -1,0 +1,139 @@
+/// Reads the text of a style sheet.
+struct StyleSheetReader {
+    private var cursor: ByteCursor
+    private(set) var rules: [StyleSheet.Rule] = []
+    private var frames: [Frame] = []
+
+    /// Rules deeper in rules are left out.
+    private static let maximumDepth = 32
+
+    private struct Frame {
+        /// Each with whether it is of a pseudo-element; none for at-rules and for what is not understood.
+        var selectors: [(parts: [StyleSelector], isPseudo: Bool)] = []
+        var scope = TailwindClass.Scope.always
+        /// Whether rules in it stand on their own, as in an at-rule.
+        var isTransparent = false
+        var declarations = ""
+    }
+
+    init(_ text: String) {
+        self.cursor = ByteCursor(SourceText(path: "", bytes: Array(text.utf8)))
+    }
+
+    mutating func run() {
+        var start = 0
+        while !self.cursor.isAtEnd {
+            switch self.cursor.peek() {
+            case UInt8(ascii: "/") where self.cursor.peek(1) == UInt8(ascii: "*"):
+                self.take(start..<self.cursor.position)
+                self.cursor.position += 2
+                _ = self.cursor.skip(behind: "*/")
+                start = self.cursor.position
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): self.cursor.skipString()
+            case UInt8(ascii: ";"):
+                self.cursor.position += 1
+                self.take(start..<self.cursor.position)
+                start = self.cursor.position
+            case UInt8(ascii: "{"):
+                self.open(self.cursor.string(start..<self.cursor.position))
+                self.cursor.position += 1
+                start = self.cursor.position
+            case UInt8(ascii: "}"):
+                self.take(start..<self.cursor.position)
+                self.close()
+                self.cursor.position += 1
+                start = self.cursor.position
+            default: self.cursor.position += 1
+            }
+        }
+        self.take(start..<self.cursor.position)
+        while !self.frames.isEmpty { self.close() }
+    }
+
+    private mutating func take(_ range: Range<Int>) {
+        guard !self.frames.isEmpty, !range.isEmpty else { return }
+        self.frames[self.frames.count - 1].declarations += self.cursor.string(range) + ";"
+    }
+
+    private mutating func open(_ prelude: String) {
+        let text = prelude.trimmed(" \t\r\n")
+        let outer = self.frames.last ?? Frame(isTransparent: true)
+        var frame = Frame(scope: outer.scope)
+        if self.frames.count >= Self.maximumDepth {
+            frame.scope = .never
+        } else if text.hasPrefix("@") {
+            frame = Frame(
+                selectors: outer.selectors,
+                scope: Self.scope(of: text, in: outer.scope),
+                isTransparent: outer.isTransparent
+            )
+        } else {
+            let own = text.split(separator: ",").compactMap { Self.selector($0.trimmed(" \t\r\n")) }
+            frame.selectors = outer.isTransparent ? own : Self.combined(outer.selectors, own)
+        }
+        self.frames.append(frame)
+    }
+
+    private typealias Selector = (parts: [StyleSelector], isPseudo: Bool)
+
+    private static func combined(_ outer: [Selector], _ inner: [Selector]) -> [Selector] {
+        outer.prefix(8).flatMap { above in
+            inner.prefix(8).map { (parts: above.parts + $0.parts, isPseudo: $0.isPseudo) }
+        }
+    }
+
+    private mutating func close() {
+        guard let frame = self.frames.popLast(), frame.scope != .never else { return }
+        let declarations = StyleDeclarations.parse(frame.declarations)
+        guard !declarations.isEmpty else { return }
+        for (parts, isPseudo) in frame.selectors where !parts.isEmpty && parts.count <= 8 {
+            self.rules.append(
+                StyleSheet.Rule(
+                    selector: parts,
+                    declarations: declarations,
+                    scope: frame.scope,
+                    isOfPseudoElement: isPseudo
+                )
+            )
+        }
+    }
+
+    private static func scope(of rule: String, in outer: TailwindClass.Scope) -> TailwindClass.Scope {
+        let text = rule.lowercased().filter { !$0.isWhitespace }
+        if text.hasPrefix("@layer") || text.hasPrefix("@supports") { return outer }
+        guard text.hasPrefix("@media"), outer == .always else { return .never }
+        if text == "@media(prefers-color-scheme:dark)" { return .dark }
+        if text == "@mediascreen" || text == "@mediaall" || text == "@media(prefers-color-scheme:light)" {
+            return .always
+        }
+        guard let range = text.firstRange(of: "(min-width:"), !text.contains("max-width") else {
+            return .never
+        }
+        let width = StyleLength.pixels(String(text[range.upperBound...].prefix { $0 != ")" }), fontSize: nil)
+        return width.map { $0 > StyleContext.narrowWidth && $0 <= StyleContext.wideWidth } == true
+            ? .wide : .never
+    }
+
+    /// `.card > .button::before`; nil for what has states, attributes or siblings in it.
+    private static func selector(_ text: String) -> (parts: [StyleSelector], isPseudo: Bool)? {
+        var text = text.replacingPrefix(":root", by: "html")
+        var isPseudo = false
+        for ending in ["::before", "::after", ":before", ":after"] where text.hasSuffix(ending) {
+            text = String(text.dropLast(ending.count))
+            isPseudo = true
+            break
+        }
+        var parts: [StyleSelector] = []
+        for word in text.split(whereSeparator: { $0.isWhitespace }) {
+            if word == ">" {
+                if !parts.isEmpty { parts[parts.count - 1].isParent = true }
+            } else if word == "&" {
+                continue
+            } else {
+                guard let part = StyleSelector(word) else { return nil }
+                parts.append(part)
+            }
+        }
+        return (parts, isPseudo)
+    }
+}

@@ -1,0 +1,45 @@
+/// The values that a style sheet gives names to for the whole page.
+struct StyleVariables: Sendable {
+    private let base: [String: String]
+    private let dark: [String: String]
+
+    init(_ sheet: StyleSheet) {
+        self.base = sheet.variables(in: .always)
+        self.dark = sheet.variables(in: .dark)
+    }
+
+    /// A block with the values in the places of their names.
+    func resolved(_ block: StyleBlock) -> StyleBlock {
+        var result = block
+        for (name, value) in block.base where value.contains("var(") {
+            result.base[name] = self.resolved(value, in: self.base)
+            if !self.dark.isEmpty, block.dark[name] == nil {
+                result.dark[name] = self.resolved(value, in: self.base.merging(self.dark) { $1 })
+            }
+        }
+        for (name, value) in block.wide where value.contains("var(") {
+            result.wide[name] = self.resolved(value, in: self.base)
+        }
+        for (name, value) in block.dark where value.contains("var(") {
+            result.dark[name] = self.resolved(value, in: self.base.merging(self.dark) { $1 })
+        }
+        return result
+    }
+
+    /// Names that stand for names are followed a few times; what stays a name is no value.
+    private func resolved(_ value: String, in variables: [String: String]) -> String? {
+        var value = value
+        for _ in 0..<8 {
+            guard let start = value.firstRange(of: "var(") else { return value }
+            let tail = value[start.upperBound...]
+            guard let end = tail.firstIndex(of: ")") else { return nil }
+            let parts = tail[..<end].split(separator: ",", maxSplits: 1).map { $0.trimmed(" ") }
+            guard let name = parts.first, let found = variables[name] ?? parts.dropFirst().first else {
+                return nil
+            }
+            value = value[..<start.lowerBound] + found + value[value.index(after: end)...]
+            guard value.utf8.count < 1_000 else { return nil }
+        }
+        return nil
+    }
+}

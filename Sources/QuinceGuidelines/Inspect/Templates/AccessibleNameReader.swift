@@ -1,0 +1,69 @@
+/// What assistive technology reads of a button.
+struct AccessibleNameReader: Sendable {
+    let page: TemplatePage
+    let items: [ContentItem]
+    let node: Int
+    private var tree: MarkupTree { self.page.tree }
+
+    /// Known where nothing about it is computed.
+    var measured: Measured<String> {
+        let elements = [self.node] + self.items.filter { $0.kind == .element }.map(\.node)
+        if elements.contains(where: { self.tree[$0].hasUnseenAttributes }) { return .unseen }
+        if self.tree.attribute("aria-labelledby", of: self.node) != nil { return .unseen }
+        // A component may give a name of its own.
+        if elements.contains(where: { self.isComponent($0) }) { return .unseen }
+        if let label = self.tree.attribute("aria-label", of: self.node) { return Self.measured(label) }
+        var words: [String] = []
+        for item in self.items {
+            switch item.kind {
+            case .unknown: return .unseen
+            case .text(let text): words.append(text)
+            case .element:
+                guard let name = self.name(of: item.node) else { return .unseen }
+                words.append(name)
+            }
+        }
+        var text = words.joined(separator: " ").split { $0.isWhitespace }.joined(separator: " ")
+        if text.isEmpty, let name = self.ownAttribute { return name }
+        for character in LogoFinder.characters {
+            text = text.split(separator: character).joined(separator: " ")
+        }
+        return .known(text.trimmed(" "))
+    }
+
+    private static func measured(_ attribute: MarkupAttribute) -> Measured<String> {
+        switch attribute.value {
+        case .none: .known("")
+        case .literal(let text): .known(text)
+        case .computed: .unseen
+        }
+    }
+
+    private var ownAttribute: Measured<String>? {
+        for key in ["title", "value", "alt"] {
+            if let attribute = self.tree.attribute(key, of: self.node) { return Self.measured(attribute) }
+        }
+        return nil
+    }
+
+    private func isComponent(_ node: Int) -> Bool {
+        let name = self.tree[node].elementName ?? ""
+        return name.first?.isUppercase == true && !["Link", "Image", "NavLink"].contains(name)
+            || name == "slot"
+            || name.contains("-") && name != "ion-icon"
+    }
+
+    /// What a picture adds; nil where code computes it.
+    private func name(of node: Int) -> String? {
+        guard self.tree.literal("aria-hidden", of: node) != "true" else { return "" }
+        let keys =
+            ["img", "image", "input"].contains(self.tree[node].elementName?.lowercased() ?? "")
+            ? ["aria-label", "alt", "title"] : ["aria-label"]
+        for key in keys {
+            guard let attribute = self.tree.attribute(key, of: node) else { continue }
+            if case .computed = attribute.value { return nil }
+            return attribute.source
+        }
+        return ""
+    }
+}

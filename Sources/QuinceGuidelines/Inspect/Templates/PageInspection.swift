@@ -1,0 +1,125 @@
+/// Measures what the pages of one file have.
+struct PageInspection: Sendable {
+    let pages: [TemplatePage]
+    let addresses: [(start: Int, address: ButtonAddress)]
+    /// Apple's script, as this file loads it.
+    let scripts: [AppleScript]
+    let facts: ProjectFacts
+
+    var result: Inspection {
+        var inspection = Inspection()
+        var shown: Set<Int> = []
+        for page in self.pages {
+            let linked = page.linked(in: self.facts)
+            let images = ImageButtonFinder(page: linked, addresses: self.addresses)
+            shown.formUnion(images.shown)
+            inspection.add(self.inspection(of: linked, images))
+        }
+        inspection.buttons += self.unshown(except: shown)
+        return inspection
+    }
+
+    private func inspection(of page: TemplatePage, _ images: ImageButtonFinder) -> Inspection {
+        var inspection = Inspection()
+        let script = self.script(of: page)
+        let elements = ScriptButtonFinder(page: page, script: script)
+        var found = SignInButtonFinder(page: page).find()
+        found.apple.removeAll { images.covers($0.node) || elements.replaces($0.node) }
+        let measurer = ButtonMeasurer(page: page, facts: self.facts)
+        let custom = Self.withoutHiddenCopies(found.apple, on: page).flatMap { button in
+            let measured = measurer.buttons(of: button, siblings: found.others)
+            return elements.isInside(button.node) ? measured.map(\.withAssumedTitle) : measured
+        }
+        let buttons = elements.buttons + images.buttons + custom
+        inspection.buttons = buttons.map { $0.with(script) }
+        inspection.screens = ScreenReader(page: page, buttons: buttons).screens
+        inspection.authorizations = MarkupRequests(page: page).requests
+        return inspection
+    }
+
+    /// A button that is hidden while another of the same words is seen is shown by nobody at the same time.
+    private static func withoutHiddenCopies(
+        _ found: [SignInButtonFinder.Found],
+        on page: TemplatePage
+    ) -> [SignInButtonFinder.Found] {
+        guard found.count > 1 else { return found }
+        let hidden = found.map { button in
+            ([button.node] + page.tree.ancestors(of: button.node)).contains { node in
+                page.styles.block(of: node).base["display"] == "none"
+            }
+        }
+        let words = found.map { SignInButtonFinder.words($0.items) }
+        return found.indices.filter { index in
+            !hidden[index] || !found.indices.contains { !hidden[$0] && words[$0] == words[index] }
+        }.map { found[$0] }
+    }
+
+    private func script(of page: TemplatePage) -> Measured<AppleScript?> {
+        if var script = self.scripts.first {
+            script.pageLanguage = page.isDocument ? page.language : nil
+            return .known(script)
+        }
+        if var script = self.facts.appleScripts.first {
+            script.pageLanguage = nil
+            return .known(script)
+        }
+        if page.isDocument, !page.hasLinkedScripts, page.tree.source.ending.hasPrefix("htm") {
+            return .known(nil)
+        }
+        // Code that uses the script, or loads scripts, will have seen to it.
+        var cursor = ByteCursor(page.tree.source)
+        let usesScript = (["AppleID.", "useScript", "loadScript", "loadAppleScript"] as [StaticString])
+            .contains { word in
+                cursor.find(word, from: 0) != nil
+            }
+        return usesScript ? .unseen : .unknown(because: "no file here loads it")
+    }
+
+    /// Addresses that no element shows: in constants, style sheets, calls.
+    private func unshown(except shown: Set<Int>) -> [MeasuredButton] {
+        let rest = self.addresses.filter { !shown.contains($0.start) }
+        let buttons = rest.map { start, address in
+            address.button(at: self.pages[0].tree.source.place(at: start), on: .web)
+        }
+        // Of one image and one element with nothing inside, the element shows the image.
+        guard buttons.count == 1, let empty = self.emptyButton else { return buttons }
+        var button = buttons[0]
+        button.place = self.pages[0].tree.place(of: empty)
+        button.accessibleName = .known("")
+        return [button]
+    }
+
+    /// The only element of the file that can be pressed and has neither content nor a name.
+    private var emptyButton: Int? {
+        let page = self.pages[0]
+        let buttons = page.tree.descendants(of: MarkupTree.root).filter {
+            Pressable.isPressable($0, in: page.tree)
+        }
+        guard buttons.count == 1, let button = buttons.first,
+            page.contents.items(in: button)?.isEmpty == true,
+            !page.tree[button].hasUnseenAttributes,
+            !["aria-label", "aria-labelledby", "title"].contains(where: {
+                page.tree.attribute($0, of: button) != nil
+            })
+        else { return nil }
+        return button
+    }
+}
+
+extension MeasuredButton {
+    /// Where Apple's script may draw over it.
+    fileprivate var withAssumedTitle: MeasuredButton {
+        var copy = self
+        if case .known(let text)? = copy.title?.text {
+            copy.title?.text = .assumed(text, because: "Apple's script may draw its own")
+        }
+        return copy
+    }
+
+    /// A button of the project's own needs the script only for what it does.
+    fileprivate func with(_ script: Measured<AppleScript?>) -> MeasuredButton {
+        var copy = self
+        if self.kind == .system || script.knownValue != nil { copy.script = script }
+        return copy
+    }
+}

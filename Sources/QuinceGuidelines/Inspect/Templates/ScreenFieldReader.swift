@@ -1,0 +1,119 @@
+/// Reads one field of a form.
+struct ScreenFieldReader: Sendable {
+    let page: TemplatePage
+    let node: Int
+    private var tree: MarkupTree { self.page.tree }
+
+    private static let components: Set<String> = [
+        "textfield", "input", "v-text-field", "ion-input", "el-input", "forminput", "textinput", "inputfield",
+        "field",
+        "formcontrol", "form.control", "passwordinput", "b-form-input", "a-input", "q-input", "base-input",
+        "baseinput",
+        "inputtext", "formfield", "float-label", "textbox",
+    ]
+
+    static func isField(_ node: Int, in tree: MarkupTree) -> Bool {
+        guard let name = tree[node].elementName else { return false }
+        let plain = name.lowercased()
+        if plain == "input" && name == "input" {
+            let silent = ["hidden", "submit", "button", "image", "reset", "file", "range", "color"]
+            return !silent.contains(tree.literal("type", of: node)?.lowercased() ?? "text")
+        }
+        return plain == "textarea" || Self.components.contains(plain)
+    }
+
+    func element(at place: SourcePlace) -> ScreenElement {
+        let type = self.tree.literal("type", of: self.node)?.lowercased()
+        let label = self.label
+        if type == "checkbox" || type == "radio" || self.tree.literal("role", of: self.node) == "switch" {
+            return ScreenElement(.toggle, label, at: place)
+        }
+        var field = ScreenField(self.meaning(type, label), isSecure: type == "password")
+        field.hasEmailKeyboard = self.hasEmailKeyboard(type)
+        field.isRequired = self.isRequired(label)
+        return ScreenElement(.field(field), label, at: place)
+    }
+
+    /// The label and what stands in the empty field; else its name.
+    private var label: String {
+        var parts: [String] = []
+        for part in [
+            self.labelElement, self.tree.literal("label", of: self.node),
+            self.tree.literal("aria-label", of: self.node),
+            self.tree.literal("placeholder", of: self.node),
+        ] {
+            guard let part = part?.trimmed(" \n\t"), !part.isEmpty, !parts.contains(part) else { continue }
+            parts.append(part)
+        }
+        if parts.isEmpty {
+            parts = ["name", "id"].compactMap { self.tree.literal($0, of: self.node) }.prefix(1).map { $0 }
+        }
+        return parts.joined(separator: " ")
+    }
+
+    /// Of a `<label>` around the field, or one that names it.
+    private var labelElement: String? {
+        let around = self.tree.ancestors(of: self.node).prefix(4).first {
+            self.tree[$0].elementName?.lowercased() == "label"
+        }
+        let id = self.tree.literal("id", of: self.node)
+        let naming = id.flatMap { id in
+            self.tree.descendants(of: MarkupTree.root).first { node in
+                self.tree[node].elementName?.lowercased() == "label"
+                    && (self.tree.literal("for", of: node) ?? self.tree.literal("htmlfor", of: node)) == id
+            }
+        }
+        return (around ?? naming).flatMap { self.page.contents.items(in: $0) }.map(SignInButtonFinder.words)
+    }
+
+    private func meaning(_ type: String?, _ label: String) -> ScreenField.Meaning {
+        if type == "password" { return .password }
+        if type == "email" { return .email }
+        let keys = ["name", "id", "autocomplete", "formcontrolname", "v-model", "ng-model", "controlid"]
+        let names = keys.compactMap { self.tree.attribute($0, of: self.node)?.source }
+        let words = Self.separated((names + [label]).joined(separator: " "))
+        if words.say(["one time", "otp", "verification code", "one time code"]) { return .oneTimeCode }
+        if words.say(["email", "e mail", "email address", "mail"]) { return .email }
+        if words.say(["password", "passwd", "pwd"]) { return .password }
+        let isName = words.say([
+            "first name", "last name", "full name", "your name", "given name", "family name", "firstname",
+            "lastname", "fullname",
+        ])
+        return isName ? .name : .other
+    }
+
+    /// `firstName` and `first_name` are two words.
+    private static func separated(_ text: String) -> ScreenWords {
+        var result = ""
+        var last: Character = " "
+        for character in text.prefix(400) {
+            if last.isLowercase, character.isUppercase { result.append(" ") }
+            result.append(character == "_" ? " " : character)
+            last = character
+        }
+        return ScreenWords(result)
+    }
+
+    private func hasEmailKeyboard(_ type: String?) -> Measured<Bool> {
+        if type == "email" || self.tree.literal("inputmode", of: self.node) == "email" { return .known(true) }
+        let isElement = self.tree[self.node].elementName == "input"
+        let computed = ["type", "inputmode"].contains { name in
+            self.tree.attribute(name, of: self.node).map { $0.literal == nil } == true
+        }
+        let isFixed = ["readonly", "disabled"].contains { self.tree.attribute($0, of: self.node) != nil }
+        guard isElement, !computed, !isFixed, !self.tree[self.node].hasUnseenAttributes else {
+            return .unseen
+        }
+        return .known(false)
+    }
+
+    private func isRequired(_ label: String) -> Bool? {
+        let words = ScreenWords(label)
+        if words.say(["optional"]) { return false }
+        let attributes = ["required", "aria-required"].compactMap { self.tree.attribute($0, of: self.node) }
+        if attributes.contains(where: { $0.value == .none || $0.literal.map { $0 != "false" } == true }) {
+            return true
+        }
+        return label.contains("*") ? true : nil
+    }
+}

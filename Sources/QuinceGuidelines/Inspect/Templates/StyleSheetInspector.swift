@@ -1,0 +1,29 @@
+/// Tells other inspectors that a project has style sheets, and where they paint pictures.
+package struct StyleSheetInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["css", "scss", "less"] }
+
+    /// Larger ones are products of a machine, in bytes.
+    private static let maximumSize = 262_144
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        var facts = ProjectFacts()
+        facts.hasStyleSheets = true
+        if file.bytes.count <= Self.maximumSize { facts.styleSheets[file.path] = Array(file.bytes) }
+        // A class for Apple's logo has Apple in its name, or in that of its picture.
+        guard file.mentions(["apple"]), file.mentions(["url(", "content", "mask"]) else {
+            return FileReading(facts: facts)
+        }
+        var sheet = StyleSheet()
+        sheet.add(file.text)
+        for rule in sheet.rules {
+            let paints = rule.declarations.contains { name, value in
+                value.contains("url(") || name.hasPrefix("mask") || name == "content" && value.count > 2
+            }
+            guard paints, let last = rule.selector.last else { continue }
+            facts.paintedClasses.formUnion(last.classes)
+        }
+        return FileReading(facts: facts)
+    }
+}

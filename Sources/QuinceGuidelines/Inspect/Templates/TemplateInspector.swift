@@ -1,0 +1,34 @@
+/// Finds buttons and screens in pages, templates and components with markup.
+package struct TemplateInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { Self.programs.union(AddressInspector.pages).union(["php"]) }
+
+    private static let programs: Set<String> = ["js", "jsx", "ts", "tsx", "mjs", "mts"]
+
+    /// Whether buttons in files with an ending are found here.
+    static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard Self.concerns(file) else { return nil }
+        let pages = TemplatePage.pages(of: file)
+        guard !pages.isEmpty else { return nil }
+        let source = pages[0].tree.source
+        var facts = ProjectFacts()
+        facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
+        let addresses = AddressFinder(source, isProgram: true)?.buttonAddresses ?? []
+        let sheets = pages[0].isComponent ? pages[0].sheetLinks : []
+        if !sheets.isEmpty { facts.loadedSheets[file.path] = sheets }
+        let own = facts.appleScripts
+        return FileReading(facts: facts) { project in
+            PageInspection(pages: pages, addresses: addresses, scripts: own, facts: project).result
+        }
+    }
+
+    /// Whether there is anything about accounts in a file.
+    private static func concerns(_ file: InputFile) -> Bool {
+        file.mentions([
+            "apple", "passcode", "face id", "touch id", "type=\"password\"", "type='password'", "애플",
+        ])
+    }
+}

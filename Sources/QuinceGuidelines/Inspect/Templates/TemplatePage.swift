@@ -1,0 +1,106 @@
+/// One tree of markup with what its file says around it.
+struct TemplatePage: Sendable {
+    let tree: MarkupTree
+    let styles: StyleReader
+    let contents: ContentReader
+    /// What names of components come from, such as `react-icons/fa`.
+    let imports: [String: String]
+    /// Whether it is a page of its own, and not a part of one.
+    let isDocument: Bool
+    /// Whether style sheets or scripts of other files belong to it.
+    let hasLinkedSheets: Bool
+    let hasLinkedScripts: Bool
+    /// Of the page; nil where it says none.
+    let language: String?
+    /// Which of several roots of one file are never seen together: the roots of a component.
+    let isComponent: Bool
+
+    /// Style sheets and programs that it names.
+    let sheetLinks: [String]
+    let scriptLinks: [String]
+    private let sheet: StyleSheet
+    private let styled: [String: StyledComponent]
+
+    init(
+        _ tree: MarkupTree,
+        styled: [String: StyledComponent] = [:],
+        imports: ImportReader.Imports = ImportReader.Imports(),
+        isComponent: Bool = false
+    ) {
+        var elements: [String: [Int]] = [:]
+        for node in tree.descendants(of: MarkupTree.root) {
+            if let name = tree[node].elementName?.lowercased() { elements[name, default: []].append(node) }
+        }
+        var sheet = StyleSheet()
+        for child in (elements["style"] ?? []).flatMap({ tree[$0].children }) {
+            if case .text(let text) = tree[child].kind { sheet.add(text) }
+        }
+        self.tree = tree
+        self.imports = imports.modules
+        self.isComponent = isComponent
+        self.isDocument = elements["html"] != nil || elements["body"] != nil
+        let links = (elements["link"] ?? []).filter { tree.literal("rel", of: $0) == "stylesheet" }
+        self.hasLinkedSheets = !links.isEmpty
+        let scripts = (elements["script"] ?? []).compactMap { tree.attribute("src", of: $0) }
+        self.hasLinkedScripts = !scripts.isEmpty
+        self.sheetLinks = links.compactMap { tree.literal("href", of: $0) } + imports.sheets
+        self.scriptLinks = scripts.compactMap(\.literal)
+        self.language = elements["html"]?.first.flatMap { tree.literal("lang", of: $0) }
+        (self.sheet, self.styled) = (sheet, styled)
+        self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
+        self.contents = ContentReader(self.styles)
+    }
+
+    /// The same with the style sheets it names, as far as they are in the project.
+    func linked(in facts: ProjectFacts) -> TemplatePage {
+        let (texts, areAll) = LinkedSheets(path: self.tree.source.path, facts: facts)
+            .texts(of: self.sheetLinks, programs: self.scriptLinks)
+        guard !texts.isEmpty else { return self }
+        var sheet = StyleSheet()
+        for text in texts { sheet.add(text) }
+        return TemplatePage(
+            self,
+            sheet: sheet.joined(with: self.sheet),
+            hasLinkedSheets: self.hasLinkedSheets && !areAll
+        )
+    }
+
+    private init(_ page: TemplatePage, sheet: StyleSheet, hasLinkedSheets: Bool) {
+        self.tree = page.tree
+        self.imports = page.imports
+        self.isComponent = page.isComponent
+        self.isDocument = page.isDocument
+        self.hasLinkedSheets = hasLinkedSheets
+        self.hasLinkedScripts = page.hasLinkedScripts
+        (self.sheetLinks, self.scriptLinks) = (page.sheetLinks, page.scriptLinks)
+        self.language = page.language
+        (self.sheet, self.styled) = (sheet, page.styled)
+        let modules = Set(page.imports.filter { ImportReader.isSheet($0.value) }.keys)
+        self.styles = StyleReader(page.tree, sheet: sheet, styled: page.styled, modules: modules)
+        self.contents = ContentReader(self.styles)
+    }
+
+    /// The element or definition that a node belongs to and that belongs to none.
+    func root(of node: Int) -> Int { self.tree.ancestors(of: node).last ?? node }
+
+    /// The language of an element: its own, or that of the nearest one around it.
+    func language(of node: Int) -> String? {
+        ([node] + self.tree.ancestors(of: node)).lazy.compactMap { self.tree.literal("lang", of: $0) }.first
+            ?? self.language
+    }
+
+    /// The conditions under which a node is there; of the roots of a component, one is returned.
+    func branches(of node: Int) -> [Branch] {
+        var branches = self.tree.branches(of: node)
+        guard self.isComponent, !self.isDocument else { return branches }
+        let path = self.tree.source.path
+        branches.append(
+            Branch(of: SourcePlace(path: path, object: "return"), way: self.outermostElement(of: node))
+        )
+        return branches
+    }
+
+    func outermostElement(of node: Int) -> Int {
+        ([node] + self.tree.ancestors(of: node)).last { self.tree[$0].elementName != nil } ?? node
+    }
+}

@@ -1,0 +1,84 @@
+/// How a text is written, as the elements around it say.
+struct TextStyle: Sendable {
+    var size: Measured<Double> = .unseen
+    /// In points; nil where it depends on the font.
+    var lineHeight: Double?
+    var color: String?
+    var family: String?
+    var transform: String?
+    /// Whether anything here depends on the appearance or on the width.
+    var hasDark = false
+    var hasWide = false
+
+    /// Of a text in a button.
+    ///
+    /// - Parameters:
+    ///   - text: The text's node.
+    ///   - chain: The button's box.
+    init(of text: Int, in chain: StyleChain) {
+        let tree = chain.page.tree
+        let above = tree.ancestors(of: text).filter { tree[$0].elementName != nil }
+        let button = chain.nodes.first ?? text
+        let inside =
+            above.prefix { $0 != button } + (above.contains(button) ? [button] : chain.nodes.reversed())
+        let isControl = ["button", "input"].contains(tree[button].elementName?.lowercased() ?? "")
+        // A browser gives buttons a font of their own; Tailwind takes that back.
+        let isInherited = !isControl || chain.usesUtilities
+        let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
+        for node in inside + around { self.take(chain.page.styles.block(of: node), chain.context) }
+        if case .unseen = self.size, chain.usesUtilities {
+            self.size = .assumed(StyleLength.rootFontSize, because: "no font size is written at the button")
+        }
+        if self.lineHeight == nil, chain.usesUtilities, let size = self.size.value {
+            self.lineHeight = 1.5 * size
+        }
+    }
+
+    /// The nearest element's word counts.
+    private mutating func take(_ block: StyleBlock, _ context: StyleContext) {
+        let declarations = block.declarations(in: context)
+        self.hasDark = self.hasDark || !block.dark.isEmpty
+        self.hasWide = self.hasWide || !block.wide.isEmpty
+        if case .unseen = self.size, let text = declarations["font-size"] {
+            let parent = text.hasSuffix("em") && !text.hasSuffix("rem") ? nil : StyleLength.rootFontSize
+            self.size =
+                StyleLength.pixels(text, fontSize: parent).map { .known($0) }
+                ?? .unknown(because: "it is \(text)")
+        }
+        if self.lineHeight == nil, let text = declarations["line-height"],
+            let size = self.size.value ?? StyleLength.rootFontSize as Double?
+        {
+            self.lineHeight = StyleLength.lineHeight(text, fontSize: size)
+        }
+        self.color = self.color ?? declarations["color"]
+        self.family = self.family ?? declarations["font-family"]
+        self.transform = self.transform ?? declarations["text-transform"]
+    }
+
+    /// A text as it is shown.
+    func shown(_ text: String) -> String {
+        switch self.transform {
+        case "uppercase": text.uppercased()
+        case "lowercase": text.lowercased()
+        case "capitalize":
+            text.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
+                separator: " "
+            )
+        default: text
+        }
+    }
+
+    /// The first font that is named; the names of the system's are one.
+    var font: Measured<String> {
+        guard let family, let first = family.split(separator: ",").first else { return .unseen }
+        let name = first.trimmed("\"' ")
+        if ["inherit", "initial", "unset", "var"].contains(where: { name.lowercased().hasPrefix($0) }) {
+            return .unseen
+        }
+        let system = [
+            "-apple-system", "system-ui", "blinkmacsystemfont", "ui-sans-serif", "sf pro text",
+            "sf pro display", "sf pro",
+        ]
+        return .known(system.contains(name.lowercased()) ? "system" : name)
+    }
+}
