@@ -10,6 +10,10 @@ package struct ProjectFacts: Sendable {
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
+    /// Code that draws screens, and constants it uses.
+    package var code = CodeFacts()
+    /// Resources of Android apps.
+    package var resources = AndroidResources()
 
     package init() {}
 
@@ -19,6 +23,8 @@ package struct ProjectFacts: Sendable {
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+        self.code.add(other.code)
+        self.resources.add(other.resources)
     }
 }
 
