@@ -42,10 +42,13 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
 
     /// Adds the route.
     public func addRoutes(to routes: some RouterMethods<Context>) {
-        routes.post(.init(self.path)) { request, context in try await self.redeem(request, context) }
+        routes.post(.init(self.path)) { request, context in try await self.answer(request, context) }
     }
 
-    private func redeem(_ request: Request, _ context: Context) async throws -> Response {
+    /// What the route answers; for a server that has the request from elsewhere.
+    ///
+    /// - Throws: What making the app's answer throws.
+    public func answer(_ request: Request, _ context: Context) async throws -> Response {
         var copy = request
         guard let buffer = try? await copy.collectBody(upTo: Self.maximumLength),
             let body = try? JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
@@ -59,6 +62,9 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
         }
         return try await self.onRedeemed(payload, request, context)
     }
+
+    /// The answer to every handle that is none any more; for a handler whose payload leads nowhere by now.
+    public static var refusal: Response { self.refusal(.badRequest) }
 
     private static func refusal(_ status: HTTPResponse.Status) -> Response {
         Response(

@@ -92,13 +92,25 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     /// - Returns: The way to Apple, with the cookie that the answer needs.
     /// - Throws: `ConfigurationRefusal`.
     public func start(_ request: Request, returnTo: LocalPath, context: String?) throws -> Response {
+        try self.start(request) { binding in
+            try self.signIn.start(self.request, returnTo: returnTo, context: context, binding: binding)
+        }
+    }
+
+    /// Begins a sign-in that is for something: for an app (`AppHandover/start`), or to link an account
+    /// (`Accounts/startLink`).
+    ///
+    /// - Parameters:
+    ///   - request: The browser's.
+    ///   - prepare: Begins it, with the secret that the browser has already; nil makes one.
+    /// - Returns: The way to Apple, with the cookie that the answer needs.
+    /// - Throws: What `prepare` throws.
+    public func start(
+        _ request: Request,
+        _ prepare: (_ binding: String?) throws -> SignInStart
+    ) throws -> Response {
         // One secret for all tabs of a browser: each attempt is named in its own state.
-        let start = try self.signIn.start(
-            self.request,
-            returnTo: returnTo,
-            context: context,
-            binding: self.cookie.value(in: request)
-        )
+        let start = try prepare(self.cookie.value(in: request))
         return Response(
             status: .seeOther,
             headers: [

@@ -83,7 +83,7 @@ struct AccountTests {
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("Hidden by Sign in with Apple:"))
             #expect(!checkout.body.contains("type=\"email\""))
-            try await shop.shop.database.setForwarding(false, of: identity.subject)
+            try await shop.shop.database.setForwarding(false, of: identity.credential.subject)
             #expect(try await browser.get(Paths.account).body.contains("not forwarded at the moment"))
         }
     }
@@ -168,17 +168,28 @@ struct AccountTests {
 extension TestBrowser {
     /// What the return from Apple does once everything is verified.
     @discardableResult
-    func signInWithApple(_ identity: AppleIdentity, returningTo path: LocalPath = .account) async throws
-        -> String?
-    {
+    func signInWithApple(
+        _ identity: AppleIdentity,
+        returningTo path: LocalPath = .account,
+        linking account: Account.ID? = nil
+    ) async throws -> String? {
         let shop = self.shop.shop
         var visitor = Visitor()
         if let token = self.cookies["orchard"] {
             let now = self.shop.clock.now.timeIntervalSince1970
             visitor = try await shop.database.visitor(SecretDigest(of: token), now: now) ?? visitor
         }
-        let answer = try await shop.appleSignIn.finish(identity, for: visitor, returningTo: path)
-        guard case .redirect(let response) = answer else { return nil }
+        let answer =
+            if let account {
+                try await shop.appleSignIn.finishLink(
+                    of: identity,
+                    begunBy: { $0 == account },
+                    for: visitor
+                )
+            } else {
+                try await shop.appleSignIn.finish(identity, for: visitor, returningTo: path)
+            }
+        guard case .response(let response) = answer else { return nil }
         if let cookie = response.headers[.setCookie] {
             self.set(["orchard": String(cookie.prefix { $0 != ";" }.dropFirst("orchard=".count))])
         }

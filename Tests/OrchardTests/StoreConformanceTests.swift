@@ -45,9 +45,11 @@ struct StoreConformanceTests {
         try await self.withDatabase(engine) { database in
             try await database.keep("{\"name\":\"Jane\"}", for: "s", now: 1)
             try await database.keep("{}", for: "s", now: 2)
-            #expect(try await database.kept(for: "s") == "{\"name\":\"Jane\"}")
-            try await database.forget("s")
-            #expect(try await database.kept(for: "s") == nil)
+            try await database.keep("[]", for: "t", now: 1)
+            #expect(try await database.kept(beginning: "s", limit: 10) == ["{\"name\":\"Jane\"}"])
+            try await database.forget(beginning: "s")
+            #expect(try await database.kept(beginning: "s", limit: 10) == [])
+            #expect(try await database.kept(beginning: "", limit: 10) == ["[]"])
         }
     }
 

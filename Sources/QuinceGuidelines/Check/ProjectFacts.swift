@@ -14,6 +14,8 @@ package struct ProjectFacts: Sendable {
     package var code = CodeFacts()
     /// Resources of Android apps.
     package var resources = AndroidResources()
+    /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
+    package var signInButtons: [String: String?] = [:]
 
     package init() {}
 
@@ -25,6 +27,7 @@ package struct ProjectFacts: Sendable {
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
         self.code.add(other.code)
         self.resources.add(other.resources)
+        self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }
 

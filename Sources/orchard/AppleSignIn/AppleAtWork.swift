@@ -11,6 +11,8 @@ struct AppleAtWork: Sendable {
     let events: AppleEvents
     let transport: AsyncHTTPClientTransport
     let clientID: String
+    let linking: QuinceRelyingParty.Accounts<AppleAccounts>
+    let handover: AppHandover
 
     init(_ configuration: SignInConfiguration, database: ShopDatabase, now: @escaping @Sendable () -> Date) {
         let store = AppleSignInStore(database: database)
@@ -23,19 +25,27 @@ struct AppleAtWork: Sendable {
             surroundings: Surroundings(now: now)
         )
         self.events = AppleEvents(self.signIn, store: store)
+        self.linking = .init(self.signIn, store: AppleAccounts(database: database, now: now))
+        self.handover = AppHandover(self.signIn, store: AppHandleStore(database: database))
     }
 
-    /// The start and the way back of a sign-in, and the way for Apple's notifications.
+    /// The start and the way back of a sign-in, and the ways for Apple's notifications and for the app.
     ///
     /// They come before the wall that only lets the shop's own pages change anything: Apple's page posts here, and the
     /// kit tells by state and cookie whether it was asked to.
-    func addRoutes(to routes: some RouterMethods<ShopContext>, _ shop: Shop) throws {
-        try SignInRoutes<ShopContext>(
+    func addRoutes(to routes: some RouterMethods<ShopContext>, _ shop: Shop, _ app: AppSignIn) throws {
+        let signIn = try SignInRoutes<ShopContext>(
             self.signIn,
             startPath: Paths.apple,
             onFailure: { failure, request, context in shop.answer(failure, request, context) },
-            onSignedIn: { result, _, context in try await shop.answer(result, self.signIn, context) }
-        ).addRoutes(to: routes)
+            onSignedIn: { result, _, context in try await shop.answer(result, self.signIn, app, context) }
+        )
+        signIn.addRoutes(to: routes)
+        app.addRoutes(to: routes, signIn)
+        routes.get(.init(Paths.linkApple)) { request, context in
+            guard let account = context.visitor.account else { return Response.signInFirst }
+            return try signIn.start(request) { try self.linking.startLink(of: account.id, binding: $0) }
+        }
         NotificationRoute<ShopContext>(self.events, path: AppleSettings.notificationsPath) { event, _ in
             try await shop.handle(event)
         }.addRoutes(to: routes)
@@ -82,28 +92,44 @@ struct AppleAtWork: Sendable {
 }
 
 extension Shop {
-    /// What follows a sign-in that the kit believes.
-    fileprivate func answer(_ result: SignIn, _ signIn: SignInWithApple, _ context: ShopContext) async throws
-        -> Response
-    {
+    /// What follows a sign-in that the kit believes: in this browser, for its account, or for the app.
+    fileprivate func answer(
+        _ result: SignIn,
+        _ signIn: SignInWithApple,
+        _ app: AppSignIn,
+        _ context: ShopContext
+    ) async throws -> Response {
         let identity = AppleIdentity(
-            subject: result.identity.subject,
-            email: result.identity.email?.address,
-            isEmailVerified: result.identity.email?.isVerified == true,
-            isPrivateEmail: result.identity.email?.isPrivate == true,
+            verified: result.identity,
             suggestedName: result.suggestion?.fullName,
             refreshToken: result.tokens.refreshToken
         )
-        let path = LocalPath(parsing: result.returnTo.text) ?? .account
-        switch try await self.appleSignIn.finish(identity, for: context.visitor, returningTo: path) {
-        case .redirect(let response):
-            // A suggestion still needs the name; it is forgotten with the account that gets it.
-            if try await self.database.account(ofSubject: identity.subject) != nil {
-                try await signIn.forgetSuggestion(of: identity.subject)
-            }
-            return response
+        let answer =
+            result.isForApp
+            ? .response(try await app.finish(result, identity, for: context.visitor))
+            : try await self.answer(result, identity, context)
+        // A suggestion still needs the name; it is forgotten with the account that gets it.
+        if try await self.database.account(linkedTo: result.identity.subject) != nil {
+            try await signIn.forgetSuggestion(of: result.identity.subject)
+        }
+        switch answer {
+        case .response(let response): return response
         case .page(let page, let status): return self.render(page, for: context.visitor, status: status)
         }
+    }
+
+    private func answer(_ result: SignIn, _ identity: AppleIdentity, _ context: ShopContext) async throws
+        -> AppleSignInAnswer
+    {
+        guard !result.isForLinking else {
+            return try await self.appleSignIn.finishLink(
+                of: identity,
+                begunBy: { result.isForLinking($0) },
+                for: context.visitor
+            )
+        }
+        let path = LocalPath(parsing: result.returnTo.text) ?? .account
+        return try await self.appleSignIn.finish(identity, for: context.visitor, returningTo: path)
     }
 
     fileprivate func answer(_ failure: SignInFailure, _ request: Request, _ context: ShopContext) -> Response
@@ -133,7 +159,7 @@ extension Shop {
         case .resumeMail: try await links.setForwarding(true, of: event.subject)
         case .endSessions: try await links.withdraw(event.subject, now: now)
         case .deleteAccount:
-            let id = try await self.database.account(ofSubject: event.subject)
+            let id = try await self.database.account(linkedTo: event.subject)
             try await links.withdraw(event.subject, now: now)
             // Who has an address of their own can still come in by e-mail link.
             if let id, let account = try await self.database.account(id),

@@ -2,12 +2,11 @@ import Foundation
 
 /// Which subject of Apple's is which account.
 protocol AppleLinkStore: Sendable {
-    /// Decides and does what a verified sign-in means, in one transaction.
+    /// Does what the kit decides of a verified sign-in, in one transaction with the decision.
     ///
     /// - Parameters:
-    ///   - identity: Verified; its refresh token is not stored from here.
+    ///   - identity: Its refresh token is not stored from here.
     ///   - sealedToken: The refresh token as it is stored; nil leaves the one that is there.
-    ///   - current: The account that is signed in.
     ///   - newID: The id of an account, should one be made.
     ///   - now: Seconds since 1970.
     /// - Returns: Which account it is, or why none.
@@ -15,8 +14,15 @@ protocol AppleLinkStore: Sendable {
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
-        linkingTo current: Account.ID?,
         newID: Account.ID,
+        now: Double
+    ) async throws -> AppleSignInOutcome
+
+    /// Links an account that the person proved to be theirs.
+    func link(
+        _ credential: AppleCredential,
+        sealedToken: Data?,
+        toProvenAccount account: Account.ID,
         now: Double
     ) async throws -> AppleSignInOutcome
 
@@ -43,9 +49,10 @@ protocol FirstSignInStore: Sendable {
     /// Keeps a JSON text under `key`; what is there already stays.
     func keep(_ json: String, for key: String, now: Double) async throws
 
-    func kept(for key: String) async throws -> String?
+    /// What is kept under keys that begin so, oldest first.
+    func kept(beginning prefix: String, limit: Int) async throws -> [String]
 
-    func forget(_ key: String) async throws
+    func forget(beginning prefix: String) async throws
 }
 
 /// Identifiers that count once: the state of a sign-in, the `jti` of an event.
@@ -58,10 +65,10 @@ protocol UsedIDStore: Sendable {
     func removeUsedIDs(endedBefore time: Double) async throws
 }
 
-/// A sign-in with Apple that waits for the word "link".
+/// A sign-in with Apple that waits until the account it may be linked to is proved.
 protocol LinkSuggestionStore: Sendable {
     /// Keeps the suggestion for a browser, in place of an earlier one.
-    func suggest(_ sealedIdentity: Data, for account: Account.ID, in session: Session.ID, until end: Double)
+    func suggest(_ sealedCredential: Data, for account: Account.ID, in session: Session.ID, until end: Double)
         async throws
 
     func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
@@ -70,8 +77,8 @@ protocol LinkSuggestionStore: Sendable {
     func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
 }
 
-/// An account, and the sealed identity that could be linked to it.
+/// An account, and the sealed credential that could be linked to it.
 struct LinkSuggestion: Hashable, Sendable {
     let accountID: Account.ID
-    let sealedIdentity: Data
+    let sealedCredential: Data
 }

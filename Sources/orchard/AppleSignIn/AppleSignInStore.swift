@@ -44,6 +44,6 @@ struct AppleSignInStore: SignInStore, EventStore {
 
     func release(_ id: String) async throws { try await self.database.releaseEvent(id) }
 
-    /// No subject has a line break.
-    private static func key(_ subject: String) -> String { "\(subject)\n" }
+    /// Where everything begins that is kept of a person; no subject has a line break.
+    static func key(_ subject: String) -> String { "\(subject)\n" }
 }

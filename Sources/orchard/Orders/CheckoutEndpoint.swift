@@ -6,7 +6,7 @@ import Hummingbird
 struct CheckoutEndpoint: Sendable {
     let baskets: any BasketStore
     let orders: any OrderStore
-    let mail: Mailbox
+    let mail: ShopMail
     let sessions: Sessions
     let render: PageRenderer
 
@@ -45,7 +45,7 @@ struct CheckoutEndpoint: Sendable {
         guard let placed = try await self.orders.place(draft, emptying: owner) else {
             return .seeOther(Paths.basket)
         }
-        if placed.isNew { self.mail.confirm(placed.order, at: Paths.order(form.token.text)) }
+        if placed.isNew { await self.mail.confirm(placed.order, at: Paths.order(form.token.text)) }
         return .seeOther(Paths.thanks(form.token.text))
     }
 

@@ -13,13 +13,13 @@ struct EmailLinks: Sendable {
     static let maximumPerAddress = 5
 
     let store: any EmailLinkStore
-    let mail: Mailbox
+    let mail: ShopMail
     let now: @Sendable () -> Date
     let random: RandomBytes
     let logger: Logger
 
     /// Whether a message can reach anybody.
-    var areOffered: Bool { self.mail.isOpen }
+    var areOffered: Bool { self.mail.isOffered }
 
     /// Sends a link that leads on to `path`; a new account takes its name from `order`.
     func send(to email: EmailAddress, order: Order? = nil, returningTo path: LocalPath) async throws {
@@ -41,7 +41,7 @@ struct EmailLinks: Sendable {
             self.logger.notice("too many sign-in links for one address")
             return
         }
-        self.mail.sendLink(Paths.emailLink(token.text), to: email.text)
+        try await self.mail.sendLink(Paths.emailLink(token.text), to: email)
     }
 
     /// The link behind a token, while it can be used; looking does not use it up.

@@ -5,6 +5,7 @@ import Hummingbird
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
     let accounts: Accounts
+    let appleSignIn: AppleSignInCompletion
     let sessions: Sessions
     let render: PageRenderer
 
@@ -29,7 +30,10 @@ struct SignInEndpoint: Sendable {
             return self.page(path, typed: form["email"], context)
         }
         try await self.links.send(to: email, returningTo: path)
-        return self.render(LinkSentPage(email: email.text), for: context.visitor)
+        return self.render(
+            LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
+            for: context.visitor
+        )
     }
 
     /// Programs that read messages open links in them, so opening one does nothing yet: a person presses a button.
@@ -51,9 +55,13 @@ struct SignInEndpoint: Sendable {
         guard let found = try await self.accounts.signIn(provenEmail: link.email, name: link.name) else {
             return self.render(MessagePage.accountIsGoing, for: context.visitor, status: .conflict)
         }
+        let isLinked = try await self.appleSignIn.linkWhatWaits(
+            for: context.visitor,
+            toProvenAccount: found.id
+        )
         let cookie = try await self.sessions.begin(
             for: found.id,
-            notice: found.isNew ? .welcome : .welcomeBack,
+            notice: isLinked ? .appleLinked : found.isNew ? .welcome : .welcomeBack,
             from: context.visitor
         )
         return .seeOther(link.returnPath.text, settingCookie: cookie)

@@ -17,6 +17,9 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("3 accounts as the kit sees them, handles of the app") { database in
+            for statement in Self.appleAccounts { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -95,5 +98,15 @@ enum Schema {
             ends_at REAL NOT NULL
         ) STRICT
         """,
+    ]
+
+    private static let appleAccounts = [
+        // Every account with an address, for the kit's decision; the other index has the proven ones alone.
+        "CREATE INDEX account_address ON account (email)",
+        // Whom the shop knows from another team: filled in by whoever moves it (the kit's UserMigration).
+        "ALTER TABLE apple_link ADD COLUMN transfer_subject TEXT",
+        "CREATE UNIQUE INDEX apple_link_transfer ON apple_link (transfer_subject)",
+        "CREATE TABLE app_handle (digest TEXT PRIMARY KEY, payload TEXT NOT NULL, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX app_handle_end ON app_handle (ends_at)",
     ]
 }

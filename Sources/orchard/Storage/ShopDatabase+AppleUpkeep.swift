@@ -73,21 +73,29 @@ extension ShopDatabase: FirstSignInStore {
         }
     }
 
-    func kept(for key: String) async throws -> String? {
+    func kept(beginning prefix: String, limit: Int) async throws -> [String] {
         try await self.writer.read { database in
-            try String.fetchOne(
+            try String.fetchAll(
                 database,
-                sql: "SELECT json FROM kept_sign_in WHERE key = ?",
-                arguments: [key]
+                sql: "SELECT json FROM kept_sign_in WHERE key >= ? AND key < ? ORDER BY kept_at LIMIT ?",
+                arguments: [prefix, Self.end(ofKeysBeginning: prefix), limit]
             )
         }
     }
 
-    func forget(_ key: String) async throws {
-        try await self.writer.write { database in
-            try database.execute(sql: "DELETE FROM kept_sign_in WHERE key = ?", arguments: [key])
-        }
+    func forget(beginning prefix: String) async throws {
+        try await self.writer.write { try Self.forget(beginning: prefix, $0) }
     }
+
+    static func forget(beginning prefix: String, _ database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM kept_sign_in WHERE key >= ? AND key < ?",
+            arguments: [prefix, self.end(ofKeysBeginning: prefix)]
+        )
+    }
+
+    /// No text has the last code point of all in it.
+    private static func end(ofKeysBeginning prefix: String) -> String { prefix + "\u{10FFFF}" }
 }
 
 extension ShopDatabase: UsedIDStore {
@@ -110,7 +118,7 @@ extension ShopDatabase: UsedIDStore {
 
 extension ShopDatabase: LinkSuggestionStore {
     func suggest(
-        _ sealedIdentity: Data,
+        _ sealedCredential: Data,
         for account: Account.ID,
         in session: Session.ID,
         until end: Double
@@ -122,7 +130,7 @@ extension ShopDatabase: LinkSuggestionStore {
                     ON CONFLICT (session_id) DO UPDATE SET account_id = excluded.account_id,
                         identity = excluded.identity, ends_at = excluded.ends_at
                     """,
-                arguments: [session, account, sealedIdentity, end]
+                arguments: [session, account, sealedCredential, end]
             )
         }
     }
@@ -150,6 +158,6 @@ extension ShopDatabase: LinkSuggestionStore {
 
 extension LinkSuggestion {
     fileprivate init(row: Row) {
-        self.init(accountID: row["account_id"], sealedIdentity: row["identity"])
+        self.init(accountID: row["account_id"], sealedCredential: row["identity"])
     }
 }

@@ -264,10 +264,11 @@ struct FinishTests {
     @Test("the page that posts again carries the answer and nothing else")
     func reposting() throws {
         let path = try #require(LocalPath("/callback"))
-        let body = "state=s%22%3E%3Cscript%3E&code=c&user=%7B%7D&evil=1"
+        let body = "state=s&code=c&user=%22%3E%3Cscript%3E&evil=1"
         let page = try #require(AnswerPage.reposting(body, to: path))
         #expect(
-            page.html.contains(#"name="state" value="s&quot;>&lt;script>""#) && !page.html.contains("evil")
+            page.html.contains(#"name="user" value="&quot;&gt;&lt;script&gt;""#)
+                && !page.html.contains("evil")
         )
         #expect(
             page.contentSecurityPolicy.contains("form-action 'self'")
