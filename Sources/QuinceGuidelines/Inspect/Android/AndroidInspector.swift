@@ -43,13 +43,14 @@ package struct AndroidInspector: Inspector {
         _ appearance: Appearance
     ) -> Inspection {
         guard let root = AndroidLayout(facts, appearance).view(of: document) else { return Inspection() }
-        let reading = DrawnReading(
+        var reading = DrawnReading(
             platform: .android,
             metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.4), passesExactRoom: false),
             viewport: Self.viewport,
             background: .unseen,
             appearance: appearance
         )
+        reading.signInButtons = facts.signInButtons
         let name = document.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? document.path
         let isWhole = root.width == .fill && root.height == .fill
         return reading.inspection(of: root, named: name, isWhole: isWhole).withScreensToJudge

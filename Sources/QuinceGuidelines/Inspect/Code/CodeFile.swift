@@ -1,3 +1,5 @@
+import Foundation
+
 /// A file of code with what it declares, by name.
 struct CodeFile: Sendable {
     /// Files larger than this are no screens that somebody wrote, in bytes.
@@ -5,7 +7,7 @@ struct CodeFile: Sendable {
 
     let path: String
     let language: CodeLanguage
-    let lines: CodeLines
+    private let lines: SourceLines
     let block: CodeBlock
     /// Values of the file, and of its types behind their name: `AppColors.black`.
     private(set) var values: [String: CodeExpression] = [:]
@@ -19,7 +21,7 @@ struct CodeFile: Sendable {
         let bytes = Array(bytes)
         self.path = path
         self.language = language
-        self.lines = CodeLines(bytes)
+        self.lines = SourceLines(Data(bytes))
         self.block = CodeReader.read(bytes, language)
         self.declare(self.block, prefix: "")
     }
@@ -42,32 +44,21 @@ struct CodeFile: Sendable {
         }
     }
 
-    func place(_ offset: Int) -> SourcePlace { self.lines.place(offset, in: self.path) }
+    /// Where a byte stands; columns count characters.
+    func place(_ offset: Int) -> SourcePlace {
+        let offset = max(0, min(offset, self.lines.bytes.count))
+        let line = self.lines.number(at: offset)
+        let start = min(self.lines.range(of: line)?.lowerBound ?? 0, offset)
+        let before = self.lines.bytes[
+            (self.lines.bytes.startIndex + start)..<(self.lines.bytes.startIndex + offset)
+        ]
+        return SourcePlace(
+            path: self.path,
+            line: line,
+            column: String(decoding: before, as: UTF8.self).count + 1
+        )
+    }
 
     /// Whether it names a module with this name in its address.
     func imports(_ word: String) -> Bool { self.moduleNames.contains { $0.contains(word) } }
-}
-
-/// Where the lines of a file start.
-struct CodeLines: Sendable {
-    private let starts: [Int]
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        self.starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
-    }
-
-    func place(_ offset: Int, in path: String) -> SourcePlace {
-        let offset = max(0, min(offset, self.bytes.count))
-        var (low, high) = (0, self.starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if self.starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        let start = self.starts[low]
-        // Columns count characters, not bytes.
-        let column = String(decoding: self.bytes[start..<offset], as: UTF8.self).count + 1
-        return SourcePlace(path: path, line: low + 1, column: column)
-    }
 }

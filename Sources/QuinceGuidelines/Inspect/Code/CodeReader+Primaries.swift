@@ -1,6 +1,7 @@
 extension CodeReader {
-    /// Reads a name, a literal, a closure, a list: what has no operator. Steps over what is none of these, unless it ends
-    /// the expression.
+    /// Reads a name, a literal, a closure, a list: what has no operator.
+    ///
+    /// Steps over what is none of these, unless it ends the expression.
     mutating func primary() -> CodeExpression {
         let token = self.token()
         switch (token.kind, token.word) {

@@ -108,7 +108,9 @@ extension CodeResolver {
         return (type, name)
     }
 
-    /// A number in points; nil where the file does not tell it. `double.infinity` is infinite.
+    /// A number in points; nil where the file does not tell it.
+    ///
+    /// `double.infinity` is infinite.
     func number(_ bound: CodeBound) -> Double? {
         self.deeper { self.calculated(self.resolved(bound)) }
     }

@@ -58,7 +58,13 @@ final class CodeScope: Sendable {
 
     /// A scope inside this one, with what a block declares.
     ///
-    /// - Parameter uses: The calls that led there, where it is the body of what was called.
+    /// - Parameters:
+    ///   - block: What is read there.
+    ///   - arguments: What was given to it.
+    ///   - parameters: What was not.
+    ///   - uses: The calls that led there, where it is the body of what was called.
+    ///   - name: What was called.
+    /// - Returns: The scope in which the block's names are read.
     func inside(
         _ block: CodeBlock,
         arguments: [String: CodeBound] = [:],

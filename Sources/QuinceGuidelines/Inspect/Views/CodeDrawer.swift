@@ -42,7 +42,10 @@ final class CodeDrawer {
             return self.results(of: function.body, in: value.scope.inside(function.body))
         case .prefix("...", let inner), .prefix("...?", let inner): return self.views(value.with(inner))
         case .operation("&&", let test, let shown):
-            return self.resolver.truth(value.with(test)) == false ? [] : self.views(value.with(shown))
+            guard let truth = self.resolver.truth(value.with(test)) else {
+                return Self.conditional(self.views(value.with(shown)))
+            }
+            return truth ? self.views(value.with(shown)) : []
         case .operation("||", let one, let other), .operation("??", let one, let other),
             .operation("?:", let one, let other):
             return self.views(value.with(one)) + self.views(value.with(other))
@@ -73,7 +76,18 @@ final class CodeDrawer {
             ways = truth ? Array(ways.prefix(1)) : Array(ways.dropFirst())
         }
         let drawn = ways.prefix(8).map { way -> DrawnView? in self.view(bound.with(way)) }.compactMap(\.self)
-        return Self.choice(drawn, at: bound.place)
+        return drawn.count == 1 && ways.count == 1
+            && test.map { self.resolver.truth(bound.with($0)) } == .some(nil)
+            ? Self.conditional(drawn) : Self.choice(drawn, at: bound.place)
+    }
+
+    /// Views that are shown at times only.
+    private static func conditional(_ views: [DrawnView]) -> [DrawnView] {
+        views.map { view in
+            var view = view
+            view.isConditional = true
+            return view
+        }
     }
 
     /// One of several views; what shows something is taken to be shown.

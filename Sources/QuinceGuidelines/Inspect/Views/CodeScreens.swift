@@ -28,6 +28,7 @@ struct CodeScreens {
         let drawer = CodeDrawer(resolver, self.vocabulary(resolver))
         var reading = self.reading
         reading.appearance = appearance
+        reading.signInButtons = facts.signInButtons
         var all = Inspection()
         for component in CodeComponent.all(in: self.file).prefix(200) where !component.isPreview {
             guard !facts.code.drawn.contains(component.name) else { continue }

@@ -124,11 +124,16 @@ struct DrawnCandidate {
     private var isShort: Bool { self.contents.texts.count <= 3 && self.contents.pictures.count <= 3 }
 
     /// What it is beside a button for Sign in with Apple; nil where it is no way to sign in.
-    var sibling: SiblingButton? {
+    ///
+    /// - Parameter declared: Classes and components that are other ways to sign in, with the company or nil.
+    /// - Returns: What rules compare with Apple's button.
+    func sibling(_ declared: [String: String?]) -> SiblingButton? {
         guard !self.isApples, self.isShort else { return nil }
         let text = self.strings.first ?? self.label
         let names = self.contents.pictures.map(\.picture.name) + self.words
-        guard let role = SignInWords.role(text: text, names: names) else { return nil }
+        let settled = self.words.lazy.compactMap { declared[$0] }.first
+            .map { $0.map { SiblingButton.Role.provider($0) } ?? .own }
+        guard let role = settled ?? SignInWords.role(text: text, names: names) else { return nil }
         let shape = DrawnShape(self)
         var sibling = SiblingButton(role, place: self.pressable.laid.view.place)
         sibling.title = self.strings.first

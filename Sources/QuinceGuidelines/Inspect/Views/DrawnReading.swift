@@ -6,6 +6,8 @@ struct DrawnReading {
     /// What is behind everything where nothing is said.
     let background: Measured<RGBColor>
     var appearance = Appearance.light
+    /// Classes and components that the project calls other ways to sign in, with the company or nil.
+    var signInButtons: [String: String?] = [:]
 
     /// Inspects one tree.
     ///
@@ -13,6 +15,7 @@ struct DrawnReading {
     ///   - root: What is drawn.
     ///   - name: What the screen is called in the project.
     ///   - isWhole: Whether the tree is all that is on the screen.
+    /// - Returns: The buttons for Sign in with Apple, and the screen where anything is on it.
     func inspection(of root: DrawnView, named name: String, isWhole: Bool) -> Inspection {
         let styled = root.inheriting(DrawnTextStyle(), depth: 0)
         let width: DrawnRoom =
@@ -25,15 +28,19 @@ struct DrawnReading {
         var inspection = Inspection()
         let candidates = walk.pressables.map { DrawnCandidate($0) }
         let others = candidates.compactMap { candidate in
-            candidate.sibling.map { (ways: candidate.pressable.around.ways, button: $0) }
+            candidate.sibling(self.signInButtons).map { (ways: candidate.pressable.around.ways, button: $0) }
         }
         func siblings(of pressable: DrawnPressable) -> [SiblingButton] {
             others.filter { !$0.ways.excludes(pressable.around.ways) }.map(\.button)
         }
         for candidate in candidates where candidate.isApples {
             inspection.buttons += self.buttons(candidate, beside: siblings(of: candidate.pressable))
+                .map { $0.on("\(root.place.path)#\(name)", candidate.pressable.around) }
         }
-        inspection.buttons += walk.drawn.map { self.button($0, beside: siblings(of: $0)) }
+        inspection.buttons += walk.drawn.map { pressable in
+            self.button(pressable, beside: siblings(of: pressable))
+                .on("\(root.place.path)#\(name)", pressable.around)
+        }
         let screen = self.screen(named: name, walk, isApples: !inspection.buttons.isEmpty, root.place)
         if !screen.elements.isEmpty { inspection.screens = [screen] }
         return inspection
@@ -45,6 +52,17 @@ struct DrawnReading {
         -> MeasuredScreen
     {
         MeasuredScreen(name, at: place, elements: walk.elements, offersSignInWithApple: isApples)
+    }
+}
+
+extension MeasuredButton {
+    /// On a screen, under the conditions that hold around it.
+    fileprivate func on(_ screen: String, _ around: DrawnSurroundings) -> MeasuredButton {
+        var button = self
+        // What is there at times only may be there instead of another.
+        if !around.isConditional { button.screen = screen }
+        button.branches = around.ways.map { Branch(of: $0.choice, way: $0.way) }
+        return button
     }
 }
 

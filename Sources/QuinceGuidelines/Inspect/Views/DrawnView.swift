@@ -38,6 +38,8 @@ struct DrawnView: Sendable {
     var isPage = false
     /// Whether one of its children is shown, and not all.
     var isChoice = false
+    /// Whether it is shown at times only.
+    var isConditional = false
     /// Words of the code that tell what it is for: the component's name, the id.
     var words: [String] = []
 

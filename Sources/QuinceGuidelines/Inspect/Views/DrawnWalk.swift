@@ -6,6 +6,8 @@ struct DrawnSurroundings: Sendable {
     /// What holds the view and nothing else, the outermost first.
     var holders: [DrawnHolder] = []
     var opacity: Measured<Double> = .known(1)
+    /// Whether it is shown at times only, by a test of its own.
+    var isConditional = false
     /// Which way of each choice around it is gone.
     var ways: [DrawnWay] = []
     /// What assistive technology reads of what is around.
@@ -54,6 +56,7 @@ struct DrawnWalk {
         let view = laid.view
         var inner = around
         inner.words += view.words
+        if view.isConditional { inner.isConditional = true }
         if let label = view.label { inner.label = label }
         inner.opacity = around.opacity.with(view.opacity).map { $0 * $1 }
         if case .button = view.content {
