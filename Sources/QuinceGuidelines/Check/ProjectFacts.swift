@@ -24,6 +24,10 @@ package struct ProjectFacts: Sendable {
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
     package var paintedClasses: Set<String> = []
+    /// Code that draws screens, and constants it uses.
+    package var code = CodeFacts()
+    /// Resources of Android apps.
+    package var resources = AndroidResources()
     /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
     package var signInButtons: [String: String?] = [:]
 
@@ -42,6 +46,8 @@ package struct ProjectFacts: Sendable {
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
+        self.code.add(other.code)
+        self.resources.add(other.resources)
         self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }

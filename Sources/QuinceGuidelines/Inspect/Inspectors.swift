@@ -8,5 +8,9 @@ package enum Inspectors {
         AddressInspector(),
         StyleSheetInspector(),
         TemplateInspector(),
+        AndroidInspector(),
+        ComposeInspector(),
+        FlutterInspector(),
+        ScriptInspector(),
     ]
 }

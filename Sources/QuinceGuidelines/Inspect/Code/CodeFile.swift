@@ -1,0 +1,64 @@
+import Foundation
+
+/// A file of code with what it declares, by name.
+struct CodeFile: Sendable {
+    /// Files larger than this are no screens that somebody wrote, in bytes.
+    static let maximumSize = 1_048_576
+
+    let path: String
+    let language: CodeLanguage
+    private let lines: SourceLines
+    let block: CodeBlock
+    /// Values of the file, and of its types behind their name: `AppColors.black`.
+    private(set) var values: [String: CodeExpression] = [:]
+    private(set) var functions: [String: CodeFunction] = [:]
+    private(set) var types: [String: CodeType] = [:]
+    /// Modules by the names taken from them.
+    private(set) var modules: [String: String] = [:]
+    private(set) var moduleNames: [String] = []
+
+    init(path: String, bytes: some Sequence<UInt8>, language: CodeLanguage) {
+        let bytes = Array(bytes)
+        self.path = path
+        self.language = language
+        self.lines = SourceLines(Data(bytes))
+        self.block = CodeReader.read(bytes, language)
+        self.declare(self.block, prefix: "")
+    }
+
+    private mutating func declare(_ block: CodeBlock, prefix: String) {
+        for statement in block.statements {
+            switch statement {
+            case .value(let value): self.values[prefix + value.name] = value.expression
+            case .function(let function): if prefix.isEmpty { self.functions[function.name] = function }
+            case .type(let type):
+                // A second level is enough: `object Theme { object Colors { … } }`.
+                guard prefix.filter({ $0 == "." }).count < 2 else { continue }
+                self.types[type.name] = type
+                self.declare(type.body, prefix: type.name.isEmpty ? prefix : "\(prefix)\(type.name).")
+            case .module(let module, let names):
+                self.moduleNames.append(module)
+                for name in names { self.modules[name] = module }
+            case .result, .expression, .branches: continue
+            }
+        }
+    }
+
+    /// Where a byte stands; columns count characters.
+    func place(_ offset: Int) -> SourcePlace {
+        let offset = max(0, min(offset, self.lines.bytes.count))
+        let line = self.lines.number(at: offset)
+        let start = min(self.lines.range(of: line)?.lowerBound ?? 0, offset)
+        let before = self.lines.bytes[
+            (self.lines.bytes.startIndex + start)..<(self.lines.bytes.startIndex + offset)
+        ]
+        return SourcePlace(
+            path: self.path,
+            line: line,
+            column: String(decoding: before, as: UTF8.self).count + 1
+        )
+    }
+
+    /// Whether it names a module with this name in its address.
+    func imports(_ word: String) -> Bool { self.moduleNames.contains { $0.contains(word) } }
+}

@@ -1,0 +1,205 @@
+/// Finds what expressions stand for: follows names, parameters, constants of other files and choices whose test is known.
+///
+/// Of one file and one task; names that stand for each other in a circle come to an end.
+final class CodeResolver {
+    /// How many names are followed for one value.
+    static let maximumSteps = 48
+    /// How many values may be needed for one.
+    static let maximumDepth = 24
+    /// How many names are followed for all of a file.
+    static let maximumWork = 400_000
+
+    let facts: ProjectFacts
+    /// The width of the screen, for code that asks for it.
+    let screenWidth: Double
+    /// The appearance, for code that asks for it.
+    let appearance: Appearance
+    /// Whether code asked for the appearance.
+    var hasAskedForAppearance = false
+    private var depth = 0
+    private var work = 0
+
+    init(_ facts: ProjectFacts, screenWidth: Double, appearance: Appearance = .light) {
+        self.facts = facts
+        self.screenWidth = screenWidth
+        self.appearance = appearance
+    }
+
+    /// Follows names until there is something that is no name.
+    func resolved(_ bound: CodeBound) -> CodeBound {
+        guard self.depth < Self.maximumDepth, self.work < Self.maximumWork else { return bound }
+        self.depth += 1
+        defer { self.depth -= 1 }
+        var current = bound
+        for _ in 0..<Self.maximumSteps {
+            self.work += 1
+            guard let next = self.step(current) else { return current }
+            current = next
+        }
+        return current
+    }
+
+    /// Runs something that needs values of values; nil where that goes too deep.
+    func deeper<Value>(_ read: () -> Value?) -> Value? {
+        guard self.depth < Self.maximumDepth, self.work < Self.maximumWork else { return nil }
+        self.depth += 1
+        self.work += 1
+        defer { self.depth -= 1 }
+        return read()
+    }
+
+    private func step(_ bound: CodeBound) -> CodeBound? {
+        switch bound.expression.form {
+        case .name(let name): return self.named(name, bound)
+        case .member(let base, let name): return self.member(name, of: base, bound)
+        case .prefix("!", let inner) where !self.isTest(inner): return bound.with(inner)
+        case .choice(let test?, let ways) where ways.count == 2:
+            guard let truth = self.truth(bound.with(test)) else { return nil }
+            return bound.with(ways[truth ? 0 : 1])
+        case .operation("??", let one, let other), .operation("?:", let one, let other):
+            let first = self.resolved(bound.with(one))
+            switch first.expression.form {
+            case .name("null"), .name("undefined"), .other: return bound.with(other)
+            case .name, .member: return self.isParameter(first) ? bound.with(other) : nil
+            default: return first
+            }
+        case .item(let base, let key): return self.item(key, of: base, bound)
+        case .call(let call): return self.result(of: call, bound)
+        default: return nil
+        }
+    }
+
+    /// `!x` of a test is no `x!`.
+    private func isTest(_ inner: CodeExpression) -> Bool {
+        if case .operation = inner.form { return true }
+        return false
+    }
+
+    private func named(_ name: String, _ bound: CodeBound) -> CodeBound? {
+        switch bound.scope.meaning(of: name) {
+        case .value(let value): return value
+        case .function(let function, let scope):
+            // A getter.
+            guard function.parameters.isEmpty, function.body.results.count == 1 else { return nil }
+            return CodeBound(function.body.results[0], scope.inside(function.body, named: name))
+        case .parameter: return nil
+        case nil: return self.declared(name, for: bound.scope)
+        }
+    }
+
+    /// A value that a file declares, this one or another.
+    private func declared(_ name: String, for scope: CodeScope) -> CodeBound? {
+        if let value = scope.file.values[name] { return CodeBound(value, CodeScope(scope.file)) }
+        guard let file = self.facts.code.file(declaring: name, for: scope.file), let value = file.values[name]
+        else {
+            return nil
+        }
+        return CodeBound(value, CodeScope(file))
+    }
+
+    private func member(_ name: String, of base: CodeExpression, _ bound: CodeBound) -> CodeBound? {
+        switch base.form {
+        case .name("widget"), .name("this"), .name("props"), .name("self"):
+            if case .value(let value)? = bound.scope.meaning(of: name) { return value }
+        case .name(let type):
+            if bound.scope.meaning(of: type) == nil,
+                let value = self.declared("\(type).\(name)", for: bound.scope)
+            {
+                return value
+            }
+        case .member:
+            // The names of a longer path count from the right: `Theme.Colors.black`.
+            let path = bound.expression.path
+            if path.count == 3, bound.scope.meaning(of: path[0]) == nil,
+                let value = self.declared(path.joined(separator: "."), for: bound.scope)
+            {
+                return value
+            }
+        default: break
+        }
+        return self.field(name, of: self.resolved(bound.with(base)))
+    }
+
+    private func item(_ key: CodeExpression, of base: CodeExpression, _ bound: CodeBound) -> CodeBound? {
+        let key = self.resolved(bound.with(key)).expression
+        let object = self.resolved(bound.with(base))
+        if case .list(let items) = object.expression.form, case .number(let place) = key.form,
+            let index = Int(exactly: place), items.indices.contains(index)
+        {
+            return object.with(items[index])
+        }
+        if case .number(let number) = key.form { return self.field(CodeNumber.text(number), of: object) }
+        guard let name = key.literal else { return nil }
+        return self.field(name, of: object)
+    }
+
+    /// A field of an object; objects that are spread into it count where it has none of that name.
+    func field(_ name: String, of object: CodeBound, depth: Int = 0) -> CodeBound? {
+        guard depth < 8 else { return nil }
+        switch object.expression.form {
+        case .record(let fields):
+            if let field = fields.last(where: { $0.label.map { $0.utf8.elementsEqual(name.utf8) } ?? false })
+            {
+                return object.with(field.value)
+            }
+            for spread in fields.reversed() where spread.label == "..." {
+                let inner = self.resolved(object.with(spread.value))
+                if let found = self.field(name, of: inner, depth: depth + 1) { return found }
+            }
+            return nil
+        case .call(let call) where call.name == "create":
+            // StyleSheet.create gives its argument.
+            return call.arguments.first.flatMap {
+                self.field(name, of: self.resolved(object.with($0.value)), depth: depth + 1)
+            }
+        default: return nil
+        }
+    }
+
+    /// What a function of the project gives back, where there is but one thing.
+    private func result(of call: CodeCall, _ bound: CodeBound) -> CodeBound? {
+        guard !call.isElement, call.path.count == 1 else { return nil }
+        let name = call.name
+        let found: (CodeFunction, CodeScope)? =
+            switch bound.scope.meaning(of: name) {
+            case .function(let function, let scope): (function, scope)
+            case .value(let value): Self.closure(value)
+            case .parameter: nil
+            case nil: self.function(name, for: bound.scope)
+            }
+        guard let (function, scope) = found, function.body.results.count == 1 else { return nil }
+        let result = function.body.results[0]
+        let arguments = CodeArguments(call, for: function.parameters, in: bound.scope)
+        let inner = scope.inside(
+            function.body,
+            arguments: arguments.bound(defaultsIn: scope),
+            parameters: arguments.missing,
+            uses: bound.scope.uses + [bound.place],
+            named: name
+        )
+        return CodeBound(result, inner)
+    }
+
+    private static func closure(_ bound: CodeBound) -> (CodeFunction, CodeScope)? {
+        guard case .closure(let function) = bound.expression.form else { return nil }
+        return (function, bound.scope)
+    }
+
+    /// A function by its name, of this file or another.
+    func function(_ name: String, for scope: CodeScope) -> (CodeFunction, CodeScope)? {
+        if let function = scope.file.functions[name] { return (function, CodeScope(scope.file)) }
+        guard let file = self.facts.code.file(declaring: name, for: scope.file),
+            let function = file.functions[name]
+        else { return nil }
+        return (function, CodeScope(file))
+    }
+
+    /// Whether an expression is a parameter that nobody gave.
+    func isParameter(_ bound: CodeBound) -> Bool {
+        let path = bound.expression.path
+        guard let first = path.first else { return false }
+        let name = ["widget", "this", "props"].contains(first) && path.count > 1 ? path[1] : first
+        if case .parameter? = bound.scope.meaning(of: name) { return true }
+        return false
+    }
+}

@@ -1,0 +1,330 @@
+/// One element of JSX, read.
+struct ScriptWidget {
+    let name: String
+    let call: CodeCall
+    let bound: CodeBound
+    let drawer: CodeDrawer
+    let vocabulary: ScriptVocabulary
+    /// The style that a styled component has of itself.
+    var base: ScriptStyle?
+
+    var resolver: CodeResolver { self.vocabulary.resolver }
+
+    subscript(_ labels: String...) -> CodeBound? {
+        self.call.arguments.last { $0.label.map(labels.contains) ?? false }.map { self.bound.with($0.value) }
+    }
+
+    func number(_ labels: String...) -> Double? {
+        self.call.arguments.first { $0.label.map(labels.contains) ?? false }
+            .flatMap { self.resolver.number(self.bound.with($0.value)) }
+    }
+
+    private func style(_ name: String = "style") -> ScriptStyle {
+        var style = self.base ?? ScriptStyle(nil, self.resolver)
+        if let given = self[name] { style.add(given) }
+        return style
+    }
+
+    func view(_ content: DrawnContent = .box) -> DrawnView {
+        var view = DrawnView(content, at: self.bound.place)
+        view.uses = self.bound.scope.uses
+        view.words =
+            self.bound.scope.names.suffix(3) + [self.name]
+            + ["testID", "id", "key"].flatMap { self[$0]?.expression.words ?? [] }
+        if let label = self["accessibilityLabel", "aria-label"] {
+            view.label = self.vocabulary.strings(label).first?.text.map { .known($0) } ?? .unseen
+        }
+        return view
+    }
+
+    var drawn: DrawnView? {
+        switch self.name {
+        case "AppleAuthenticationButton": self.systemButton
+        case "AppleButton" where self.isInvertases: self.invertasesButton
+        case "View", "SafeAreaView", "KeyboardAvoidingView", "ImageBackground", "ScrollView", "Animated.View",
+            "LinearGradient",
+            "KeyboardAwareScrollView", "Fragment", "", "Box", "VStack", "HStack", "Stack":
+            self.container
+        case "Text", "Animated.Text": self.text
+        case "Image", "FastImage": self.image
+        case "TouchableOpacity", "TouchableHighlight", "TouchableWithoutFeedback", "TouchableNativeFeedback",
+            "Pressable",
+            "RectButton", "BaseButton", "BorderlessButton":
+            self.pressable
+        case "TextInput", "BottomSheetTextInput": self.field
+        case "Switch": self.view(.toggle(""))
+        case "Svg", "SvgXml": self.drawing
+        case let name where Self.iconFonts.contains(name): self.icon
+        default: nil
+        }
+    }
+
+    static let iconFonts: Set<String> = [
+        "Ionicons", "FontAwesome", "FontAwesome5", "FontAwesome6", "AntDesign", "MaterialCommunityIcons",
+        "MaterialIcons",
+        "Entypo", "Feather", "SimpleLineIcons", "Zocial", "Fontisto", "Foundation", "EvilIcons", "Octicons",
+        "Icon",
+        "FontAwesomeIcon", "VectorIcon", "FontAwesome5Brands", "FAIcon", "IonIcon", "Ionicon",
+    ]
+
+    // MARK: Boxes
+
+    /// Takes over what a style says of a box.
+    private func shape(_ view: inout DrawnView, _ style: ScriptStyle) {
+        view.surface = style.surface
+        view.padding = style.edges("padding")
+        view.margin = style.edges("margin")
+        view.width = style.extent("width")
+        view.height = style.extent("height")
+        if let width = style.number("minWidth") { view.minimumWidth = DrawnSpan(width) }
+        if let height = style.number("minHeight") { view.minimumHeight = DrawnSpan(height) }
+        view.maximumWidth = style.number("maxWidth")
+        if let flex = style.number("flex"), flex > 0 { view.weight = flex }
+        if let opacity = style["opacity"] {
+            view.opacity = self.resolver.number(opacity).map { .known($0) } ?? .unseen
+        }
+        let spread = style.word("justifyContent")?.hasPrefix("space") ?? false
+        let gap = style.has("gap") ? style.number("gap") : 0
+        let spacing = spread ? nil : gap
+        let isRow = style.word("flexDirection")?.hasPrefix("row") ?? (self.name == "HStack")
+        view.arrangement = isRow ? .row(spacing: spacing) : .column(spacing: spacing)
+        view.style = style.text
+    }
+
+    /// Children fill the room across, unless their container or they themselves say otherwise.
+    private func stretch(_ view: inout DrawnView, _ style: ScriptStyle) {
+        let alignment = style.word("alignItems") ?? "stretch"
+        for place in view.children.indices where alignment == "stretch" {
+            view.children[place].isStretched = true
+        }
+    }
+
+    private var container: DrawnView {
+        var view = self.view()
+        var style = self.style()
+        if let inner = self["contentContainerStyle"] { style.add(inner) }
+        self.shape(&view, style)
+        view.children = self.drawer.children(of: self.call, self.bound)
+        self.stretch(&view, style)
+        if self.name == "LinearGradient" || self.name == "ImageBackground" {
+            view.surface.fill = .unknown(because: "it is filled with more than one colour")
+        }
+        if style.number("flex") == 1,
+            ["View", "SafeAreaView", "ScrollView", "KeyboardAvoidingView"].contains(self.name)
+        {
+            view.isPage = true
+            view.width = .fill
+            view.height = .fill
+        }
+        return view
+    }
+
+    private var pressable: DrawnView {
+        var view = self.view()
+        let style = self.style()
+        self.shape(&view, style)
+        view.children = self.drawer.children(of: self.call, self.bound)
+        self.stretch(&view, style)
+        let handlers = ["onPress", "onPressIn"].compactMap { self[$0] }
+        view.press = DrawnPress(
+            words: handlers.flatMap { $0.expression.words } + self.bound.scope.names.suffix(2) + [self.name]
+        )
+        return view
+    }
+
+    // MARK: Texts and pictures
+
+    private var text: DrawnView {
+        var text = DrawnText(strings: self.strings)
+        let style = self.style()
+        text.style = style.text
+        // React Native's own size.
+        if case .unseen = text.style.size { text.style.size = .known(14) }
+        var view = self.view(.text(text))
+        view.margin = style.edges("margin")
+        view.padding = style.edges("padding")
+        if style.has("width") { view.width = style.extent("width") }
+        if style.has("height") { view.height = style.extent("height") }
+        if let press = self["onPress"] { view.press = DrawnPress(words: press.expression.words) }
+        return view
+    }
+
+    /// The texts between the tags, those of texts inside included.
+    var strings: [CodeString] {
+        var all: [CodeString] = []
+        for child in self.call.children.prefix(16) {
+            let bound = self.bound.with(child)
+            let strings = child.call?.isElement == true ? self.inner(bound) : self.vocabulary.strings(bound)
+            guard !strings.isEmpty else { continue }
+            all =
+                all.isEmpty ? strings : all.flatMap { one in strings.prefix(4).map { one.followed(by: $0) } }
+        }
+        return Array(all.prefix(40))
+    }
+
+    private func inner(_ bound: CodeBound) -> [CodeString] {
+        self.drawer.views(bound).flatMap { view -> [CodeString] in
+            guard case .text(let text) = view.content else { return [] }
+            return text.strings
+        }
+    }
+
+    private var image: DrawnView {
+        let source = self["source"].map { self.resolver.resolved($0) }
+        let name = source.map { self.vocabulary.fileName($0) } ?? ""
+        let picture = self.vocabulary.picture(named: name, source ?? self.bound)
+        var view = self.view(.picture(picture))
+        let style = self.style()
+        view.width = style.extent("width")
+        view.height = style.extent("height")
+        view.margin = style.edges("margin")
+        if let tint = style.color("tintColor")
+            ?? self["tintColor"].map({ ScriptStyle.color($0, self.resolver) })
+        {
+            view.recolor(tint)
+        }
+        return view
+    }
+
+    private var icon: DrawnView? {
+        let value = self["name", "icon"].map { self.resolver.resolved($0) }
+        let name = value?.expression.literal ?? value?.expression.path.last ?? ""
+        var picture = DrawnPicture(
+            .iconFont(name),
+            named: name,
+            at: value?.place ?? self.bound.place,
+            depth: value?.scope.uses.count ?? self.bound.scope.uses.count
+        )
+        if let color = self["color"] { picture.color = ScriptStyle.color(color, self.resolver) }
+        var view = self.view(.picture(picture))
+        let side = self.number("size") ?? self.style().number("fontSize")
+        view.width = side.map { .fixed($0) } ?? .unknown
+        view.height = view.width
+        return view
+    }
+
+    /// A path in the code: whose it is, the component's name tells.
+    private var drawing: DrawnView {
+        var picture = DrawnPicture(
+            .drawn,
+            named: self.bound.scope.names.last ?? "",
+            at: self.bound.place,
+            depth: self.bound.scope.uses.count
+        )
+        picture.isBitmap = .known(false)
+        if let box = self["viewBox"]?.expression.literal {
+            let numbers = box.split(separator: " ").compactMap { Double($0) }
+            // Apple's files are 44 or 56 points square with the logo in the middle.
+            if numbers == [0, 0, 44, 44] || numbers == [0, 0, 56, 56] { picture.hasPadding = .known(true) }
+        }
+        var view = self.view(.picture(picture))
+        view.width = self.number("width").map { .fixed($0) } ?? .unknown
+        view.height = self.number("height").map { .fixed($0) } ?? .unknown
+        return view
+    }
+
+    // MARK: Fields
+
+    private var field: DrawnView {
+        let label =
+            self["placeholder", "label", "accessibilityLabel"].flatMap {
+                self.vocabulary.strings($0).first?.text
+            } ?? ""
+        let isSecure = self["secureTextEntry"].map { self.resolver.truth($0) != false } ?? false
+        let kinds = ["textContentType", "autoComplete", "value", "onChangeText", "name"].flatMap {
+            self[$0]?.expression.words ?? []
+        }
+        let meaning = ScreenField.Meaning(label: label, names: kinds, isSecure: isSecure)
+        var field = ScreenField(meaning, isSecure: isSecure)
+        let keyboard = self["keyboardType"].flatMap { self.resolver.constant($0) }
+        let mode = self["inputMode"].flatMap { self.resolver.constant($0) }
+        let isOpen =
+            self["keyboardType"] != nil && keyboard == nil
+            || self.call.arguments.contains { $0.label == "..." }
+        if keyboard == "email-address" || mode == "email" {
+            field.hasEmailKeyboard = .known(true)
+        } else if !isOpen {
+            field.hasEmailKeyboard = .known(false)
+        }
+        return self.view(.field(field, label: label))
+    }
+
+    // MARK: Buttons of others
+
+    /// Whether the name is that of Invertase's library, and not of a component of the project.
+    private var isInvertases: Bool {
+        self.bound.scope.file.modules["AppleButton"]?.contains("apple-authentication") ?? false
+    }
+
+    private var buttonStyle: Measured<ButtonStyle> {
+        guard let style = self["buttonStyle"] else { return .unseen }
+        let word = self.resolver.resolved(style).expression.path.last
+        return switch word?.replacing("_", with: "").lowercased() {
+        case "black": .known(.black)
+        case "white", "default": .known(.white)
+        case "whiteoutline": .known(.whiteOutline)
+        default: .unseen
+        }
+    }
+
+    /// The button that Apple's own framework draws.
+    private var systemButton: DrawnView {
+        var button = MeasuredButton(.system, at: self.bound.place, on: .iOS)
+        button.style = self.buttonStyle
+        button.cornerRadius = self.number("cornerRadius").map { .known($0) } ?? .unseen
+        var view = self.view(.button(button))
+        let style = self.style()
+        view.width = style.extent("width")
+        view.height = style.extent("height")
+        view.margin = style.edges("margin")
+        if let height = style.number("minHeight") { view.minimumHeight = DrawnSpan(height) }
+        if let opacity = style["opacity"] {
+            view.opacity = self.resolver.number(opacity).map { .known($0) } ?? .unseen
+        }
+        return view
+    }
+
+    /// On Apple's systems their button; on Android one that the library draws: 200 by 40 points with 14 points of text.
+    private var invertasesButton: DrawnView {
+        let isDrawn =
+            self.bound.scope.file.path.contains(".android.")
+            || self["leftView", "textStyle", "buttonText"] != nil
+        guard isDrawn, !self.bound.scope.file.path.contains(".ios.") else { return self.systemButton }
+        var view = self.view()
+        let style = self.style()
+        self.shape(&view, style)
+        if !style.has("width") { view.width = .fixed(200) }
+        if !style.has("height") { view.height = .fixed(40) }
+        view.press = DrawnPress(words: ["AppleButton", "signIn"])
+        let chosen = self.buttonStyle.value ?? .white
+        if !style.has("backgroundColor") { view.surface.fill = .known(chosen == .black ? .black : .white) }
+        view.surface.border = .known(
+            chosen == .whiteOutline ? MeasuredButton.Border(color: .known(.black), width: .known(1)) : nil
+        )
+        view.surface.radius = .known(self.number("cornerRadius") ?? 5)
+        view.arrangement = .row(spacing: 0)
+        view.children = self["leftView"].map { self.drawer.views($0) } ?? []
+        var text = DrawnText(strings: self.invertasesTitle)
+        text.style = ScriptStyle(self["textStyle"], self.resolver).text.over(
+            DrawnTextStyle(size: .known(14), color: .known(chosen == .black ? .white : .black))
+        )
+        view.children.append(DrawnView(.text(text), at: self.bound.place))
+        return view
+    }
+
+    private var invertasesTitle: [CodeString] {
+        if let text = self["buttonText"] { return self.vocabulary.strings(text) }
+        let titles = ["CONTINUE": "Continue with Apple", "SIGN_UP": "Sign up with Apple"]
+        let type = self["buttonType"].flatMap { self.resolver.resolved($0).expression.path.last } ?? ""
+        return [CodeString(titles[type] ?? "Sign in with Apple", at: self.bound)]
+    }
+}
+
+extension DrawnView {
+    /// Gives a picture another colour.
+    fileprivate mutating func recolor(_ color: Measured<RGBColor>) {
+        guard case .picture(var picture) = self.content else { return }
+        picture.color = color
+        self.content = .picture(picture)
+    }
+}

@@ -1,0 +1,281 @@
+/// Makes views of code: follows the project's own components and asks a framework's vocabulary about the rest.
+///
+/// Of one file and one task.
+final class CodeDrawer {
+    /// How deep calls may be nested, components of the project included.
+    static let maximumDepth = 150
+    /// How many views a screen may have.
+    static let maximumCount = 8_000
+
+    let resolver: CodeResolver
+    let vocabulary: any DrawnVocabulary
+    private var depth = 0
+    private var count = 0
+
+    init(_ resolver: CodeResolver, _ vocabulary: any DrawnVocabulary) {
+        self.resolver = resolver
+        self.vocabulary = vocabulary
+    }
+
+    /// What a component draws by itself, with nothing given to it.
+    func views(of component: CodeComponent) -> [DrawnView] {
+        self.count = 0
+        let call = CodeCall(callee: CodeExpression(offset: component.offset, form: .other))
+        let scope = CodeScope(component.file)
+        let inner = self.scope(of: component, for: call, in: scope, uses: [])
+        return self.results(of: component.body, in: inner)
+    }
+
+    /// The views of an expression: none where it draws nothing.
+    func views(_ bound: CodeBound) -> [DrawnView] {
+        guard self.depth < Self.maximumDepth, self.count < Self.maximumCount else { return [] }
+        self.depth += 1
+        defer { self.depth -= 1 }
+        // A call of a component stays one.
+        if let call = bound.expression.call, let drawn = self.component(call, bound) { return drawn }
+        let value = self.resolver.resolved(bound)
+        switch value.expression.form {
+        case .call(let call): return self.called(call, value)
+        case .choice(let test, let ways): return self.choice(test, ways, value)
+        case .list(let items): return items.flatMap { self.views(value.with($0)) }
+        case .closure(let function):
+            return self.results(of: function.body, in: value.scope.inside(function.body))
+        case .prefix("...", let inner), .prefix("...?", let inner): return self.views(value.with(inner))
+        case .operation("&&", let test, let shown):
+            guard let truth = self.resolver.truth(value.with(test)) else {
+                return Self.conditional(self.views(value.with(shown)))
+            }
+            return truth ? self.views(value.with(shown)) : []
+        case .operation("||", let one, let other), .operation("??", let one, let other),
+            .operation("?:", let one, let other):
+            return self.views(value.with(one)) + self.views(value.with(other))
+        case .name, .member: return self.vocabulary.view(named: value, self) ?? []
+        default: return []
+        }
+    }
+
+    /// The views between the tags of an element.
+    func children(of call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
+        call.children.flatMap { self.views(bound.with($0)) }
+    }
+
+    /// The first view of an expression, as a box where there are several.
+    func view(_ bound: CodeBound) -> DrawnView? {
+        let views = self.views(bound)
+        guard views.count > 1 else { return views.first }
+        var box = DrawnView(at: bound.place)
+        box.arrangement = .stack
+        box.children = views
+        return box
+    }
+
+    private func choice(_ test: CodeExpression?, _ ways: [CodeExpression], _ bound: CodeBound) -> [DrawnView]
+    {
+        var ways = ways
+        if let test, ways.count <= 2, let truth = self.resolver.truth(bound.with(test)) {
+            ways = truth ? Array(ways.prefix(1)) : Array(ways.dropFirst())
+        }
+        let drawn = ways.prefix(8).map { way -> DrawnView? in self.view(bound.with(way)) }.compactMap(\.self)
+        return drawn.count == 1 && ways.count == 1
+            && test.map { self.resolver.truth(bound.with($0)) } == .some(nil)
+            ? Self.conditional(drawn) : Self.choice(drawn, at: bound.place)
+    }
+
+    /// Views that are shown at times only.
+    private static func conditional(_ views: [DrawnView]) -> [DrawnView] {
+        views.map { view in
+            var view = view
+            view.isConditional = true
+            return view
+        }
+    }
+
+    /// One of several views; what shows something is taken to be shown.
+    private static func choice(_ ways: [DrawnView], at place: SourcePlace) -> [DrawnView] {
+        guard ways.count > 1 else { return ways }
+        var choice = DrawnView(at: place)
+        choice.isChoice = true
+        choice.children = ways.filter(\.showsSomething) + ways.filter { !$0.showsSomething }
+        return [choice]
+    }
+
+    /// What a body draws: what it gives back, or in Compose what it calls.
+    func results(of block: CodeBlock, in scope: CodeScope, depth: Int = 0) -> [DrawnView] {
+        guard depth < 12 else { return [] }
+        var views: [DrawnView] = []
+        var results: [DrawnView] = []
+        for statement in block.statements {
+            switch statement {
+            case .expression(let expression):
+                if scope.file.language == .kotlin { views += self.views(CodeBound(expression, scope)) }
+            case .result(let expression): results += self.views(CodeBound(expression, scope))
+            case .branches(let ways):
+                for way in ways { results += self.results(of: way, in: scope, depth: depth + 1) }
+            case .value, .function, .type, .module: continue
+            }
+        }
+        if results.count > 1, scope.file.language != .kotlin {
+            return Self.choice(results, at: results[0].place)
+        }
+        return views + results
+    }
+
+    private func called(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
+        if let drawn = self.component(call, bound) ?? self.helper(call, bound) { return drawn }
+        self.count += 1
+        if let view = self.vocabulary.view(of: call, bound, self) { return [view] }
+        if ["map", "forEach", "toList", "expand", "generate"].contains(call.name) {
+            let closures = call.arguments.map(\.value) + [call.callee.base].compactMap(\.self)
+            return closures.flatMap { self.views(bound.with($0)) }
+        }
+        return self.unknown(call, bound)
+    }
+
+    /// What a function or method that gives back views draws, where it has several ways.
+    private func helper(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView]? {
+        let path = call.path
+        guard let name = path.last, path.count == 1 || path.first == "this",
+            case .function(let function, let outer)? = bound.scope.meaning(of: name),
+            !function.body.results.isEmpty
+        else { return nil }
+        let arguments = CodeArguments(call, for: function.parameters, in: bound.scope)
+        let scope = outer.inside(
+            function.body,
+            arguments: arguments.bound(defaultsIn: outer),
+            parameters: arguments.missing,
+            uses: bound.scope.uses + [bound.place],
+            named: name
+        )
+        return self.results(of: function.body, in: scope)
+    }
+
+    /// Something nobody knows that holds other views.
+    private func unknown(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
+        guard let first = call.path.first?.first,
+            first.isUppercase || first == "_" || call.isElement
+                || bound.scope.file.language == .kotlin || call.path.count > 1
+        else { return [] }
+        return self.vocabulary.unknown(call, bound, self).map { [$0] } ?? []
+    }
+
+    /// What a component of the project draws; nil where the call is of none.
+    private func component(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView]? {
+        let path = call.path
+        guard let name = path.first, path.count <= 2, !name.isEmpty else { return nil }
+        if path.count == 1, bound.scope.meaning(of: name) != nil { return nil }
+        let constructor = path.count == 2 ? path[1] : nil
+        guard let found = self.declared(name, constructor, for: bound.scope.file) else {
+            return constructor.flatMap { self.method($0, of: name, call, bound) }
+        }
+        self.count += 1
+        if let constructor, let factory = found.factory(constructor) {
+            // `AppleButton.long()` gives back another call of the class.
+            let arguments = CodeArguments(call, for: factory.parameters, in: bound.scope)
+            let file = CodeScope(found.file)
+            let scope = file.inside(
+                factory.body,
+                arguments: arguments.bound(defaultsIn: file),
+                parameters: arguments.missing,
+                uses: bound.scope.uses + [bound.place],
+                named: name
+            )
+            return self.results(of: factory.body, in: scope)
+        }
+        let scope = self.scope(of: found, for: call, in: bound.scope, uses: bound.scope.uses + [bound.place])
+        return self.results(of: found.body, in: scope)
+    }
+
+    /// What a method of a class that only has such draws: `SocialButtons.apple(onTap)`.
+    private func method(_ name: String, of type: String, _ call: CodeCall, _ bound: CodeBound) -> [DrawnView]?
+    {
+        let own = bound.scope.file
+        let file = own.types[type] != nil ? own : self.resolver.facts.code.file(declaring: type, for: own)
+        guard let file, let method = file.types[type]?.method(name), !method.body.results.isEmpty else {
+            return nil
+        }
+        self.count += 1
+        let arguments = CodeArguments(call, for: method.parameters, in: bound.scope)
+        let outer = CodeScope(file).inside(file.types[type]?.body ?? CodeBlock())
+        let scope = outer.inside(
+            method.body,
+            arguments: arguments.bound(defaultsIn: outer),
+            parameters: arguments.missing,
+            uses: bound.scope.uses + [bound.place],
+            named: type
+        )
+        return self.results(of: method.body, in: scope)
+    }
+
+    private func declared(_ name: String, _ constructor: String?, for file: CodeFile) -> CodeComponent? {
+        if let own = CodeComponent.named(name, constructor: constructor, in: file) { return own }
+        // What a framework or another package has is theirs, unless the file that is asked for declares it.
+        if let module = file.modules[name], file.language == .script, !Self.isOfProject(module) { return nil }
+        guard !self.vocabulary.isWellKnown(name),
+            let other = self.resolver.facts.code.file(declaring: name, for: file)
+        else { return nil }
+        return CodeComponent.named(name, constructor: constructor, in: other)
+    }
+
+    /// Whether an address of a module is one of the project's files, and no package.
+    private static func isOfProject(_ module: String) -> Bool {
+        [
+            "./", "../", "@/", "~/", "src/", "app/", "/", "components/", "#", "@components", "@app", "@ui",
+            "@src",
+        ]
+        .contains { module.hasPrefix($0) }
+    }
+
+    /// The scope of a component's body.
+    private func scope(
+        of component: CodeComponent,
+        for call: CodeCall,
+        in scope: CodeScope,
+        uses: [SourcePlace]
+    ) -> CodeScope {
+        let file = CodeScope(component.file)
+        let arguments = CodeArguments(call, for: component.parameters, in: scope)
+        let outer = file.inside(
+            component.type?.body ?? CodeBlock(),
+            arguments: arguments.bound(defaultsIn: file),
+            parameters: arguments.missing,
+            uses: uses,
+            named: component.name
+        )
+        return outer.inside(component.body)
+    }
+}
+
+extension CodeComponent {
+    /// A constructor with a body, which gives back something.
+    fileprivate func factory(_ name: String) -> CodeFunction? {
+        guard let type = self.file.types[self.name], let function = type.method(name),
+            !function.body.results.isEmpty
+        else { return nil }
+        return function
+    }
+}
+
+extension DrawnView {
+    /// Whether a text, a picture or a button is in it.
+    var showsSomething: Bool { self.shows(depth: 0) }
+
+    private func shows(depth: Int) -> Bool {
+        guard depth < 60 else { return false }
+        switch self.content {
+        case .text, .picture, .button, .field: return true
+        case .box, .toggle: return self.children.contains { $0.shows(depth: depth + 1) }
+        }
+    }
+}
+
+/// What the views of a framework are called, and how they are described.
+protocol DrawnVocabulary {
+    /// The view that a call draws; nil where it is none of the framework's.
+    func view(of call: CodeCall, _ bound: CodeBound, _ drawer: CodeDrawer) -> DrawnView?
+    /// The view of something that nobody knows: what it holds, and whether it can be pressed.
+    func unknown(_ call: CodeCall, _ bound: CodeBound, _ drawer: CodeDrawer) -> DrawnView?
+    /// What a name stands for that is no call, such as a parameter; nil where that is nothing.
+    func view(named bound: CodeBound, _ drawer: CodeDrawer) -> [DrawnView]?
+    /// Whether a name is so much the framework's that the project's own are not looked for elsewhere.
+    func isWellKnown(_ name: String) -> Bool
+}

@@ -1,0 +1,79 @@
+/// The least and the most that a length may be.
+struct DrawnSpan: Sendable, Equatable {
+    var low: Double
+    var high: Double
+
+    init(_ low: Double, _ high: Double) {
+        self.low = min(low, high)
+        self.high = max(low, high)
+    }
+
+    init(_ value: Double) { self.init(value, value) }
+
+    static func + (one: Self, other: Self) -> Self { Self(one.low + other.low, one.high + other.high) }
+    static func - (one: Self, other: Double) -> Self {
+        Self(max(0, one.low - other), max(0, one.high - other))
+    }
+    static func * (one: Self, factor: Double) -> Self { Self(one.low * factor, one.high * factor) }
+
+    /// The larger of two.
+    func atLeast(_ other: Self) -> Self { Self(max(self.low, other.low), max(self.high, other.high)) }
+    func atMost(_ other: Self) -> Self { Self(min(self.low, other.low), min(self.high, other.high)) }
+    var isExact: Bool { self.high - self.low < 0.01 }
+}
+
+/// A view with the sizes that follow from what is written; nil where they do not.
+struct LaidView: Sendable {
+    var view: DrawnView
+    var width: DrawnSpan?
+    var height: DrawnSpan?
+    var children: [LaidView] = []
+}
+
+/// The room that a view is offered along one axis.
+enum DrawnRoom: Sendable {
+    /// Has to be filled.
+    case exact(DrawnSpan)
+    case most(DrawnSpan)
+    /// Any.
+    case endless
+    case unknown
+
+    var span: DrawnSpan? {
+        switch self {
+        case .exact(let span), .most(let span): span
+        case .endless, .unknown: nil
+        }
+    }
+
+    /// What is left inside distances.
+    func without(_ distance: Double?) -> DrawnRoom {
+        guard let distance else {
+            if case .endless = self { return .endless }
+            return .unknown
+        }
+        return switch self {
+        case .exact(let span): .exact(span - distance)
+        case .most(let span): .most(span - distance)
+        case .endless, .unknown: self
+        }
+    }
+
+    /// The same as an upper limit only.
+    var loose: DrawnRoom {
+        guard case .exact(let span) = self else { return self }
+        return .most(span)
+    }
+}
+
+/// How texts are measured on a platform where their exact metrics are not known.
+struct DrawnMetrics: Sendable {
+    /// The height of a line in parts of the size.
+    var lineHeight: DrawnSpan
+    /// The width of an average Latin letter in parts of the size.
+    var letterWidth = DrawnSpan(0.44, 0.60)
+    /// Whether a view that has to fill something passes that on to its only child.
+    var passesExactRoom: Bool
+    /// The side of an icon that says nothing.
+    var iconSize: Double?
+}

@@ -1,0 +1,98 @@
+/// Finds the buttons and the screen in what is drawn.
+struct DrawnReading {
+    let platform: Platform
+    let metrics: DrawnMetrics
+    let viewport: Size?
+    /// What is behind everything where nothing is said.
+    let background: Measured<RGBColor>
+    var appearance = Appearance.light
+    /// Classes and components that the project calls other ways to sign in, with the company or nil.
+    var signInButtons: [String: String?] = [:]
+
+    /// Inspects one tree.
+    ///
+    /// - Parameters:
+    ///   - root: What is drawn.
+    ///   - name: What the screen is called in the project.
+    ///   - isWhole: Whether the tree is all that is on the screen.
+    /// - Returns: The buttons for Sign in with Apple, and the screen where anything is on it.
+    func inspection(of root: DrawnView, named name: String, isWhole: Bool) -> Inspection {
+        let styled = root.inheriting(DrawnTextStyle(), depth: 0)
+        let width: DrawnRoom =
+            self.viewport.flatMap { isWhole ? .most(DrawnSpan($0.width)) : nil } ?? .unknown
+        let height: DrawnRoom =
+            self.viewport.flatMap { isWhole ? .most(DrawnSpan($0.height)) : nil } ?? .unknown
+        let laid = DrawnLayout(metrics: self.metrics).laid(styled, width, height)
+        var walk = DrawnWalk()
+        walk.visit(laid, DrawnSurroundings(background: self.background))
+        var inspection = Inspection()
+        let candidates = walk.pressables.map { DrawnCandidate($0) }
+        let others = candidates.compactMap { candidate in
+            candidate.sibling(self.signInButtons).map { (ways: candidate.pressable.around.ways, button: $0) }
+        }
+        func siblings(of pressable: DrawnPressable) -> [SiblingButton] {
+            others.filter { !$0.ways.excludes(pressable.around.ways) }.map(\.button)
+        }
+        for candidate in candidates where candidate.isApples {
+            inspection.buttons += self.buttons(candidate, beside: siblings(of: candidate.pressable))
+                .map { $0.on("\(root.place.path)#\(name)", candidate.pressable.around) }
+        }
+        inspection.buttons += walk.drawn.map { pressable in
+            self.button(pressable, beside: siblings(of: pressable))
+                .on("\(root.place.path)#\(name)", pressable.around)
+        }
+        let screen = self.screen(named: name, walk, isApples: !inspection.buttons.isEmpty, root.place)
+        if !screen.elements.isEmpty { inspection.screens = [screen] }
+        return inspection
+    }
+
+    var variant: Variant { Variant(self.appearance, viewport: self.viewport) }
+
+    private func screen(named name: String, _ walk: DrawnWalk, isApples: Bool, _ place: SourcePlace)
+        -> MeasuredScreen
+    {
+        MeasuredScreen(name, at: place, elements: walk.elements, offersSignInWithApple: isApples)
+    }
+}
+
+extension MeasuredButton {
+    /// On a screen, under the conditions that hold around it.
+    fileprivate func on(_ screen: String, _ around: DrawnSurroundings) -> MeasuredButton {
+        var button = self
+        // What is there at times only may be there instead of another.
+        if !around.isConditional { button.screen = screen }
+        button.branches = around.ways.map { Branch(of: $0.choice, way: $0.way) }
+        return button
+    }
+}
+
+extension DrawnView {
+    /// With the style of what is around it.
+    func inheriting(_ outer: DrawnTextStyle, depth: Int) -> DrawnView {
+        var view = self
+        guard depth < 200 else {
+            view.children = []
+            return view
+        }
+        let style = self.style.over(outer)
+        switch view.content {
+        case .text(var text):
+            text.style = text.style.over(style)
+            view.content = .text(text)
+        case .picture(var picture):
+            if case .unseen = picture.color, picture.isTinted { picture.color = style.color }
+            view.content = .picture(picture)
+        default: break
+        }
+        view.children = view.children.map { $0.inheriting(style, depth: depth + 1) }
+        return view
+    }
+}
+
+extension DrawnPicture {
+    /// Whether it takes the colour of the text around it: icons of fonts do.
+    fileprivate var isTinted: Bool {
+        if case .iconFont = self.artwork { return true }
+        return false
+    }
+}

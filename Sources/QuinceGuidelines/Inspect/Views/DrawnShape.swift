@@ -1,0 +1,92 @@
+/// Size and paint of a pressable view: its own, or those of the one box that holds it or that it holds.
+struct DrawnShape {
+    var width: Measured<Double> = .unseen
+    var height: Measured<Double> = .unseen
+    var radius: Measured<Double> = .unseen
+    var surface: DrawnSurface
+    /// The view whose box it is.
+    let laid: LaidView
+    /// The distances to what is seen around it.
+    let space: DrawnEdges
+    /// What is behind it.
+    let background: Measured<RGBColor>
+
+    init(_ candidate: DrawnCandidate) {
+        let pressable = candidate.pressable
+        let found = Self.box(of: pressable)
+        self.laid = found.laid
+        self.space = found.space
+        self.background = found.background
+        self.surface = found.laid.view.surface
+        self.height = Self.height(of: found.laid, titled: candidate.title?.text.style.size.value)
+        self.width = Self.width(of: found.laid)
+        self.radius = self.surface.radius
+        if self.surface.isCircle { self.radius = self.height.map { $0 / 2 } }
+    }
+
+    private typealias Found = (laid: LaidView, space: DrawnEdges, background: Measured<RGBColor>)
+
+    /// The box that a person takes for the button.
+    private static func box(of pressable: DrawnPressable) -> Found {
+        let own = (pressable.laid, pressable.around.space, pressable.around.background)
+        if pressable.laid.view.press?.hasOwnSurface == true, pressable.laid.view.surface.fill == nil {
+            return own
+        }
+        return Self.box(of: pressable) { $0.isFilled } ?? Self.box(of: pressable) { $0.isPainted } ?? own
+    }
+
+    /// The view itself, a box inside it or one around it, by what is painted.
+    private static func box(of pressable: DrawnPressable, _ isWanted: (DrawnSurface) -> Bool) -> Found? {
+        let around = pressable.around
+        var inner = pressable.laid
+        var space = around.space
+        if isWanted(inner.view.surface) { return (inner, space, around.background) }
+        // What is painted inside: something that takes the taps around a box.
+        for _ in 0..<8 {
+            guard inner.children.count == 1, let child = inner.children.first, child.view.isBox else { break }
+            space = space.adding(inner.view.margin).adding(inner.view.padding)
+            inner = child
+            if isWanted(inner.view.surface) { return (inner, space, around.background) }
+        }
+        // What is painted around: a box that holds the button and nothing else.
+        for holder in around.holders.reversed() {
+            guard holder.laid.view.isTight else { return nil }
+            if isWanted(holder.laid.view.surface) { return (holder.laid, holder.space, holder.background) }
+        }
+        return nil
+    }
+
+    /// A height between its limits: as it suits the title best, so that only what is wrong in any case is said to be wrong.
+    private static func height(of laid: LaidView, titled fontSize: Double?) -> Measured<Double> {
+        guard let whole = laid.height else { return .unseen }
+        let span = DrawnSpan(whole.low - laid.view.inset.high, whole.high - laid.view.inset.low)
+        if span.isExact { return .known(span.low) }
+        let value = fontSize.map { min(max($0 / 0.43, span.low), span.high) } ?? span.high
+        guard span.high - span.low > 0.3 * span.high else { return .known(max(value, 0)) }
+        return .assumed(value, because: "the height follows from a font that is not known here")
+    }
+
+    /// A width; estimated ones are as wide as they may be.
+    private static func width(of laid: LaidView) -> Measured<Double> {
+        guard let span = laid.width else { return .unseen }
+        return span.isExact
+            ? .known(span.low)
+            : .assumed(span.high, because: "the width follows from a font that is not known here")
+    }
+}
+
+extension DrawnView {
+    /// Whether it is a box that may be painted.
+    fileprivate var isBox: Bool {
+        if case .box = self.content { return true }
+        return false
+    }
+
+    /// Whether it is as large as what it holds, or has a size of its own, so that it is the button to a person.
+    fileprivate var isTight: Bool {
+        guard self.isBox, !self.isPage else { return false }
+        if case .aligned = self.arrangement { return false }
+        if case .unknown = self.arrangement { return false }
+        return self.width != .fill || self.height != .fill
+    }
+}

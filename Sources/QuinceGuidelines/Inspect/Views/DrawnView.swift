@@ -1,0 +1,208 @@
+// Views: what a screen is made of once its code or its layout file is understood, the sizes that follow from it, and the
+// buttons and screens found in it. Shared by Android, Compose, Flutter and React Native; knows none of them.
+
+/// Something that is drawn, with what it contains.
+struct DrawnView: Sendable {
+    var content: DrawnContent = .box
+    var place: SourcePlace
+    /// The calls of the project's own components that led here, the outermost first.
+    var uses: [SourcePlace] = []
+    var children: [DrawnView] = []
+    var arrangement: DrawnArrangement = .single
+
+    var width: DrawnExtent = .wrap
+    var height: DrawnExtent = .wrap
+    var minimumWidth = DrawnSpan(0)
+    var minimumHeight = DrawnSpan(0)
+    var maximumWidth: Double?
+    var padding = DrawnEdges()
+    var margin = DrawnEdges()
+    /// The share of the room that is left in a row or column.
+    var weight: Double?
+    /// Whether the room across the row or column it is in is filled.
+    var isStretched = false
+
+    var surface = DrawnSurface()
+    /// What its texts and pictures look like where they say nothing themselves.
+    var style = DrawnTextStyle()
+    /// What happens when it is pressed; nil where nothing does.
+    var press: DrawnPress?
+    /// What assistive technology reads.
+    var label: Measured<String>?
+    var opacity: Measured<Double> = .known(1)
+    /// How high the space is that presses reach, where that is more than is drawn.
+    var touchHeight: Double?
+    /// How much of the height may not be painted.
+    var inset = DrawnSpan(0)
+    /// Whether it is a page of its own, with the page's background.
+    var isPage = false
+    /// Whether one of its children is shown, and not all.
+    var isChoice = false
+    /// Whether it is shown at times only.
+    var isConditional = false
+    /// Words of the code that tell what it is for: the component's name, the id.
+    var words: [String] = []
+
+    init(_ content: DrawnContent = .box, at place: SourcePlace) {
+        self.content = content
+        self.place = place
+    }
+}
+
+/// What a view shows itself.
+enum DrawnContent: Sendable {
+    case box
+    case text(DrawnText)
+    case picture(DrawnPicture)
+    case field(ScreenField, label: String)
+    case toggle(String)
+    /// A Sign in with Apple button that the platform or a library draws, as far as it is known without its surroundings.
+    case button(MeasuredButton)
+}
+
+/// A text that is shown.
+struct DrawnText: Sendable {
+    /// The texts it may be: one, or one for each way of a choice.
+    var strings: [CodeString]
+    var style = DrawnTextStyle()
+}
+
+/// A picture or an icon that is shown.
+struct DrawnPicture: Sendable {
+    var artwork: MeasuredLogo.Artwork
+    /// What tells what it shows: the name of its file, the name of the icon.
+    var name: String
+    var color: Measured<RGBColor> = .unseen
+    var isBitmap: Measured<Bool> = .unseen
+    var isCropped: Measured<Bool> = .unseen
+    var hasPadding: Measured<Bool> = .unseen
+    var place: SourcePlace
+    /// How many calls deep it was written.
+    var depth: Int
+
+    init(_ artwork: MeasuredLogo.Artwork, named name: String, at place: SourcePlace, depth: Int) {
+        self.artwork = artwork
+        self.name = name
+        self.place = place
+        self.depth = depth
+    }
+}
+
+/// What a press does.
+struct DrawnPress: Sendable {
+    /// Words of the code behind it.
+    var words: [String] = []
+    /// Whether the button of a library brings a surface of its own that nothing here tells.
+    var hasOwnSurface = false
+}
+
+/// How the children of a view stand.
+enum DrawnArrangement: Sendable {
+    /// One in the place of another, as large as the view where that is fixed.
+    case single
+    /// One, as large as it wants, somewhere in the view.
+    case aligned
+    case row(spacing: Double?)
+    case column(spacing: Double?)
+    /// One above the other, to the person's eye.
+    case stack
+    /// Nobody knows.
+    case unknown
+}
+
+/// A length as it is asked for.
+enum DrawnExtent: Hashable, Sendable {
+    /// As much as the contents need.
+    case wrap
+    /// As much as there is.
+    case fill
+    case fixed(Double)
+    /// A share of what there is.
+    case part(Double)
+    /// The file does not tell.
+    case unknown
+}
+
+/// Four distances; nil where the file does not tell one.
+struct DrawnEdges: Sendable, Equatable {
+    var left: Double? = 0
+    var top: Double? = 0
+    var right: Double? = 0
+    var bottom: Double? = 0
+
+    static let unknown = DrawnEdges(left: nil, top: nil, right: nil, bottom: nil)
+
+    init(left: Double? = 0, top: Double? = 0, right: Double? = 0, bottom: Double? = 0) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    init(all: Double?) { self.init(left: all, top: all, right: all, bottom: all) }
+
+    init(horizontal: Double? = 0, vertical: Double? = 0) {
+        self.init(left: horizontal, top: vertical, right: horizontal, bottom: vertical)
+    }
+
+    var horizontal: Double? { self.left.flatMap { left in self.right.map { left + $0 } } }
+    var vertical: Double? { self.top.flatMap { top in self.bottom.map { top + $0 } } }
+
+    func adding(_ other: DrawnEdges) -> DrawnEdges {
+        func sum(_ one: Double?, _ two: Double?) -> Double? { one.flatMap { one in two.map { one + $0 } } }
+        return DrawnEdges(
+            left: sum(self.left, other.left),
+            top: sum(self.top, other.top),
+            right: sum(self.right, other.right),
+            bottom: sum(self.bottom, other.bottom)
+        )
+    }
+}
+
+/// What a view is painted with.
+struct DrawnSurface: Sendable {
+    /// nil where nothing is said; clear where nothing is painted.
+    var fill: Measured<RGBColor>?
+    /// nil where nothing is said; known nil where there is none.
+    var border: Measured<MeasuredButton.Border?>?
+    var radius: Measured<Double> = .unseen
+    var isCircle = false
+
+    /// Whether it is filled with anything.
+    var isFilled: Bool { self.fill.map { $0.knownValue?.alpha != 0 } ?? false }
+
+    /// Whether anything is painted.
+    var isPainted: Bool {
+        if case .known(.some)? = self.border { return true }
+        return self.isFilled
+    }
+}
+
+/// What letters look like.
+struct DrawnTextStyle: Sendable {
+    var size: Measured<Double> = .unseen
+    var color: Measured<RGBColor> = .unseen
+    var font: Measured<String> = .unseen
+    /// A line's height in parts of the size; nil where the font decides.
+    var lineHeight: Double?
+    /// A line's height in points.
+    var line: Double?
+    var isUppercase = false
+
+    init(size: Measured<Double> = .unseen, color: Measured<RGBColor> = .unseen) {
+        self.size = size
+        self.color = color
+    }
+
+    /// This style where it says something, another one where it does not.
+    func over(_ other: DrawnTextStyle) -> DrawnTextStyle {
+        var style = self
+        if case .unseen = style.size { style.size = other.size }
+        if case .unseen = style.color { style.color = other.color }
+        if case .unseen = style.font { style.font = other.font }
+        style.lineHeight = style.lineHeight ?? other.lineHeight
+        style.line = style.line ?? other.line
+        style.isUppercase = style.isUppercase || other.isUppercase
+        return style
+    }
+}

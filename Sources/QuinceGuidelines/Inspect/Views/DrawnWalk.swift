@@ -1,0 +1,156 @@
+/// What is around a view.
+struct DrawnSurroundings: Sendable {
+    var background: Measured<RGBColor>
+    /// The way to what is seen next on each side, where it is known.
+    var space = DrawnEdges.unknown
+    /// What holds the view and nothing else, the outermost first.
+    var holders: [DrawnHolder] = []
+    var opacity: Measured<Double> = .known(1)
+    /// Whether it is shown at times only, by a test of its own.
+    var isConditional = false
+    /// Which way of each choice around it is gone.
+    var ways: [DrawnWay] = []
+    /// What assistive technology reads of what is around.
+    var label: Measured<String>?
+    var words: [String] = []
+}
+
+/// One way of a choice.
+struct DrawnWay: Hashable, Sendable {
+    let choice: SourcePlace
+    let way: Int
+}
+
+extension [DrawnWay] {
+    /// Whether what is drawn on this way and what is drawn on another are never seen together.
+    func excludes(_ others: [DrawnWay]) -> Bool {
+        self.contains { one in others.contains { $0.choice == one.choice && $0.way != one.way } }
+    }
+}
+
+/// A box that holds a view and nothing else, with what is around it.
+struct DrawnHolder: Sendable {
+    var laid: LaidView
+    var background: Measured<RGBColor>
+    var space: DrawnEdges
+}
+
+/// Something that can be pressed, with what is around it.
+struct DrawnPressable: Sendable {
+    var laid: LaidView
+    var around: DrawnSurroundings
+}
+
+/// Goes through a screen in the order in which it is read.
+struct DrawnWalk {
+    /// What can be pressed and holds nothing else that can.
+    private(set) var pressables: [DrawnPressable] = []
+    /// Buttons that the platform or a library draws.
+    private(set) var drawn: [DrawnPressable] = []
+    private(set) var elements: [ScreenElement] = []
+    private var count = 0
+
+    mutating func visit(_ laid: LaidView, _ around: DrawnSurroundings, depth: Int = 0) {
+        guard depth < 200, self.count < 20_000 else { return }
+        self.count += 1
+        let view = laid.view
+        var inner = around
+        inner.words += view.words
+        if view.isConditional { inner.isConditional = true }
+        if let label = view.label { inner.label = label }
+        inner.opacity = around.opacity.with(view.opacity).map { $0 * $1 }
+        if case .button = view.content {
+            self.drawn.append(DrawnPressable(laid: laid, around: inner))
+            self.elements.append(ScreenElement(.button, "Sign in with Apple", at: view.place))
+            return
+        }
+        if view.press != nil, !laid.children.contains(where: \.holdsPressable) {
+            self.pressables.append(DrawnPressable(laid: laid, around: inner))
+            self.addButton(laid)
+            return
+        }
+        self.addElement(view)
+        inner = inner.inside(laid)
+        for (place, child) in laid.children.enumerated() {
+            self.visit(child, inner.beside(child, at: place, in: laid), depth: depth + 1)
+        }
+    }
+
+    private mutating func addElement(_ view: DrawnView) {
+        switch view.content {
+        case .text(let text):
+            for string in text.strings.prefix(1) {
+                guard let words = string.text, !words.isEmpty else { continue }
+                self.elements.append(ScreenElement(.text, words, at: view.place))
+            }
+        case .field(let field, let label):
+            self.elements.append(ScreenElement(.field(field), label, at: view.place))
+        case .toggle(let label): self.elements.append(ScreenElement(.toggle, label, at: view.place))
+        case .picture(let picture): self.elements.append(ScreenElement(.image, picture.name, at: view.place))
+        case .box, .button: break
+        }
+    }
+
+    private mutating func addButton(_ laid: LaidView) {
+        let contents = DrawnContents(laid)
+        let title = contents.texts.flatMap { $0.text.strings.prefix(1) }.compactMap(\.text).joined(
+            separator: " "
+        )
+        let label = laid.view.label?.value ?? contents.name?.value ?? ""
+        guard !title.isEmpty || !label.isEmpty else { return }
+        self.elements.append(ScreenElement(.button, title.isEmpty ? label : title, at: laid.view.place))
+    }
+}
+
+extension LaidView {
+    /// Whether it or something in it can be pressed.
+    var holdsPressable: Bool { self.holdsPressable(depth: 0) }
+
+    private func holdsPressable(depth: Int) -> Bool {
+        guard depth < 200 else { return false }
+        if self.view.press != nil { return true }
+        if case .button = self.view.content { return true }
+        return self.children.contains { $0.holdsPressable(depth: depth + 1) }
+    }
+}
+
+extension DrawnSurroundings {
+    /// The surroundings of what a view contains.
+    fileprivate func inside(_ laid: LaidView) -> DrawnSurroundings {
+        let view = laid.view
+        var inner = self
+        inner.background = view.surface.over(self.background)
+        // How far the edge of what is painted around may be is another matter: only neighbours count.
+        inner.space = view.surface.isPainted ? .unknown : self.space.adding(view.margin).adding(view.padding)
+        // What is painted behind several things is no part of one of them.
+        let holder = DrawnHolder(laid: laid, background: self.background, space: self.space)
+        inner.holders = laid.children.count == 1 && !view.isPage ? self.holders.suffix(12) + [holder] : []
+        return inner
+    }
+
+    /// The surroundings of one of a view's children: the others stand beside it.
+    fileprivate func beside(_ child: LaidView, at place: Int, in laid: LaidView) -> DrawnSurroundings {
+        var inner = self
+        if laid.view.isChoice { inner.ways.append(DrawnWay(choice: laid.view.place, way: place)) }
+        switch laid.view.arrangement {
+        case .row(let spacing):
+            inner.space.left = laid.gap(before: place, spacing, isRow: true) ?? inner.space.left
+            inner.space.right = laid.gap(after: place, spacing, isRow: true) ?? inner.space.right
+        case .column(let spacing):
+            inner.space.top = laid.gap(before: place, spacing, isRow: false) ?? inner.space.top
+            inner.space.bottom = laid.gap(after: place, spacing, isRow: false) ?? inner.space.bottom
+        case .single, .aligned, .stack, .unknown: break
+        }
+        return inner
+    }
+}
+
+extension DrawnSurface {
+    /// What is seen where it is painted over something.
+    func over(_ below: Measured<RGBColor>) -> Measured<RGBColor> {
+        guard let fill = self.fill else { return below }
+        guard let color = fill.value, color.alpha < 1 else { return fill }
+        if color.alpha <= 0 { return below }
+        return fill.with(below).map { $0.over($1) }
+    }
+}

@@ -1,0 +1,74 @@
+extension LaidView {
+    /// From a child's edge to what is seen next in front of it; nil where nothing is, or nobody knows.
+    func gap(before place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
+        self.gap(self.children[..<place].reversed(), spacing, isRow: isRow, isBefore: true)
+    }
+
+    /// From a child's edge to what is seen next behind it.
+    func gap(after place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
+        self.gap(Array(self.children[(place + 1)...]), spacing, isRow: isRow, isBefore: false)
+    }
+
+    private func gap(_ others: [LaidView], _ spacing: Double?, isRow: Bool, isBefore: Bool) -> Double? {
+        var gap = 0.0
+        for other in others.prefix(12) {
+            guard let spacing else { return nil }
+            gap += spacing
+            switch other.inset(isRow: isRow, fromStart: !isBefore, depth: 0) {
+            case .seen(let distance): return gap + distance
+            case .empty(let length): gap += length
+            case .unknown: return nil
+            }
+        }
+        return nil
+    }
+
+    private enum Inset {
+        /// The way from the outer edge to what is seen.
+        case seen(Double)
+        /// Nothing is seen over this length.
+        case empty(Double)
+        case unknown
+    }
+
+    private func inset(isRow: Bool, fromStart: Bool, depth: Int) -> Inset {
+        guard depth < 60 else { return .unknown }
+        let view = self.view
+        let (margin, padding) = (view.margin.side(isRow, fromStart), view.padding.side(isRow, fromStart))
+        guard let margin, !view.isChoice else { return .unknown }
+        if case .unknown = view.arrangement { return .unknown }
+        switch view.content {
+        case .text, .field, .toggle, .button: return .seen(margin + self.touch(isRow))
+        case .picture: return .seen(margin)
+        case .box: break
+        }
+        if view.surface.isPainted || view.press != nil { return .seen(margin + self.touch(isRow)) }
+        guard !self.children.isEmpty else {
+            guard let length = isRow ? self.width : self.height, length.isExact else { return .unknown }
+            return .empty(length.low + margin)
+        }
+        guard let padding, let first = fromStart ? self.children.first : self.children.last else {
+            return .unknown
+        }
+        guard case .seen(let distance) = first.inset(isRow: isRow, fromStart: fromStart, depth: depth + 1)
+        else {
+            return .unknown
+        }
+        return .seen(margin + padding + distance)
+    }
+
+    /// How far a press reaches beyond what is drawn, above or below.
+    private func touch(_ isRow: Bool) -> Double {
+        guard !isRow, let touch = self.view.touchHeight, let height = self.height else { return 0 }
+        return max(0, touch - height.low) / 2
+    }
+}
+
+extension DrawnEdges {
+    fileprivate func side(_ isRow: Bool, _ isStart: Bool) -> Double? {
+        isRow ? (isStart ? self.left : self.right) : (isStart ? self.top : self.bottom)
+    }
+
+    /// The shortest of those that are known.
+    var shortest: Double? { [self.left, self.top, self.right, self.bottom].compactMap(\.self).min() }
+}
