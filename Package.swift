@@ -75,10 +75,15 @@ let package = Package(
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
         .target(
+            name: "QuincePictures",
+            dependencies: ["CZlib", "QuinceButtons"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceArtwork",
             dependencies: [
-                "CZlib",
                 "QuinceButtons",
+                "QuincePictures",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
@@ -124,7 +129,7 @@ let package = Package(
         ),
         .target(
             name: "QuinceGuidelines",
-            dependencies: ["QuinceButtons"],
+            dependencies: ["QuinceButtons", "QuincePictures"],
             swiftSettings: strict
         ),
         .target(
@@ -139,7 +144,10 @@ let package = Package(
         .target(
             name: "QuinceBrowserPages",
             dependencies: [
+                "QuinceButtons",
                 "QuinceGuidelines",
+                "QuincePictures",
+                "QuinceProtocol",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
@@ -304,6 +312,7 @@ let package = Package(
             dependencies: [
                 "QuinceArtwork",
                 "QuinceButtons",
+                "QuincePictures",
             ],
             swiftSettings: strict
         ),
@@ -323,7 +332,12 @@ let package = Package(
                 "QuinceBrowserPages",
                 "QuinceButtons",
                 "QuinceGuidelines",
+                "QuincePictures",
                 "QuinceSwiftSources",
+                "QuinceTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
