@@ -45,6 +45,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var script: Measured<AppleScript?> = .unseen
     /// Which endpoint draws it, where ``kind`` is `image`.
     package var endpoint: ButtonEndpoint?
+    /// The conditions under which it is there; two buttons of different branches of one condition are never seen together.
+    package var branches: [Branch] = []
 
     package init(
         _ kind: ButtonKind,

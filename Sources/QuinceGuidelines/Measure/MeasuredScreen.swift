@@ -10,6 +10,8 @@ package struct MeasuredScreen: Hashable, Sendable {
     package var offersSignInWithApple: Bool
     /// What asks for a face or a fingerprint here.
     package var biometricPrompts: [BiometricPrompt] = []
+    /// Whether its code asks the device which of Face ID, Touch ID and Optic ID it has before it names one.
+    package var asksForBiometryType: Measured<Bool> = .unseen
 
     package init(
         _ name: String,
@@ -51,6 +53,8 @@ package struct ScreenElement: Hashable, Sendable {
     package var place: SourcePlace
     /// What is read: the text, the title, the label or placeholder of a field, the name of a picture.
     package var text: String
+    /// For a picture: whether it is one of Apple's SF Symbols; nil where nothing but its name tells.
+    package var isSystemSymbol: Bool?
 
     package init(_ kind: Kind, _ text: String, at place: SourcePlace) {
         self.kind = kind
