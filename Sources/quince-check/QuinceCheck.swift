@@ -21,7 +21,7 @@ struct QuinceCheck: AsyncParsableCommand {
     func run() async throws {
         let checker = Checker(Inspectors.all + [SwiftInspector()])
         let files = try self.paths.flatMap { try ProjectFiles(endings: checker.endings).files(at: $0) }
-        let result = await checker.check(files)
+        let result = await checker.check(files, named: Set(self.paths))
         for finding in result.findings {
             let numbers = [finding.measured, finding.required].compactMap(\.self).joined(
                 separator: ", wants "

@@ -5,5 +5,6 @@ package struct BrowserRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     init(_ description: String) { self.description = description }
 
     /// What to install.
-    package static let remedy = "On Debian or Ubuntu: apt-get install chromium chromium-driver. On macOS: brew install --cask google-chrome chromedriver."
+    package static let remedy =
+        "On Debian or Ubuntu: apt-get install chromium chromium-driver. On macOS: brew install --cask google-chrome chromedriver."
 }

@@ -40,7 +40,7 @@ struct BrowserSession: Sendable {
     }
 
     private static func capabilities(_ program: DriverProgram, profile: String) -> JSONValue {
-        var arguments = Self.arguments
+        var arguments = Self.arguments + program.arguments
         arguments.append("user-data-dir=\(profile)/profile")
         // The browser's sandbox refuses to run for root, as in a container.
         if geteuid() == 0 { arguments.append("no-sandbox") }
@@ -53,7 +53,8 @@ struct BrowserSession: Sendable {
         return [
             "capabilities": [
                 "alwaysMatch": [
-                    "browserName": "chrome", "pageLoadStrategy": "eager", "unhandledPromptBehavior": "dismiss",
+                    "browserName": "chrome", "pageLoadStrategy": "eager",
+                    "unhandledPromptBehavior": "dismiss",
                     "goog:chromeOptions": .object(options),
                 ]
             ]
@@ -64,7 +65,8 @@ struct BrowserSession: Sendable {
         "headless=new",
         // By a pipe instead of a port: the browser ends when the driver does.
         "remote-debugging-pipe", "disable-dev-shm-usage", "disable-gpu", "no-first-run", "no-pings",
-        "disable-component-update", "disable-domain-reliability", "disable-extensions", "mute-audio", "deny-permission-prompts",
+        "disable-component-update", "disable-domain-reliability", "disable-extensions", "mute-audio",
+        "deny-permission-prompts",
         // Nothing but the page: no models, no lists, no translations are asked for.
         "disable-features=OptimizationHints,OptimizationGuideModelDownloading,MediaRouter,Translate,AutofillServerCommunication,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
         // Certificates that nobody signed are accepted of this machine alone.
@@ -114,7 +116,9 @@ struct BrowserSession: Sendable {
     }
 
     /// Sends a command of the browser's own protocol.
-    func command<Value: Decodable & Sendable>(_ name: String, _ parameters: JSONObject = [:]) async throws -> Value {
+    func command<Value: Decodable & Sendable>(_ name: String, _ parameters: JSONObject = [:]) async throws
+        -> Value
+    {
         try await self.driver.send(
             "POST",
             "\(self.path)/goog/cdp/execute",

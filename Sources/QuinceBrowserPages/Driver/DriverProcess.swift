@@ -11,15 +11,15 @@ struct DriverProcess: Sendable {
     /// For the browser's profile.
     let folder: String
 
-    /// `set -m` gives the driver a process group of its own, which the browser is started in, too.
+    /// The driver's end is the browser's, too, since they talk by a pipe; its lock tells which process to end all the same.
     private static let keeper = """
         folder=$1; shift
-        set -m
         "$@" </dev/null &
         driver=$!
         cat >/dev/null
-        kill -KILL -- -$driver 2>/dev/null
-        wait 2>/dev/null
+        browser=$(readlink "$folder/profile/SingletonLock")
+        kill -KILL $driver ${browser##*-} 2>/dev/null
+        wait
         tries=0
         until rm -rf "$folder" 2>/dev/null || [ $tries -ge 50 ]; do
             tries=$((tries + 1))
@@ -70,7 +70,9 @@ struct DriverProcess: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw BrowserRefusal("The browser needs a folder for its profile, and \(folder) cannot be made: \(error).")
+            throw BrowserRefusal(
+                "The browser needs a folder for its profile, and \(folder) cannot be made: \(error)."
+            )
         }
         return folder
     }

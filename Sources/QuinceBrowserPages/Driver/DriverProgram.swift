@@ -8,6 +8,8 @@ package struct DriverProgram: Hashable, Sendable {
     let driver: String
     /// nil leaves the choice to the driver.
     let browser: String?
+    /// What the browser is started with beside what it always is, without the leading `--`.
+    package var arguments: [String] = []
 
     /// Programs at paths that are known.
     package init(driver: String, browser: String? = nil) {
@@ -19,7 +21,8 @@ package struct DriverProgram: Hashable, Sendable {
     private static let browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     /// Where installers put programs that are not in everybody's path.
     private static let folders = [
-        "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/lib/chromium", "/usr/lib/chromium-browser", "/snap/bin",
+        "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/lib/chromium", "/usr/lib/chromium-browser",
+        "/snap/bin",
     ]
     private static let applications = [
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -46,7 +49,9 @@ package struct DriverProgram: Hashable, Sendable {
             )
         }
         guard let browser = Self.applications.first(where: isProgram) ?? find(Self.browsers) else {
-            throw BrowserRefusal("Pages are measured in Chromium, which is not installed. \(BrowserRefusal.remedy)")
+            throw BrowserRefusal(
+                "Pages are measured in Chromium, which is not installed. \(BrowserRefusal.remedy)"
+            )
         }
         return DriverProgram(driver: driver, browser: browser)
     }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOHTTP1
 import QuinceProtocol
 
 /// Commands to a driver, as JSON over HTTP (W3C WebDriver §6).

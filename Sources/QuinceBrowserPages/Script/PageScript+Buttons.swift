@@ -61,12 +61,8 @@ extension PageScript {
           for (const one of scriptElements()) {
             if (one.isByHand && isSeen(one.element)) continue;
             taken.push(one.element);
-            if (!isSeen(one.element) && !one.isDrawn && isHidden(one.element)) {
-              buttons.push({ kind: "script", control: one.element, surface: one.element, isDrawn: false, isHidden: true });
-              continue;
-            }
             const surface = one.isDrawn ? drawnButton(one.element) : one.element;
-            buttons.push({ kind: "script", control: one.element, surface, isDrawn: one.isDrawn, isHidden: !isSeen(surface) });
+            buttons.push({ kind: "script", control: one.element, surface, isDrawn: one.isDrawn, isHidden: isHidden(one.element) });
           }
           for (const { element, endpoint, isBackground } of pictureButtons()) {
             if (taken.some((other) => isInside(element, other))) continue;
@@ -88,7 +84,9 @@ extension PageScript {
         function madeByHand(control) {
           const sole = soleGraphic(control);
           const surface = surfaceOf(control);
-          const isWholePicture = sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
+          // A picture that did not load has the size of its sign, or of its words.
+          const isBroken = sole?.element.localName === "img" && sole.element.complete && !sole.element.naturalWidth;
+          const isWholePicture = isBroken || sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
             && sole.box.width / sole.box.height > 1.6;
           if (isWholePicture) return { kind: "picture", control, surface: sole.element };
           return { kind: visibleText(control) === "" ? "logo" : "text", control, surface };

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Inspects files and applies the rules to what is found in them.
 package struct Checker: Sendable {
     private let inspectors: [any Inspector]
@@ -15,16 +17,18 @@ package struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files.
+    ///   - named: Those of them that were named themselves, and not only found in a folder.
     ///   - read: Gives a file's bytes.
     ///   - progress: Told how many files were read, now and then.
     /// - Returns: The findings, and what could not be read.
     package func check(
         _ paths: [String],
+        named: Set<String> = [],
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read,
         progress: @Sendable (Int) -> Void = { _ in }
     ) async -> CheckResult {
         var result = CheckResult()
-        let inspection = await self.inspection(of: paths, reading: read, &result, progress)
+        let inspection = await self.inspection(of: paths, named: named, reading: read, &result, progress)
         result.inspection = inspection
         result.findings = self.check.findings(in: inspection)
         return result
@@ -32,6 +36,7 @@ package struct Checker: Sendable {
 
     private func inspection(
         of paths: [String],
+        named: Set<String>,
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
         _ result: inout CheckResult,
         _ progress: @Sendable (Int) -> Void
@@ -41,7 +46,7 @@ package struct Checker: Sendable {
             Array(paths[$0..<min($0 + Self.chunk, paths.count)])
         }
         await withTaskGroup(of: ChunkReading.self) { group in
-            for chunk in chunks { group.addTask { self.reading(of: chunk, reading: read) } }
+            for chunk in chunks { group.addTask { self.reading(of: chunk, named: named, reading: read) } }
             for await chunk in group {
                 readings += chunk.readings
                 result.unreadable += chunk.unreadable
@@ -68,14 +73,22 @@ package struct Checker: Sendable {
 
     private func reading(
         of paths: [String],
+        named: Set<String>,
         reading read: (String) throws(UnreadableInput) -> InputFile
     ) -> ChunkReading {
         var chunk = ChunkReading()
         for path in paths {
             chunk.fileCount += 1
+            let isNamed = named.contains(path)
+            let ending = InputFile(path: path, bytes: Data()).ending
+            let wanting = self.inspectors.filter {
+                $0.endings.contains(ending) && $0.wants(path, isNamed: isNamed)
+            }
+            guard !wanting.isEmpty else { continue }
             do throws(UnreadableInput) {
-                let file = try read(path)
-                for inspector in self.inspectors where inspector.endings.contains(file.ending) {
+                var file = try read(path)
+                file.isNamed = isNamed
+                for inspector in wanting {
                     if let reading = try inspector.read(file) { chunk.readings.append(reading) }
                 }
             } catch {

@@ -3,6 +3,13 @@ package protocol Inspector: Sendable {
     /// The endings of the names it reads, in small letters without the dot.
     var endings: Set<String> { get }
 
+    /// Whether a file with such an ending is worth opening; most pictures of a project are no buttons.
+    ///
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - isNamed: Whether it was named itself on the command line.
+    func wants(_ path: String, isNamed: Bool) -> Bool
+
     /// Reads a file, once.
     ///
     /// Decided quickly where nothing in the file concerns Sign in with Apple.
@@ -11,6 +18,10 @@ package protocol Inspector: Sendable {
     ///   has nothing to say.
     /// - Throws: ``UnreadableInput``; the rest of the project is checked nevertheless.
     func read(_ file: InputFile) throws(UnreadableInput) -> FileReading?
+}
+
+extension Inspector {
+    package func wants(_ path: String, isNamed: Bool) -> Bool { true }
 }
 
 /// What a file tells about the project, and how it is inspected once the whole project is known.

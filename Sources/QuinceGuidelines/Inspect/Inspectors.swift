@@ -3,5 +3,5 @@
 
 /// The inspectors that need no other library.
 package enum Inspectors {
-    package static let all: [any Inspector] = []
+    package static let all: [any Inspector] = [PictureInspector()]
 }
