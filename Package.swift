@@ -75,10 +75,15 @@ let package = Package(
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
         .target(
+            name: "QuincePictures",
+            dependencies: ["CZlib", "QuinceButtons"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "QuinceArtwork",
             dependencies: [
-                "CZlib",
                 "QuinceButtons",
+                "QuincePictures",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
@@ -131,7 +136,7 @@ let package = Package(
         ),
         .target(
             name: "QuinceGuidelines",
-            dependencies: ["QuinceButtons", "Wording"],
+            dependencies: ["QuinceButtons", "QuincePictures", "Wording"],
             swiftSettings: strict
         ),
         .target(
@@ -146,9 +151,13 @@ let package = Package(
         .target(
             name: "QuinceBrowserPages",
             dependencies: [
+                "QuinceButtons",
                 "QuinceGuidelines",
+                "QuincePictures",
+                "QuinceProtocol",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -314,6 +323,7 @@ let package = Package(
             dependencies: [
                 "QuinceArtwork",
                 "QuinceButtons",
+                "QuincePictures",
             ],
             swiftSettings: strict
         ),
@@ -334,8 +344,13 @@ let package = Package(
                 "QuinceButtons",
                 "ProgramStart",
                 "QuinceGuidelines",
+                "QuincePictures",
                 "QuinceSwiftSources",
+                "QuinceTesting",
                 "quince-check",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),

@@ -4,6 +4,7 @@
 
 import Foundation
 public import QuinceButtons
+import QuincePictures
 
 /// A file of Apple's artwork that passed every check.
 public struct ArtworkFile: Hashable, Sendable {
@@ -48,7 +49,7 @@ public struct ArtworkFile: Hashable, Sendable {
                 "it is larger than \(Self.maximumSize) bytes; Apple's artwork is far smaller"
             )
         }
-        if bytes.starts(with: PNGPicture.signature) {
+        if bytes.starts(with: PNGFile.signature) {
             self = try PNGArtwork.read(bytes)
         } else if bytes.starts(with: Array("%PDF-".utf8)) {
             self = try PDFArtwork.read(bytes)
@@ -86,6 +87,8 @@ public struct ArtworkRefusal: Error, Hashable, Sendable, CustomStringConvertible
         self.reason = reason
         self.line = line
     }
+
+    init(_ refusal: PictureRefusal) { self.init(refusal.reason, line: refusal.line) }
 
     /// The reason with its place.
     public var description: String { self.line.map { "line \($0): \(self.reason)" } ?? self.reason }

@@ -1,4 +1,5 @@
 import QuinceButtons
+import QuincePictures
 
 /// Follows the operators that draw a page (ISO 32000-1 §8), as far as a filled path needs them.
 struct PDFContent {
@@ -169,7 +170,7 @@ struct PDFContent {
     private mutating func add(_ segment: Outline.Segment) throws(ArtworkRefusal) {
         guard self.start != nil else { throw PDFArtwork.refusal("a path in it does not begin") }
         self.count += 1
-        guard self.count <= PathData.maximumSegments,
+        guard self.count <= PathData.Limits.artwork.segments,
             segment.points.allSatisfy(Self.isSound)
         else { throw PDFArtwork.refusal("a path in it is too long or too large") }
         self.rectangle = nil

@@ -1,4 +1,5 @@
 import Foundation
+import QuincePictures
 import QuinceButtons
 
 /// The objects of a PDF of the plainest kind: no object twice, none of them compressed.

@@ -1,4 +1,5 @@
 import QuinceButtons
+package import QuincePictures
 
 /// Reads Apple's artwork from an SVG: one rectangle and one path of the opposite colour, and nothing that could make the
 /// picture another one than these two say.
@@ -39,7 +40,7 @@ enum SVGArtwork {
                 line: path.line
             )
         }
-        let outline = try PathData.outline(try Self.attribute("d", of: path), line: path.line)
+        let outline = try Self.outline(try Self.attribute("d", of: path), line: path.line)
         try ArtworkMeasure.check(outline, of: piece, line: path.line)
         return ArtworkFile(piece: piece, color: color, form: .svg, content: .outline(outline))
     }
@@ -116,6 +117,14 @@ enum SVGArtwork {
         return found[0]
     }
 
+    private static func outline(_ path: String, line: Int) throws(ArtworkRefusal) -> Outline {
+        do throws(PictureRefusal) {
+            return try PathData.outline(path, line: line, limits: .artwork)
+        } catch {
+            throw ArtworkRefusal(error)
+        }
+    }
+
     private static func attribute(_ name: String, of element: XMLElements.Element)
         throws(ArtworkRefusal) -> String
     {
@@ -158,4 +167,9 @@ enum SVGArtwork {
         }
         return .black
     }
+}
+
+extension PathData.Limits {
+    /// Apple's logo has some dozens of segments, and no arc.
+    package static let artwork = PathData.Limits(segments: 1_000, allowsArcs: false)
 }

@@ -1,12 +1,43 @@
 // QuinceBrowserPages: opens pages in a real browser for the checker, through a WebDriver server, and measures what is painted.
+// Driver/ starts and ends the browser, Script/ is what runs in a page, Measure/ turns its answers into measured values. Changes
+// nothing on a page and opens nothing but the addresses it is given.
 
+import Foundation
 package import QuinceGuidelines
 
 /// A page to be opened.
 package struct BrowserPage: Hashable, Sendable {
+    /// As it was given.
     package let address: String
+    /// What the browser opens.
+    let url: String
 
-    package init(address: String) { self.address = address }
+    /// Takes an address of http or https, or the path of a file.
+    ///
+    /// - Throws: ``UnreadableInput`` for an address of another kind, and for a file that is not there.
+    package init(parsing address: String) throws(UnreadableInput) {
+        self.address = address
+        let place = SourcePlace(path: address)
+        if Self.isAddress(address) {
+            guard URL(string: address)?.host()?.isEmpty == false else {
+                throw UnreadableInput(place, "is no address; write it as https://example.com/login")
+            }
+            self.url = address
+        } else if address.contains("://") {
+            throw UnreadableInput(place, "cannot be opened; only http, https and paths of files can")
+        } else {
+            guard FileManager.default.fileExists(atPath: address) else {
+                throw UnreadableInput(place, "there is no such file")
+            }
+            self.url = URL(fileURLWithPath: address).absoluteString
+        }
+    }
+
+    /// Whether a text is an address of the web rather than a path.
+    package static func isAddress(_ text: String) -> Bool {
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
 
     package var place: SourcePlace { SourcePlace(path: self.address) }
 }

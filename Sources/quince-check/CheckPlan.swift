@@ -73,8 +73,7 @@ struct CheckPlan {
             root: settings.root,
             workingFolder: settings.workingFolder
         )
-        let listing = files.list(places.filter { !PathNames.isAddress($0) })
-        (inputs.paths, inputs.unreadable) = (listing.paths, listing.unreadable)
+        inputs.add(files.list(places.filter { !PathNames.isAddress($0) }))
         return inputs
     }
 

@@ -23,10 +23,8 @@ struct MeasureCommand: AsyncParsableCommand {
         let folder = FileManager.default.currentDirectoryPath
         let settings = CheckSettings(root: folder, workingFolder: folder)
         var inputs = ProjectCheck.Inputs()
-        let listing = ProjectFiles(endings: Checker(Tools.inspectors).endings).list(
-            self.places.filter { !PathNames.isAddress($0) }
-        )
-        (inputs.paths, inputs.unreadable) = (listing.paths, listing.unreadable)
+        let files = ProjectFiles(endings: Checker(Tools.inspectors).endings)
+        inputs.add(files.list(self.places.filter { !PathNames.isAddress($0) }))
         inputs.addresses = self.places.filter(PathNames.isAddress)
         let check = ProjectCheck(Tools.inspectors, pages: Tools.pages, settings: settings, rules: [])
         let report = await check.report(on: inputs, repository: folder)

@@ -1,5 +1,6 @@
 import QuinceArtwork
 import QuinceButtons
+import QuincePictures
 import Testing
 
 @Suite("Artwork in PNG")
@@ -10,7 +11,7 @@ struct PNGArtworkTests {
         var raster = Raster(width: width, height: height)
         if opaque { raster.fill(columns: 0..<width, rows: 0..<height, grey: 255) }
         var edges = EdgeList()
-        if let outline = try? PathData.outline(SyntheticArtwork(piece: piece).path) {
+        if let outline = try? PathData.outline(SyntheticArtwork(piece: piece).path, limits: .artwork) {
             edges.add(outline, xScale: Double(scale), yScale: Double(scale), x: 0, y: 0)
         }
         raster.fill(edges, grey: 0)

@@ -1,6 +1,7 @@
 import Foundation
 import QuinceArtwork
 import QuinceButtons
+import QuincePictures
 import Testing
 
 @Suite("Artwork in SVG")
@@ -221,7 +222,7 @@ struct SVGArtworkTests {
         ]
     )
     func pathData(_ spelling: Spelling) throws {
-        let outline = try PathData.outline(spelling.text)
+        let outline = try PathData.outline(spelling.text, limits: .artwork)
         let box = try #require(outline.bounds)
         for (value, expected) in zip([box.x, box.y, box.maxX, box.maxY], spelling.box) {
             #expect(abs(value - expected) < 1e-9)

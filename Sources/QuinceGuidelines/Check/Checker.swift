@@ -1,3 +1,5 @@
+import Foundation
+
 /// Inspects files and applies the rules to what is found in them.
 package struct Checker: Sendable {
     private let inspectors: [any Inspector]
@@ -27,16 +29,18 @@ package struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files.
+    ///   - named: Those of them that were named themselves, and not only found in a folder.
     ///   - read: Gives a file's bytes.
     ///   - progress: Told how many files were read, now and then.
     /// - Returns: The findings, and what could not be read.
     package func check(
         _ paths: [String],
+        named: Set<String> = [],
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read,
         progress: @Sendable (Int) -> Void = { _ in }
     ) async -> CheckResult {
         var result = CheckResult()
-        let inspection = await self.inspection(of: paths, reading: read, &result, progress)
+        let inspection = await self.inspection(of: paths, named: named, reading: read, &result, progress)
         result.inspection = inspection
         result.findings = self.check.findings(in: inspection)
         return result
@@ -44,6 +48,7 @@ package struct Checker: Sendable {
 
     private func inspection(
         of paths: [String],
+        named: Set<String>,
         reading open: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
         _ result: inout CheckResult,
         _ progress: @Sendable (Int) -> Void
@@ -54,7 +59,7 @@ package struct Checker: Sendable {
         var read = Array(repeating: ChunkReading(), count: chunks.count)
         await withTaskGroup(of: (Int, ChunkReading).self) { group in
             for (index, chunk) in chunks.enumerated() {
-                group.addTask { (index, self.reading(of: chunk, reading: open)) }
+                group.addTask { (index, self.reading(of: chunk, named: named, reading: open)) }
             }
             for await (index, chunk) in group {
                 read[index] = chunk
@@ -85,16 +90,21 @@ package struct Checker: Sendable {
 
     private func reading(
         of paths: [String],
+        named: Set<String>,
         reading read: (String) throws(UnreadableInput) -> InputFile
     ) -> ChunkReading {
         var chunk = ChunkReading()
         for path in paths {
             chunk.fileCount += 1
+            let isNamed = named.contains(path)
             let ending = InputFile.ending(of: path)
-            let inspectors = self.inspectors.filter { $0.endings.contains(ending) && $0.reads(path) }
+            let inspectors = self.inspectors.filter {
+                $0.endings.contains(ending) && $0.reads(path, isNamed: isNamed)
+            }
             guard !inspectors.isEmpty else { continue }
             do throws(UnreadableInput) {
-                let file = try read(path)
+                var file = try read(path)
+                file.isNamed = isNamed
                 chunk.suppressions += SourceSuppression.all(in: file)
                 for inspector in inspectors {
                     self.read(file, by: inspector, &chunk)

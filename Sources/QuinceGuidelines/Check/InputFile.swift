@@ -8,10 +8,13 @@ package struct InputFile: Hashable, Sendable {
     /// As reports name it: relative to the project's folder.
     package let path: String
     package let bytes: Data
+    /// Whether it was named itself on the command line, and not only found in a folder that was.
+    package var isNamed: Bool
 
-    package init(path: String, bytes: Data) {
+    package init(path: String, bytes: Data, isNamed: Bool = false) {
         self.path = path
         self.bytes = bytes
+        self.isNamed = isNamed
     }
 
     /// The ending of its name in small letters, without the dot.

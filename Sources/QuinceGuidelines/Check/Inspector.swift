@@ -4,7 +4,14 @@ package protocol Inspector: Sendable {
     var endings: Set<String> { get }
 
     /// Whether it reads a file of that name; only files whose ending it reads are asked about.
-    func reads(_ path: String) -> Bool
+    ///
+    /// Most pictures of a project are no buttons, and need not be opened.
+    ///
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - isNamed: Whether it was named itself on the command line.
+    /// - Returns: Whether it is worth opening.
+    func reads(_ path: String, isNamed: Bool) -> Bool
 
     /// Reads a file, once.
     ///
@@ -17,7 +24,7 @@ package protocol Inspector: Sendable {
 }
 
 extension Inspector {
-    package func reads(_ path: String) -> Bool { true }
+    package func reads(_ path: String, isNamed: Bool) -> Bool { true }
 }
 
 /// What a file tells about the project, and how it is inspected once the whole project is known.

@@ -31,12 +31,21 @@ package struct ProjectCheck: Sendable {
     /// What a run looks at.
     package struct Inputs: Hashable, Sendable {
         package var paths: [String] = []
+        /// Those that were named themselves, and not only found in a folder.
+        package var named: Set<String> = []
         package var addresses: [String] = []
         /// Whether all of the project is among the paths.
         package var isWhole = false
         package var unreadable: [UnreadableInput] = []
 
         package init() {}
+
+        /// Adds files, and what could not be looked into.
+        package mutating func add(_ listing: ProjectFiles.Listing) {
+            self.paths += listing.paths
+            self.named.formUnion(listing.named)
+            self.unreadable += listing.unreadable
+        }
     }
 
     /// Runs.
@@ -53,7 +62,12 @@ package struct ProjectCheck: Sendable {
     ) async -> CheckReport {
         var report = CheckReport(self.settings, repository: repository)
         let checker = Checker(self.inspectors, check: RuleCheck([]), facts: self.settings.facts)
-        let read = await checker.check(inputs.paths, reading: self.open, progress: progress)
+        let read = await checker.check(
+            inputs.paths,
+            named: inputs.named,
+            reading: self.open,
+            progress: progress
+        )
         report.inspection = read.inspection
         report.unreadable = inputs.unreadable + read.unreadable
         report.fileCount = read.fileCount

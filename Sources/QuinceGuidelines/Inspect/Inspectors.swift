@@ -4,13 +4,17 @@
 /// The inspectors that need no other library.
 package enum Inspectors {
     package static let all: [any Inspector] = [
-        InterfaceInspector(), AssetInspector(), TextsInspector(), InterfaceStyleInspector(),
         AddressInspector(),
-        StyleSheetInspector(),
-        TemplateInspector(),
         AndroidInspector(),
+        AssetInspector(),
         ComposeInspector(),
         FlutterInspector(),
+        InterfaceInspector(),
+        InterfaceStyleInspector(),
+        PictureInspector(),
         ScriptInspector(),
+        StyleSheetInspector(),
+        TemplateInspector(),
+        TextsInspector(),
     ]
 }

@@ -32,6 +32,8 @@ package struct ProjectFiles: Sendable {
     /// Files in order, and places that could not be looked into.
     package struct Listing: Hashable, Sendable {
         package var paths: [String] = []
+        /// Those that were named themselves, and not only found in a folder.
+        package var named: Set<String> = []
         package var unreadable: [UnreadableInput] = []
 
         package init() {}
@@ -77,6 +79,7 @@ package struct ProjectFiles: Sendable {
             )
         } else if self.endings.contains(InputFile(path: named, bytes: Data()).ending) {
             listing.paths.append(named)
+            listing.named.insert(named)
         } else {
             let known = self.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
             listing.unreadable.append(

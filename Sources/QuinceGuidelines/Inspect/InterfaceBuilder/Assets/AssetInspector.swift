@@ -9,7 +9,7 @@ package struct AssetInspector: Inspector {
 
     package var endings: Set<String> { ["json"] }
 
-    package func reads(_ path: String) -> Bool {
+    package func reads(_ path: String, isNamed: Bool) -> Bool {
         path.hasSuffix(".colorset/Contents.json") || path.hasSuffix(".imageset/Contents.json")
     }
 

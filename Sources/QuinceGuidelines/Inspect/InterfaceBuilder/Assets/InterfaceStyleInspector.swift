@@ -4,7 +4,7 @@ package struct InterfaceStyleInspector: Inspector {
 
     package var endings: Set<String> { ["plist", "pbxproj"] }
 
-    package func reads(_ path: String) -> Bool {
+    package func reads(_ path: String, isNamed: Bool) -> Bool {
         path.hasSuffix("Info.plist") || path.hasSuffix("project.pbxproj")
     }
 

@@ -1,14 +1,22 @@
 package import QuinceButtons
 
-/// Reads the path data of an SVG (SVG 1.1 §8.3): lines and curves.
-///
-/// Arcs are refused: Apple's files have none.
+/// Reads the path data of an SVG (SVG 1.1 §8.3): lines, curves and arcs.
 package struct PathData {
-    /// The most segments; Apple's logo has some dozens.
-    static let maximumSegments = 1_000
-    /// The largest coordinate: beyond it a picture of 56 points means nothing.
-    static let maximumCoordinate = 10_000.0
+    /// What is read, and how much of it.
+    package struct Limits: Sendable {
+        package var segments: Int
+        package var allowsArcs: Bool
 
+        package init(segments: Int, allowsArcs: Bool) {
+            self.segments = segments
+            self.allowsArcs = allowsArcs
+        }
+    }
+
+    /// The largest coordinate: beyond it a picture of a button means nothing.
+    package static let maximumCoordinate = 10_000.0
+
+    private let limits: Limits
     private let text: [UInt8]
     private var position = 0
     private let line: Int?
@@ -22,25 +30,32 @@ package struct PathData {
     private var control: (command: UInt8, point: Point)?
 
     /// The outline that `text` describes.
-    package static func outline(_ text: String, line: Int? = nil) throws(ArtworkRefusal) -> Outline {
-        var data = PathData(text: Array(text.utf8), line: line)
+    package static func outline(_ text: String, line: Int? = nil, limits: Limits) throws(PictureRefusal)
+        -> Outline
+    {
+        var data = PathData(text: Array(text.utf8), line: line, limits: limits)
         try data.read()
         return Outline(contours: data.contours)
     }
 
     /// A number as path data has it; nil for anything else.
-    static func number(_ text: String) -> Double? {
-        var data = PathData(text: Array(text.utf8), line: nil)
+    package static func number(_ text: String) -> Double? {
+        var data = PathData(
+            text: Array(text.utf8),
+            line: nil,
+            limits: Limits(segments: 0, allowsArcs: false)
+        )
         guard let value = try? data.coordinate(), data.position == data.text.count else { return nil }
         return value
     }
 
-    private init(text: [UInt8], line: Int?) {
+    private init(text: [UInt8], line: Int?, limits: Limits) {
         self.text = text
         self.line = line
+        self.limits = limits
     }
 
-    private mutating func read() throws(ArtworkRefusal) {
+    private mutating func read() throws(PictureRefusal) {
         while let command = self.nextCommand() {
             var command = command
             repeat {
@@ -53,7 +68,7 @@ package struct PathData {
         self.finish()
     }
 
-    private mutating func step(_ command: UInt8) throws(ArtworkRefusal) {
+    private mutating func step(_ command: UInt8) throws(PictureRefusal) {
         let isRelative = command >= 0x61
         let origin = isRelative ? self.current : Point(0, 0)
         let previous = self.control
@@ -78,6 +93,7 @@ package struct PathData {
             try self.quadratic(first, origin)
         case UInt8(ascii: "t"):
             try self.quadratic(self.reflected(previous, "q"), origin)
+        case UInt8(ascii: "a"): try self.arc(origin)
         default:  // z
             guard let start else { throw self.refusal("closes a subpath that has not begun") }
             self.finish()
@@ -85,15 +101,30 @@ package struct PathData {
         }
     }
 
-    private mutating func cubic(_ first: Point, _ origin: Point) throws(ArtworkRefusal) {
+    private mutating func cubic(_ first: Point, _ origin: Point) throws(PictureRefusal) {
         let second = try self.point(origin)
         try self.add(.cubic(first, second, try self.point(origin)))
         self.control = (UInt8(ascii: "c"), second)
     }
 
-    private mutating func quadratic(_ control: Point, _ origin: Point) throws(ArtworkRefusal) {
+    private mutating func quadratic(_ control: Point, _ origin: Point) throws(PictureRefusal) {
         try self.add(.quad(control, try self.point(origin)))
         self.control = (UInt8(ascii: "q"), control)
+    }
+
+    private mutating func arc(_ origin: Point) throws(PictureRefusal) {
+        let radii = (x: try self.coordinate(), y: try self.coordinate())
+        let turn = try self.coordinate()
+        let (isLarge, sweeps) = (try self.flag(), try self.flag())
+        let arc = EllipticalArc(
+            from: self.current,
+            to: try self.point(origin),
+            radii: radii,
+            turn: turn,
+            isLarge: isLarge,
+            sweeps: sweeps
+        )
+        for segment in arc.segments { try self.add(segment) }
     }
 
     private func reflected(_ previous: (command: UInt8, point: Point)?, _ kind: Unicode.Scalar) -> Point {
@@ -101,15 +132,15 @@ package struct PathData {
         return Point(2 * self.current.x - previous.point.x, 2 * self.current.y - previous.point.y)
     }
 
-    private mutating func add(_ segment: Outline.Segment) throws(ArtworkRefusal) {
+    private mutating func add(_ segment: Outline.Segment) throws(PictureRefusal) {
         if self.start == nil {
             // After a closepath the next subpath begins where the last one did.
             guard !self.contours.isEmpty else { throw self.refusal("does not begin with a moveto") }
             self.start = self.current
         }
         self.count += 1
-        guard self.count <= Self.maximumSegments else {
-            throw self.refusal("has more than \(Self.maximumSegments) segments")
+        guard self.count <= self.limits.segments else {
+            throw self.refusal("has more than \(self.limits.segments) segments")
         }
         self.segments.append(segment)
         self.current = segment.end
@@ -126,8 +157,8 @@ package struct PathData {
 
 // The characters.
 extension PathData {
-    private func refusal(_ reason: String) -> ArtworkRefusal {
-        ArtworkRefusal("the path \(reason), at character \(self.position + 1) of d", line: self.line)
+    private func refusal(_ reason: String) -> PictureRefusal {
+        PictureRefusal("the path \(reason), at character \(self.position + 1) of d", line: self.line)
     }
 
     private mutating func skipSpace(comma: Bool) {
@@ -144,9 +175,10 @@ extension PathData {
 
     private mutating func nextCommand() -> UInt8? {
         self.skipSpace(comma: false)
-        guard self.position < self.text.count,
-            Array("mMlLhHvVcCsSqQtTzZ".utf8).contains(self.text[self.position])
-        else { return nil }
+        let commands = self.limits.allowsArcs ? "mMlLhHvVcCsSqQtTzZaA" : "mMlLhHvVcCsSqQtTzZ"
+        guard self.position < self.text.count, commands.utf8.contains(self.text[self.position]) else {
+            return nil
+        }
         self.position += 1
         return self.text[self.position - 1]
     }
@@ -164,12 +196,12 @@ extension PathData {
         }
     }
 
-    private mutating func point(_ origin: Point) throws(ArtworkRefusal) -> Point {
+    private mutating func point(_ origin: Point) throws(PictureRefusal) -> Point {
         let x = try self.coordinate()
         return Point(origin.x + x, origin.y + (try self.coordinate()))
     }
 
-    private mutating func coordinate() throws(ArtworkRefusal) -> Double {
+    private mutating func coordinate() throws(PictureRefusal) -> Double {
         self.skipSpace(comma: true)
         let begin = self.position
         _ = self.take("+-")
@@ -187,6 +219,14 @@ extension PathData {
             abs(value) <= Self.maximumCoordinate
         else { throw self.refusal("has a number that is too large") }
         return value
+    }
+
+    /// A 0 or a 1, which may stand right before the next number.
+    private mutating func flag() throws(PictureRefusal) -> Bool {
+        self.skipSpace(comma: true)
+        if self.take("1") { return true }
+        guard self.take("0") else { throw self.refusal("lacks a flag") }
+        return false
     }
 
     private mutating func take(_ characters: StaticString) -> Bool {

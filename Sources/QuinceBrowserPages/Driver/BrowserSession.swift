@@ -1,0 +1,134 @@
+import Foundation
+import QuinceProtocol
+
+/// A browser that runs, with one window.
+struct BrowserSession: Sendable {
+    private let driver: WebDriver
+    private let path: String
+
+    /// How long a command may take that opens and computes nothing.
+    private static let patience = Duration.seconds(30)
+
+    /// Starts a browser, hands it to `body`, and ends it whatever `body` does.
+    ///
+    /// - Throws: ``BrowserRefusal`` where driver or browser do not start; what `body` throws.
+    static func run<Result: Sendable>(
+        _ program: DriverProgram,
+        _ body: (BrowserSession) async throws -> Result
+    ) async throws -> Result {
+        try await DriverProcess.run(program) { process in
+            let driver = WebDriver(port: process.port)
+            let session: Session
+            do {
+                session = try await driver.send(
+                    "POST",
+                    "/session",
+                    Self.capabilities(program, profile: process.folder),
+                    within: .seconds(60)
+                )
+            } catch let refusal as WebDriver.Refusal {
+                throw BrowserRefusal(
+                    "The browser does not start: \(refusal.message). \(BrowserRefusal.remedy)"
+                )
+            }
+            return try await body(BrowserSession(driver: driver, path: "/session/\(session.sessionId)"))
+        }
+    }
+
+    private struct Session: Decodable, Sendable {
+        let sessionId: String
+    }
+
+    private static func capabilities(_ program: DriverProgram, profile: String) -> JSONValue {
+        var arguments = Self.arguments + program.arguments
+        arguments.append("user-data-dir=\(profile)/profile")
+        // The browser's sandbox refuses to run for root, as in a container.
+        if geteuid() == 0 { arguments.append("no-sandbox") }
+        var options: JSONObject = [
+            "args": .array(arguments.map(JSONValue.string)),
+            // The driver lets pages open windows, unless it is told not to.
+            "excludeSwitches": ["disable-popup-blocking"],
+        ]
+        if let browser = program.browser { options["binary"] = .string(browser) }
+        return [
+            "capabilities": [
+                "alwaysMatch": [
+                    "browserName": "chrome", "pageLoadStrategy": "eager",
+                    "unhandledPromptBehavior": "dismiss",
+                    "goog:chromeOptions": .object(options),
+                ]
+            ]
+        ]
+    }
+
+    private static let arguments = [
+        "headless=new",
+        // By a pipe instead of a port: the browser ends when the driver does.
+        "remote-debugging-pipe", "disable-dev-shm-usage", "disable-gpu", "no-first-run", "no-pings",
+        "disable-component-update", "disable-domain-reliability", "disable-extensions", "mute-audio",
+        "deny-permission-prompts",
+        // Nothing but the page: no models, no lists, no translations are asked for.
+        "disable-features=OptimizationHints,OptimizationGuideModelDownloading,MediaRouter,Translate,AutofillServerCommunication,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
+        // Certificates that nobody signed are accepted of this machine alone.
+        "allow-insecure-localhost",
+        // Colours in pictures are those of the style sheet.
+        "force-color-profile=srgb", "hide-scrollbars",
+        // What assistive technology reads is told to the script.
+        "enable-blink-features=ComputedAccessibilityInfo",
+    ]
+
+    /// Opens an address and comes back as soon as the document was read.
+    func open(_ address: String, within limit: Duration) async throws {
+        let _: NoValue = try await self.driver.send(
+            "POST",
+            "\(self.path)/url",
+            ["url": .string(address)],
+            within: limit
+        )
+    }
+
+    /// Runs a script that returns at once.
+    func run<Value: Decodable & Sendable>(_ script: String, _ arguments: [JSONValue]) async throws -> Value {
+        try await self.execute("sync", script, arguments, within: Self.patience)
+    }
+
+    /// Runs a script that calls its last argument when it is done.
+    func wait<Value: Decodable & Sendable>(
+        _ script: String,
+        _ arguments: [JSONValue],
+        within limit: Duration
+    ) async throws -> Value {
+        try await self.execute("async", script, arguments, within: limit)
+    }
+
+    private func execute<Value: Decodable & Sendable>(
+        _ kind: String,
+        _ script: String,
+        _ arguments: [JSONValue],
+        within limit: Duration
+    ) async throws -> Value {
+        try await self.driver.send(
+            "POST",
+            "\(self.path)/execute/\(kind)",
+            ["script": .string(script), "args": .array(arguments)],
+            within: limit
+        )
+    }
+
+    /// Sends a command of the browser's own protocol.
+    func command<Value: Decodable & Sendable>(_ name: String, _ parameters: JSONObject = [:]) async throws
+        -> Value
+    {
+        try await self.driver.send(
+            "POST",
+            "\(self.path)/goog/cdp/execute",
+            ["cmd": .string(name), "params": .object(parameters)],
+            within: Self.patience
+        )
+    }
+
+    /// The same where the answer says nothing.
+    func set(_ name: String, _ parameters: JSONObject = [:]) async throws {
+        let _: NoValue = try await self.command(name, parameters)
+    }
+}

@@ -1,0 +1,58 @@
+// Driver: finds Chromium's driver, runs it as long as it is needed and never longer, and speaks W3C WebDriver with it. Knows nothing
+// of buttons.
+
+import Foundation
+
+/// The driver and the browser that are installed.
+package struct DriverProgram: Hashable, Sendable {
+    let driver: String
+    /// nil leaves the choice to the driver.
+    let browser: String?
+    /// What the browser is started with beside what it always is, without the leading `--`.
+    package var arguments: [String] = []
+
+    /// Programs at paths that are known.
+    package init(driver: String, browser: String? = nil) {
+        self.driver = driver
+        self.browser = browser
+    }
+
+    private static let drivers = ["chromedriver"]
+    private static let browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    /// Where installers put programs that are not in everybody's path.
+    private static let folders = [
+        "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/lib/chromium", "/usr/lib/chromium-browser",
+        "/snap/bin",
+    ]
+    private static let applications = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ]
+
+    /// Looks for both in the path and where they are usually installed.
+    ///
+    /// - Parameters:
+    ///   - path: The value of `PATH`.
+    ///   - isProgram: Tells whether there is a program at a path.
+    /// - Throws: ``BrowserRefusal`` with what to install.
+    package static func installed(
+        path: String = ProcessInfo.processInfo.environment["PATH"] ?? "",
+        isProgram: (String) -> Bool = { FileManager.default.isExecutableFile(atPath: $0) }
+    ) throws(BrowserRefusal) -> DriverProgram {
+        let folders = path.split(separator: ":").map(String.init) + Self.folders
+        func find(_ names: [String]) -> String? {
+            names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first(where: isProgram)
+        }
+        guard let driver = find(Self.drivers) else {
+            throw BrowserRefusal(
+                "Pages are measured in Chromium, and its driver, chromedriver, is not installed. \(BrowserRefusal.remedy)"
+            )
+        }
+        guard let browser = Self.applications.first(where: isProgram) ?? find(Self.browsers) else {
+            throw BrowserRefusal(
+                "Pages are measured in Chromium, which is not installed. \(BrowserRefusal.remedy)"
+            )
+        }
+        return DriverProgram(driver: driver, browser: browser)
+    }
+}

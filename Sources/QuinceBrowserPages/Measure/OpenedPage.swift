@@ -1,0 +1,143 @@
+import Foundation
+import QuinceGuidelines
+import QuincePictures
+import QuinceProtocol
+
+/// A page in a browser, in one scene.
+struct OpenedPage: Sendable {
+    let session: BrowserSession
+    let page: BrowserPage
+
+    /// What the script that waits tells.
+    private struct Settled: Decodable, Sendable {
+        let address: String
+        /// Of HTTP; 0 for a file.
+        let status: Int
+        /// The browser's word for why it shows no page.
+        let error: String?
+    }
+
+    /// Opens the page in a window of its own size and waits until nothing changes any more.
+    ///
+    /// - Throws: `UnreadableInput` where there is no page to be seen.
+    static func open(
+        _ page: BrowserPage,
+        in scene: PageScene,
+        _ session: BrowserSession,
+        _ limits: PageLimits
+    ) async throws -> OpenedPage {
+        // From an empty page: the same address with a fragment would not be loaded again.
+        try await session.open("about:blank", within: limits.opening)
+        try await Self.prepare(scene, session)
+        do {
+            try await session.open(page.url, within: limits.opening)
+            let settled = try await Self.settle(session, limits)
+            if let reason = Self.reason(for: settled) { throw UnreadableInput(page.place, reason) }
+        } catch let refusal as WebDriver.Refusal {
+            throw UnreadableInput(page.place, Self.reason(for: refusal, limits))
+        }
+        return OpenedPage(session: session, page: page)
+    }
+
+    private static func prepare(_ scene: PageScene, _ session: BrowserSession) async throws {
+        try await session.set(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .integer(Int(scene.size.width)), "height": .integer(Int(scene.size.height)),
+                "deviceScaleFactor": .double(scene.pixelRatio), "mobile": .bool(scene.isPhone),
+            ]
+        )
+        try await session.set(
+            "Emulation.setTouchEmulationEnabled",
+            ["enabled": .bool(scene.isPhone), "maxTouchPoints": 5]
+        )
+        try await session.set(
+            "Emulation.setEmulatedMedia",
+            ["features": [["name": "prefers-color-scheme", "value": .string(scene.appearance.rawValue)]]]
+        )
+    }
+
+    /// A page that goes on to another address while it is waited for is waited for again.
+    private static func settle(_ session: BrowserSession, _ limits: PageLimits) async throws -> Settled {
+        var refusal: WebDriver.Refusal?
+        for _ in 0..<4 {
+            do {
+                return try await session.wait(
+                    PageScript.settling,
+                    [.double(limits.settling / .milliseconds(1)), .double(limits.quiet / .milliseconds(1))],
+                    within: limits.settling + .seconds(20)
+                )
+            } catch let error as WebDriver.Refusal where error.code == "javascript error" {
+                refusal = error
+            }
+        }
+        throw refusal ?? WebDriver.Refusal(code: "timeout", message: "")
+    }
+
+    private static func reason(for settled: Settled) -> String? {
+        if let error = settled.error {
+            if error.hasPrefix("ERR_CERT") || error.hasPrefix("ERR_SSL") {
+                return
+                    "cannot be opened (\(error)): its certificate is not trusted, and only this machine's own may be untrusted"
+            }
+            let isFile = settled.address.hasPrefix("file:")
+            return "cannot be opened (\(error))\(isFile ? "" : "; is the server running?")"
+        }
+        guard settled.status >= 400 else { return nil }
+        return "is answered with HTTP \(settled.status), so there is no page to measure"
+    }
+
+    private static func reason(for refusal: WebDriver.Refusal, _ limits: PageLimits) -> String {
+        if let found = refusal.message.firstMatch(of: /net::(ERR_[A-Z_]+)/) {
+            return "cannot be opened (\(found.1)); is the server running?"
+        }
+        guard refusal.code.contains("timeout") else {
+            return "cannot be measured: the browser says \(refusal.code), \(refusal.message)"
+        }
+        return "did not answer within \(limits.opening)"
+    }
+
+    /// What is painted.
+    func painted(titles: [String]) async throws -> PaintedPage {
+        do {
+            return try await self.session.run(
+                PageScript.measuring,
+                [.array(titles.map(JSONValue.string))]
+            )
+        } catch let refusal as WebDriver.Refusal {
+            throw UnreadableInput(
+                self.page.place,
+                "cannot be measured: the browser says \(refusal.code), \(refusal.message)"
+            )
+        }
+    }
+
+    /// The pixels of a button and of what is around it; nil where there is nothing of it in the page.
+    func pixels(around box: PaintedBox, in scene: PageScene, zoom: Double) async throws -> PaintedPixels? {
+        let region = PaintedPixels.region(around: box, zoom: zoom)
+        guard region.width >= 1, region.height >= 1, region.width <= 4_000, region.height <= 4_000 else {
+            return nil
+        }
+        struct Screenshot: Decodable, Sendable { let data: Data }
+        let isBelow = region.y + region.height > scene.size.height / min(1, zoom)
+        let screenshot: Screenshot
+        do {
+            screenshot = try await self.session.command(
+                "Page.captureScreenshot",
+                [
+                    "format": "png", "captureBeyondViewport": .bool(isBelow),
+                    "clip": [
+                        "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
+                        "height": .double(region.height), "scale": 1,
+                    ],
+                ]
+            )
+        } catch is WebDriver.Refusal {
+            return nil
+        }
+        guard let file = try? PNGFile(parsing: Array(screenshot.data)),
+            let image = try? PixelImage(file, maximumSide: 8_192)
+        else { return nil }
+        return PaintedPixels(image, of: region)
+    }
+}

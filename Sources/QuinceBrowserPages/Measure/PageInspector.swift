@@ -1,0 +1,91 @@
+package import QuinceGuidelines
+import QuinceProtocol
+
+/// Opens pages in Chromium, in every scene, and measures what is painted on them.
+package struct PageInspector: Sendable {
+    private let program: DriverProgram
+    private let scenes: [PageScene]
+    private let limits: PageLimits
+    private let titles: [String]
+
+    /// Creates an inspector.
+    ///
+    /// - Parameters:
+    ///   - program: Driver and browser.
+    ///   - scenes: The windows and appearances that pages are looked at in; a screen is taken from the first.
+    ///   - limits: How long a page is waited for.
+    ///   - titles: What a Sign in with Apple button may say, in all languages, to know one by.
+    package init(
+        _ program: DriverProgram,
+        scenes: [PageScene] = PageScene.all,
+        limits: PageLimits = PageLimits(),
+        titles: [String] = KnownTitles.all
+    ) {
+        self.program = program
+        self.scenes = scenes
+        self.limits = limits
+        self.titles = titles
+    }
+
+    /// What was measured, and which pages could not be.
+    package struct Result: Sendable {
+        package var inspection = Inspection()
+        package var unreadable: [UnreadableInput] = []
+    }
+
+    /// Opens pages one after another, in one browser that is ended behind it.
+    ///
+    /// Several pages in an order that a person goes through make a flow.
+    ///
+    /// - Parameters:
+    ///   - pages: What to open.
+    ///   - progress: Told before each page.
+    /// - Throws: ``BrowserRefusal`` where there is no browser; `CancellationError`.
+    package func inspect(
+        _ pages: [BrowserPage],
+        progress: @Sendable (BrowserPage) -> Void = { _ in }
+    ) async throws -> Result {
+        try await BrowserSession.run(self.program) { session in
+            // Nothing is kept of what a page would have the browser download.
+            try await session.set("Browser.setDownloadBehavior", ["behavior": "deny"])
+            var result = Result()
+            for page in pages {
+                progress(page)
+                do {
+                    result.inspection.add(try await self.inspection(of: page, session))
+                } catch let unreadable as UnreadableInput {
+                    result.unreadable.append(unreadable)
+                }
+            }
+            if pages.count > 1 { Self.addFlow(to: &result.inspection) }
+            return result
+        }
+    }
+
+    private func inspection(of page: BrowserPage, _ session: BrowserSession) async throws -> Inspection {
+        var inspection = Inspection()
+        for (index, scene) in self.scenes.enumerated() {
+            let opened = try await OpenedPage.open(page, in: scene, session, self.limits)
+            let content = try await opened.painted(titles: self.titles)
+            for painted in content.buttons {
+                let pixels =
+                    painted.isHidden
+                    ? nil : try await opened.pixels(around: painted.box, in: scene, zoom: content.zoom)
+                let reading = ButtonReading(painted, on: page, content, in: scene, pixels: pixels)
+                inspection.buttons.append(reading.button)
+            }
+            guard index == 0 else { continue }
+            inspection.screens.append(ScreenReading(page: page, content: content).screen)
+            inspection.authorizations += content.authorizations.compactMap { $0.request(on: page) }
+        }
+        return inspection
+    }
+
+    /// The screens in order; whoever leaves one that offers Sign in with Apple for the next is taken to have signed in.
+    private static func addFlow(to inspection: inout Inspection) {
+        let screens = inspection.screens
+        guard screens.count > 1, let first = screens.first else { return }
+        let offering = screens.dropLast().firstIndex { $0.offersSignInWithApple }
+        inspection.flows.append(MeasuredFlow(at: first.place, screens: screens, signedInAfter: offering))
+    }
+}

@@ -1,0 +1,42 @@
+package import QuinceGuidelines
+
+/// A window and an appearance that pages are looked at in.
+package struct PageScene: Hashable, Sendable {
+    package let device: String
+    package let appearance: Appearance
+    /// In CSS pixels.
+    package let size: Size
+    /// Pixels of the screen for one of CSS.
+    package let pixelRatio: Double
+    /// Whether it is pressed with a finger, and the page's own viewport counts.
+    package let isPhone: Bool
+
+    package init(device: String, _ appearance: Appearance, size: Size, pixelRatio: Double, isPhone: Bool) {
+        self.device = device
+        self.appearance = appearance
+        self.size = size
+        self.pixelRatio = pixelRatio
+        self.isPhone = isPhone
+    }
+
+    /// Light and dark, on a small phone and in a window of a desktop.
+    package static let all: [PageScene] = [true, false].flatMap { isPhone in
+        Appearance.allCases.map { appearance in
+            PageScene(
+                device: isPhone ? "phone" : "desktop",
+                appearance,
+                size: isPhone ? Size(width: 375, height: 667) : Size(width: 1_280, height: 720),
+                pixelRatio: isPhone ? 2 : 1,
+                isPhone: isPhone
+            )
+        }
+    }
+
+    /// What reports call it; a page without a viewport of its own is shown smaller on a phone.
+    func variant(zoom: Double) -> Variant {
+        let note = abs(zoom - 1) > 0.005 ? ", which shows the page at \(Int((zoom * 100).rounded())) %" : ""
+        var variant = Variant(self.appearance, viewport: self.size, device: self.device + note)
+        variant.pixelRatio = self.pixelRatio
+        return variant
+    }
+}

@@ -1,0 +1,66 @@
+// Measure: what the scripts found becomes measured values. Decides which appearances and windows are looked at; where a style sheet
+// does not tell a colour, it is read from the pixels.
+
+import QuinceGuidelines
+
+/// What the script found on a page.
+struct PaintedPage: Decodable, Sendable {
+    let title: String
+    let language: String?
+    /// How large the page is shown; less than 1 where a phone makes it smaller to show all of its width.
+    let zoom: Double
+    /// The addresses of Apple's script, wherever it is loaded.
+    let scripts: [String]
+    /// Whether Apple's script has run.
+    let isScriptRun: Bool
+    let buttons: [PaintedButton]
+    let elements: [PaintedElement]
+    let authorizations: [PaintedLink]
+}
+
+/// A box in CSS pixels, from the upper left corner of the window.
+struct PaintedBox: Decodable, Hashable, Sendable {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+
+    /// In points, on a page that is shown larger or smaller.
+    func box(_ zoom: Double) -> Box {
+        Box(x: self.x * zoom, y: self.y * zoom, width: self.width * zoom, height: self.height * zoom)
+    }
+
+    /// In points, from the upper left corner of another box.
+    func box(in outer: PaintedBox, _ zoom: Double) -> Box {
+        Box(
+            x: (self.x - outer.x) * zoom,
+            y: (self.y - outer.y) * zoom,
+            width: self.width * zoom,
+            height: self.height * zoom
+        )
+    }
+}
+
+/// A width and a height, in pixels of a picture.
+struct PaintedSize: Decodable, Sendable {
+    let width: Double
+    let height: Double
+}
+
+/// A colour that the style sheets give.
+struct PaintedColor: Decodable, Sendable {
+    /// Red, green and blue, 0 to 255.
+    let color: [Double]
+    /// Whether only colours have a part in it; pictures, gradients and effects have not.
+    let plain: Bool
+
+    var rgb: RGBColor { RGBColor(channels: self.color) }
+}
+
+extension RGBColor {
+    /// From red, green and blue, 0 to 255.
+    init(channels: [Double]) {
+        let part = { (index: Int) in index < channels.count ? channels[index] / 255 : 0 }
+        self.init(red: part(0), green: part(1), blue: part(2))
+    }
+}

@@ -1,0 +1,39 @@
+extension PageScript {
+    /// Waits until nothing changes any more: document, pictures, fonts, animations; at the latest until a limit.
+    static let settling = #"""
+        const [limit, quiet, done] = arguments;
+        const start = performance.now();
+        let last = start;
+        let resources = 0;
+        const watcher = new MutationObserver(() => { last = performance.now(); });
+        watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+
+        const isWanted = (picture) => {
+          if (picture.complete) return false;
+          const box = picture.getBoundingClientRect();
+          return picture.loading !== "lazy" || (box.top < innerHeight && box.bottom > 0);
+        };
+        const isMoving = (animation) => animation.playState === "running"
+          && Number.isFinite(animation.effect?.getComputedTiming().endTime ?? Infinity);
+
+        function isStill() {
+          const loaded = performance.getEntriesByType("resource").length;
+          if (loaded !== resources) {
+            resources = loaded;
+            last = performance.now();
+          }
+          return document.readyState === "complete" && document.fonts.status === "loaded"
+            && ![...document.images].some(isWanted) && !document.getAnimations().some(isMoving)
+            && performance.now() - last >= quiet;
+        }
+
+        function look() {
+          const late = performance.now() - start >= limit;
+          if (!late && !isStill()) return setTimeout(look, 25);
+          watcher.disconnect();
+          done({ settled: !late, address: location.href, status: performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0,
+            error: location.protocol === "chrome-error:" ? /(?:ERR|DNS)_[A-Z_]+/.exec(document.body?.innerText ?? "")?.[0] ?? "unknown" : null });
+        }
+        look();
+        """#
+}

@@ -1,0 +1,130 @@
+import QuincePictures
+
+/// A picture of a button, measured.
+struct ButtonPicture: Sendable {
+    private let image: PixelImage
+    private let scale: Double
+    private let name: PictureName
+    private let frame: PictureFrame
+    private let edges: PictureEdges
+    private let ink: PictureInk
+    private let title: PictureTitle
+
+    /// Measures a picture.
+    ///
+    /// - Parameters:
+    ///   - image: The pixels.
+    ///   - scale: Pixels for a point.
+    ///   - name: The file's.
+    /// - Throws: `PictureRefusal` for a picture of nothing.
+    init(_ image: PixelImage, scale: Double, name: PictureName) throws(PictureRefusal) {
+        let scale = scale.isFinite && scale > 0 ? scale : 1
+        self.image = image
+        self.scale = scale
+        self.name = name
+        self.frame = try PictureFrame(image, scale: scale)
+        self.edges = PictureEdges(image, self.frame, scale: scale)
+        // Half a point within the edge, and as wide as it is.
+        let border = self.edges.border.map { ($0.width + 0.5) * scale } ?? 0
+        self.ink = PictureInk(image, self.frame, border: border)
+        self.title = PictureTitle(self.ink.runs, height: Double(self.frame.box.height))
+    }
+
+    /// The button.
+    ///
+    /// - Parameters:
+    ///   - name: What a drawing says of itself to assistive technology.
+    ///   - text: The title where it is written as text.
+    func button(says name: String?, title text: String?) -> MeasuredButton {
+        let place = SourcePlace(path: self.name.path)
+        var button = MeasuredButton(self.kind, at: place, on: .web)
+        let box = self.frame.box
+        button.width = .known(Double(box.width) / self.scale)
+        button.height = .known(Double(box.height) / self.scale)
+        button.fill = .known(RGBColor(self.frame.fill))
+        button.border = .known(self.border)
+        button.cornerRadius = .known(self.edges.radius)
+        button.shape = .known(self.edges.shape)
+        if let outside = self.frame.outside, box.width < self.image.width || box.height < self.image.height {
+            button.background = .known(RGBColor(outside))
+        }
+        if let name { button.accessibleName = .known(name) }
+        if self.kind == .customText { button.title = self.measuredTitle(text ?? name, at: place) }
+        if self.kind.isCustom { button.logo = self.measuredLogo(at: place) }
+        return button
+    }
+
+    /// What the endpoints draw is theirs; a picture from elsewhere somebody drew.
+    private var kind: ButtonKind {
+        if self.name.isEndpoints { return .image }
+        return self.title.letters.isEmpty && self.isSquare ? .customLogoOnly : .customText
+    }
+
+    private var isSquare: Bool {
+        self.frame.box.width < 2 * self.frame.box.height
+    }
+
+    private var border: MeasuredButton.Border? {
+        self.edges.border.map {
+            MeasuredButton.Border(color: .known(RGBColor($0.color)), width: .known($0.width))
+        }
+    }
+
+    // MARK: The title
+
+    private func measuredTitle(_ text: String?, at place: SourcePlace) -> ButtonTitleMeasure {
+        // Letters are not read; what a drawing says of itself is what it shows.
+        let said: Measured<String> =
+            text.map { .assumed($0, because: "the drawing says so of itself") } ?? .unseen
+        var title = ButtonTitleMeasure(said, place: place)
+        guard let ink = self.title.box else {
+            title.capHeight = .unknown(because: "no title is found in the picture")
+            return title
+        }
+        let line = self.title.capital ?? (ink.top, ink.bottom)
+        title.color = self.ink.color(of: self.title.letters).map { .known(RGBColor($0)) } ?? .unseen
+        title.box = self.title.capital == nil ? .unseen : .known(self.box(ink, from: line.0, to: line.1))
+        title.capHeight = self.capHeight(ink)
+        return title
+    }
+
+    /// The height of a capital; where the title fills its line it had to be made smaller, as the endpoints do.
+    private func capHeight(_ ink: PictureInk.Run) -> Measured<Double> {
+        guard let capital = self.title.capital else {
+            return .unknown(because: "no capital is found in the picture")
+        }
+        let height = (capital.baseline - capital.top) / self.scale
+        let box = self.frame.box
+        let width = Double(box.width)
+        let line = self.title.logo.map { ink.joined($0) } ?? ink
+        let margins = [line.left - Double(box.left), Double(box.right) - line.right]
+        let isFull = margins.allSatisfy { $0 < 0.105 * width }
+        guard isFull else { return .known(height) }
+        return .assumed(height, because: "the title fills the width and may have been made smaller to fit")
+    }
+
+    private func box(_ run: PictureInk.Run, from top: Double, to bottom: Double) -> Box {
+        let frame = self.frame.box
+        return Box(
+            x: (run.left - Double(frame.left)) / self.scale,
+            y: (top - Double(frame.top)) / self.scale,
+            width: run.width / self.scale,
+            height: (bottom - top) / self.scale
+        )
+    }
+
+    // MARK: The logo
+
+    private func measuredLogo(at place: SourcePlace) -> Measured<MeasuredLogo?> {
+        guard let run = self.title.logo else {
+            return self.title.letters.isEmpty
+                ? .unknown(because: "nothing is found in the picture") : .known(nil)
+        }
+        var logo = MeasuredLogo(.picture(self.name.file), place: place)
+        let box = self.box(run, from: run.top, to: run.bottom)
+        logo.box = .known(box)
+        logo.size = .known(Size(width: box.width, height: box.height))
+        logo.color = self.ink.color(of: [run]).map { .known(RGBColor($0)) } ?? .unseen
+        return .known(logo)
+    }
+}

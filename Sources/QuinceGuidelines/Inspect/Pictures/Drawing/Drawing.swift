@@ -1,0 +1,192 @@
+import QuinceButtons
+import QuincePictures
+
+/// An SVG that shows a button.
+struct Drawing: Sendable {
+    private let elements: [DrawingElement]
+    private let style: DrawingStyle
+    /// In points.
+    private let size: Size
+    /// From the drawing's coordinates to points.
+    private let view: DrawingTransform
+
+    /// Reads a file.
+    ///
+    /// - Throws: `PictureRefusal` for what is no SVG, or has no size, or one that no button has.
+    init(parsing bytes: [UInt8]) throws(PictureRefusal) {
+        self.elements = try DrawingReader.elements(in: bytes)
+        self.style = DrawingStyle(self.elements)
+        let root = self.elements[0]
+        let box = (root["viewBox"] ?? "").split { $0 == "," || $0.isWhitespace }.compactMap {
+            PathData.number(String($0))
+        }
+        let width = root["width"].flatMap(DrawingShape.length) ?? (box.count == 4 ? box[2] : 0)
+        let height = root["height"].flatMap(DrawingShape.length) ?? (box.count == 4 ? box[3] : 0)
+        guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
+            throw PictureRefusal(
+                "the SVG has no size in points that a button could have: give it a width and a height"
+            )
+        }
+        self.size = Size(width: width, height: height)
+        self.view = Self.view(of: box, width, height)
+    }
+
+    /// The largest side, in points.
+    private static let maximumSide = 1_000.0
+
+    private static func view(of box: [Double], _ width: Double, _ height: Double) -> DrawingTransform {
+        guard box.count == 4, box[2] > 0, box[3] > 0 else { return .none }
+        // The whole box is shown, in the middle.
+        let scale = min(width / box[2], height / box[3])
+        return DrawingTransform(
+            scale: scale,
+            scale,
+            moving: (width - box[2] * scale) / 2 - box[0] * scale,
+            (height - box[3] * scale) / 2 - box[1] * scale
+        )
+    }
+
+    /// How finely it is painted: four pixels to the point, fewer where the picture is large.
+    var pixelsPerPoint: Double { min(4, (4_000_000 / (self.size.width * self.size.height)).squareRoot()) }
+
+    /// What it says of itself: its label or title.
+    var name: String? {
+        let root = self.elements[0]
+        let title = root.children.map { self.elements[$0] }.first { $0.name == "title" }?.text
+        return [root["aria-label"], title].compactMap(\.self).map(Self.plain).first { !$0.isEmpty }
+    }
+
+    /// Words that are written as text and not as outlines.
+    var text: String? {
+        let texts = self.elements.filter { $0.name == "text" && !self.style.isHidden($0) }.map(self.words)
+        let joined = Self.plain(texts.joined(separator: " "))
+        return joined.isEmpty ? nil : joined
+    }
+
+    private func words(of element: DrawingElement) -> String {
+        ([element.text] + element.children.map { self.words(of: self.elements[$0]) }).joined()
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.prefix(300).split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// The pixels.
+    func painted() throws(PictureRefusal) -> PixelImage {
+        var canvas = DrawingCanvas(
+            width: Int((self.size.width * self.pixelsPerPoint).rounded()),
+            height: Int((self.size.height * self.pixelsPerPoint).rounded())
+        )
+        let scale = DrawingTransform(scale: self.pixelsPerPoint, self.pixelsPerPoint)
+        try self.paint(self.elements[0], scale.applying(self.view), depth: 0, on: &canvas)
+        return canvas.image
+    }
+
+    /// What defines something and paints nothing.
+    private static let definitions: Set<String> = [
+        "defs", "clipPath", "mask", "symbol", "linearGradient", "radialGradient", "pattern", "filter",
+        "marker", "style", "title", "desc",
+        "metadata", "script", "foreignObject",
+    ]
+
+    private func paint(
+        _ element: DrawingElement,
+        _ outer: DrawingTransform,
+        depth: Int,
+        on canvas: inout DrawingCanvas
+    )
+        throws(PictureRefusal)
+    {
+        guard depth < 64, canvas.count < DrawingCanvas.maximumCount, !Self.definitions.contains(element.name),
+            !self.style.isHidden(element)
+        else { return }
+        let transform = outer.applying(DrawingTransform(parsing: element["transform"] ?? ""))
+        if element.name == "use" { return try self.paintUse(element, transform, depth: depth, on: &canvas) }
+        if let outline = try DrawingShape.outline(of: element) {
+            self.paint(outline, of: element, transform, on: &canvas)
+        }
+        for child in element.children {
+            try self.paint(self.elements[child], transform, depth: depth + 1, on: &canvas)
+        }
+    }
+
+    private func paintUse(
+        _ use: DrawingElement,
+        _ transform: DrawingTransform,
+        depth: Int,
+        on canvas: inout DrawingCanvas
+    )
+        throws(PictureRefusal)
+    {
+        guard let target = use["href"], target.hasPrefix("#"),
+            let other = self.style.element(id: String(target.dropFirst())),
+            other.name != "use"
+        else { return }
+        let place = DrawingTransform(
+            scale: 1,
+            1,
+            moving: use["x"].flatMap(DrawingShape.length) ?? 0,
+            use["y"].flatMap(DrawingShape.length) ?? 0
+        )
+        let moved = transform.applying(place)
+        guard other.name == "symbol" else {
+            return try self.paint(other, moved, depth: depth + 8, on: &canvas)
+        }
+        for child in other.children {
+            try self.paint(self.elements[child], moved, depth: depth + 8, on: &canvas)
+        }
+    }
+
+    private func paint(
+        _ outline: Outline,
+        of element: DrawingElement,
+        _ transform: DrawingTransform,
+        on canvas: inout DrawingCanvas
+    ) {
+        let shape = outline.map { transform($0) }
+        let fill = self.style.paint("fill", of: element)
+        guard let stroke = self.style.paint("stroke", of: element) else {
+            if let fill { canvas.fill(shape, with: fill) }
+            return
+        }
+        let width = self.style.value("stroke-width", of: element).flatMap(DrawingShape.length) ?? 1
+        guard let line = Self.line(of: element, width) else {
+            // Of other shapes the middle of the line is where their edge is.
+            if let fill { canvas.fill(shape, with: fill) }
+            return
+        }
+        canvas.fill(line.outer.map { transform($0) }, with: stroke)
+        if let inner = line.inner {
+            canvas.replace(inner.map { transform($0) }, with: fill)
+        }
+    }
+
+    /// The two edges of the line around a rectangle, a circle or an ellipse; nil for other shapes.
+    private static func line(of element: DrawingElement, _ width: Double) -> (
+        outer: Outline, inner: Outline?
+    )? {
+        let number = { (name: String) in element[name].flatMap(DrawingShape.length) ?? 0 }
+        let half = max(0, width) / 2
+        let (box, rx, ry): ((Double, Double, Double, Double), Double, Double)
+        switch element.name {
+        case "rect":
+            box = (number("x"), number("y"), number("width"), number("height"))
+            rx = element["rx"].flatMap(DrawingShape.length) ?? number("ry")
+            ry = element["ry"].flatMap(DrawingShape.length) ?? rx
+        case "circle", "ellipse":
+            rx = element.name == "circle" ? number("r") : number("rx")
+            ry = element.name == "circle" ? number("r") : number("ry")
+            box = (number("cx") - rx, number("cy") - ry, 2 * rx, 2 * ry)
+        default: return nil
+        }
+        func edge(_ by: Double) -> Outline? {
+            DrawingShape.rectangle(
+                (box.0 - by, box.1 - by, box.2 + 2 * by, box.3 + 2 * by),
+                rx: rx > 0 ? rx + by : 0,
+                ry: ry > 0 ? ry + by : 0
+            )
+        }
+        guard let outer = edge(half) else { return nil }
+        return (outer, edge(-half))
+    }
+}

@@ -1,0 +1,71 @@
+// Pictures: PNG and SVG files that show a button. A drawing is painted first, so that one way of measuring serves both. Knows nothing
+// of how Quince draws its own, and reads no letters.
+
+import QuincePictures
+
+/// Measures button pictures that are named on the command line, or whose name says that they are buttons.
+package struct PictureInspector: Inspector {
+    /// Pixels for a point, where it was said for all pictures; otherwise names and files tell.
+    private let scale: Double?
+
+    package init(scale: Double? = nil) { self.scale = scale }
+
+    package var endings: Set<String> { ["png", "svg"] }
+
+    /// The largest file, in bytes: a button of 375 points at six pixels a point has less than a tenth.
+    package static let maximumSize = 4_194_304
+    /// The largest side, in pixels.
+    static let maximumSide = 4_096
+
+    package func reads(_ path: String, isNamed: Bool) -> Bool {
+        isNamed || PictureName(path: path).isButtons
+    }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard self.reads(file.path, isNamed: file.isNamed) else { return nil }
+        let button: MeasuredButton
+        do throws(PictureRefusal) {
+            button = try self.button(in: file)
+        } catch {
+            throw UnreadableInput(SourcePlace(path: file.path, line: error.line), error.reason)
+        }
+        return FileReading { _ in
+            var inspection = Inspection()
+            inspection.buttons = [button]
+            return inspection
+        }
+    }
+
+    private func button(in file: InputFile) throws(PictureRefusal) -> MeasuredButton {
+        guard file.bytes.count <= Self.maximumSize else {
+            throw PictureRefusal(
+                "is larger than \(Self.maximumSize / 1_048_576) MB; button pictures are small"
+            )
+        }
+        let name = PictureName(path: file.path)
+        let bytes = Array(file.bytes)
+        if bytes.starts(with: PNGFile.signature) { return try self.button(inPNG: bytes, name) }
+        let drawing = try Drawing(parsing: bytes)
+        return try ButtonPicture(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
+            .button(says: drawing.name, title: drawing.text)
+    }
+
+    private func button(inPNG bytes: [UInt8], _ name: PictureName) throws(PictureRefusal) -> MeasuredButton {
+        let file = try PNGFile(parsing: bytes)
+        let image = try PixelImage(file, maximumSide: Self.maximumSide)
+        let scale = self.scale ?? name.scale ?? file.pixelsPerPoint ?? 1
+        return try ButtonPicture(image, scale: scale, name: name).button(says: nil, title: nil)
+    }
+}
+
+extension PNGFile {
+    /// By the physical size, at 72 points to the inch, where that is a whole number of pixels; nil where the file does not tell.
+    var pixelsPerPoint: Double? {
+        let data = self.data(of: "pHYs")
+        guard data.count == 9, data[8] == 1 else { return nil }
+        let perMetre = data[0..<4].reduce(0.0) { $0 * 256 + Double($1) }
+        let scale = perMetre * 0.0254 / 72
+        let whole = scale.rounded()
+        return whole >= 2 && whole <= 6 && abs(scale - whole) < 0.02 ? whole : nil
+    }
+}

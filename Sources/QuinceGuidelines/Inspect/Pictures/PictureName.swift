@@ -1,0 +1,54 @@
+import Foundation
+
+/// What the name of a picture's file says.
+package struct PictureName: Hashable, Sendable {
+    /// The whole path.
+    let path: String
+    /// The name with its ending.
+    package let file: String
+    private let folder: String
+
+    package init(path: String) {
+        self.path = path
+        let parts = path.split(separator: "/").suffix(2).map(String.init)
+        self.file = parts.last ?? path
+        self.folder = parts.count > 1 ? parts[0] : ""
+    }
+
+    /// Whether it names a Sign in with Apple button: `sign-in-with-apple@2x.png`, `appleid_button.png`, `siwa-black.svg`.
+    ///
+    /// Logos, icons and pictures of whole screens are none.
+    package var isButtons: Bool {
+        let name = self.file.lowercased()
+        if ["logo", "icon", "screenshot", "screen_shot", "mockup"].contains(where: { name.contains($0) }) {
+            return false
+        }
+        if name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button") || name.hasPrefix("siwa") {
+            return true
+        }
+        guard let sign = name.range(of: "sign") else { return false }
+        let rest = name[sign.upperBound...]
+        return rest.contains("apple") && ["in", "up"].contains { rest.contains($0) }
+    }
+
+    /// Whether it is what Apple's endpoint, or this program in its place, gives a file.
+    var isEndpoints: Bool {
+        let name = self.file.lowercased()
+        return name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button")
+    }
+
+    /// Pixels for a point: `@2x` in the name, or the folder's density; nil where neither tells.
+    package var scale: Double? {
+        let stem = self.file.prefix { $0 != "." }.lowercased()
+        if let found = stem.firstMatch(of: /@([1-6](?:\.[0-9])?)x$/) { return Double(found.1) }
+        if let found = self.file.lowercased().firstMatch(of: /@([1-6]\.[0-9])x\.[a-z]+$/) {
+            return Double(found.1)
+        }
+        let densities = ["mdpi": 1, "hdpi": 1.5, "xhdpi": 2, "xxhdpi": 3, "xxxhdpi": 4]
+        if let density = self.folder.split(separator: "-").last.flatMap({ densities[String($0)] }) {
+            return density
+        }
+        // Flutter's folders.
+        return self.folder.wholeMatch(of: /([1-6]\.[0-9])x/).flatMap { Double($0.1) }
+    }
+}

@@ -1,0 +1,113 @@
+import QuinceButtons
+
+/// The parts of a PNG file (ISO/IEC 15948), checksums verified; what the pixels are is not looked at.
+package struct PNGFile: Sendable {
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// A part with its data.
+    package struct Chunk: Sendable {
+        package let type: String
+        package let data: ArraySlice<UInt8>
+    }
+
+    /// What the first part says.
+    package struct Header: Hashable, Sendable {
+        package let width: Int
+        package let height: Int
+        /// Bits a sample.
+        package let depth: Int
+        /// 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 red, green, blue and alpha.
+        package let colorType: Int
+        package let isInterlaced: Bool
+
+        /// Samples a pixel has in the file; nil for a colour type that does not exist.
+        package var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
+    }
+
+    package let header: Header
+    /// All but the last, `IEND`.
+    package let chunks: [Chunk]
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - check: Looks at each part's type as it comes, with how many there were before, and refuses what is not wanted.
+    /// - Throws: ``PictureRefusal``.
+    package init(
+        parsing bytes: [UInt8],
+        checking check: (_ type: String, _ before: Int) throws(PictureRefusal) -> Void = { _, _ in }
+    ) throws(PictureRefusal) {
+        self.chunks = try Self.chunks(of: bytes, checking: check)
+        guard let first = self.chunks.first, first.type == "IHDR", first.data.count == 13 else {
+            throw PictureRefusal("the PNG does not begin with its size")
+        }
+        let data = Array(first.data)
+        self.header = Header(
+            width: Self.word(data[0..<4]),
+            height: Self.word(data[4..<8]),
+            depth: Int(data[8]),
+            colorType: Int(data[9]),
+            isInterlaced: data[12] == 1
+        )
+        guard data[10] == 0, data[11] == 0, data[12] <= 1 else {
+            throw PictureRefusal("the PNG is compressed, filtered or interlaced in a way that does not exist")
+        }
+    }
+
+    /// The data of all parts of a type, joined.
+    package func data(of type: String) -> [UInt8] {
+        self.chunks.filter { $0.type == type }.flatMap(\.data)
+    }
+
+    private static func word(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+    private static func chunks(
+        of bytes: [UInt8],
+        checking check: (_ type: String, _ before: Int) throws(PictureRefusal) -> Void
+    ) throws(PictureRefusal) -> [Chunk] {
+        guard bytes.starts(with: Self.signature) else { throw PictureRefusal("it is no PNG") }
+        var chunks: [Chunk] = []
+        var position = 8
+        while position + 12 <= bytes.count {
+            let length = Self.word(bytes[position..<position + 4])
+            guard length <= bytes.count - position - 12 else { break }
+            let end = position + 8 + length
+            guard Int(CyclicRedundancyCheck.of(bytes[position + 4..<end])) == Self.word(bytes[end..<end + 4])
+            else { throw PictureRefusal("the PNG is damaged: a checksum at byte \(end) is wrong") }
+            let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+            if type == "IEND" {
+                guard length == 0, end + 4 == bytes.count else {
+                    throw PictureRefusal("the PNG has something behind its end")
+                }
+                return chunks
+            }
+            try check(type, chunks.count)
+            chunks.append(Chunk(type: type, data: bytes[position + 8..<end]))
+            position = end + 4
+        }
+        throw PictureRefusal("the PNG is damaged: it ends too early")
+    }
+
+    /// Decompresses bytes of pixels and takes the row filters back (PNG §9).
+    ///
+    /// - Parameters:
+    ///   - passes: How many bytes a row has and how many rows there are, for each pass of an interlaced picture.
+    ///   - pixel: The bytes of a pixel, at least 1.
+    /// - Returns: The rows, without their filters.
+    package func rows(_ passes: [(stride: Int, count: Int)], pixel: Int) throws(PictureRefusal) -> [UInt8] {
+        let expected = passes.reduce(0) { $0 + ($1.stride + 1) * $1.count }
+        guard let raw = Zlib.decompress(self.data(of: "IDAT"), limit: expected), raw.count == expected else {
+            throw PictureRefusal("the PNG is damaged: its pixels cannot be decompressed")
+        }
+        var rows: [UInt8] = []
+        rows.reserveCapacity(raw.count)
+        var begin = 0
+        for pass in passes {
+            let end = begin + (pass.stride + 1) * pass.count
+            try RowFilters.remove(from: raw[begin..<end], stride: pass.stride, pixel: pixel, into: &rows)
+            begin = end
+        }
+        return rows
+    }
+}

@@ -1,0 +1,71 @@
+extension PixelImage {
+    /// Reads a PNG of any kind: 1 to 16 bits a sample, grey, colour or palette, with or without alpha, interlaced or not.
+    ///
+    /// Colour profiles are not applied: black and white are the same in all of them. Of an animation the first picture is read.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - maximumSide: The largest width and height, in pixels.
+    /// - Throws: ``PictureRefusal``.
+    package init(_ file: PNGFile, maximumSide: Int) throws(PictureRefusal) {
+        let header = file.header
+        guard (1...maximumSide).contains(header.width), (1...maximumSide).contains(header.height) else {
+            throw PictureRefusal(
+                "the PNG is \(header.width)×\(header.height) pixels; at most \(maximumSide) on a side are read"
+            )
+        }
+        let samples = try PNGSamples(file)
+        let passes = header.isInterlaced ? Interlacing.passes : [.whole]
+        let sizes = passes.map { pass in
+            let (columns, rows) = pass.size(in: header)
+            return (stride: samples.stride(of: columns), count: columns == 0 ? 0 : rows)
+        }
+        let rows = try file.rows(sizes, pixel: max(1, samples.bitsPerPixel / 8))
+        self.init(width: header.width, height: header.height)
+        var begin = 0
+        for (pass, size) in zip(passes, sizes) {
+            for row in 0..<size.count {
+                self.fill(pass, row: row, from: rows[begin..<begin + size.stride], samples)
+                begin += size.stride
+            }
+        }
+    }
+
+    private mutating func fill(
+        _ pass: Interlacing,
+        row: Int,
+        from bytes: ArraySlice<UInt8>,
+        _ samples: PNGSamples
+    ) {
+        var column = 0
+        for x in Swift.stride(from: pass.x, to: self.width, by: pass.xStep) {
+            self[x, pass.y + row * pass.yStep] = samples.pixel(column, of: bytes)
+            column += 1
+        }
+    }
+}
+
+/// The pixels of one of Adam7's passes (PNG §8.2).
+struct Interlacing: Sendable {
+    let x: Int
+    let y: Int
+    let xStep: Int
+    let yStep: Int
+
+    static let whole = Interlacing(x: 0, y: 0, xStep: 1, yStep: 1)
+
+    static let passes = [
+        Interlacing(x: 0, y: 0, xStep: 8, yStep: 8), Interlacing(x: 4, y: 0, xStep: 8, yStep: 8),
+        Interlacing(x: 0, y: 4, xStep: 4, yStep: 8), Interlacing(x: 2, y: 0, xStep: 4, yStep: 4),
+        Interlacing(x: 0, y: 2, xStep: 2, yStep: 4), Interlacing(x: 1, y: 0, xStep: 2, yStep: 2),
+        Interlacing(x: 0, y: 1, xStep: 1, yStep: 2),
+    ]
+
+    /// How many columns and rows of a picture belong to the pass.
+    func size(in header: PNGFile.Header) -> (columns: Int, rows: Int) {
+        (
+            max(0, header.width - self.x + self.xStep - 1) / self.xStep,
+            max(0, header.height - self.y + self.yStep - 1) / self.yStep
+        )
+    }
+}

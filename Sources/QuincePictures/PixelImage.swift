@@ -1,0 +1,49 @@
+/// A picture as pixels: red, green, blue and alpha, eight bits each, not premultiplied.
+package struct PixelImage: Hashable, Sendable {
+    package let width: Int
+    package let height: Int
+    /// Four bytes a pixel, rows from the top.
+    package private(set) var bytes: [UInt8]
+
+    /// A pixel.
+    package struct Pixel: Hashable, Sendable {
+        package var red: UInt8
+        package var green: UInt8
+        package var blue: UInt8
+        package var alpha: UInt8
+
+        package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.alpha = alpha
+        }
+    }
+
+    /// A picture of nothing.
+    package init(width: Int, height: Int) {
+        self.width = max(0, width)
+        self.height = max(0, height)
+        self.bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
+    }
+
+    /// The pixel of a column and a row, which must be there.
+    package subscript(x: Int, y: Int) -> Pixel {
+        get {
+            let at = (y * self.width + x) * 4
+            return Pixel(
+                red: self.bytes[at],
+                green: self.bytes[at + 1],
+                blue: self.bytes[at + 2],
+                alpha: self.bytes[at + 3]
+            )
+        }
+        set {
+            let at = (y * self.width + x) * 4
+            self.bytes[at] = newValue.red
+            self.bytes[at + 1] = newValue.green
+            self.bytes[at + 2] = newValue.blue
+            self.bytes[at + 3] = newValue.alpha
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import QuinceBrowserPages
+import QuinceGuidelines
+import Testing
+
+@Suite("What pages need")
+struct BrowserSetupTests {
+    @Test("driver and browser are looked for in the path first")
+    func programs() throws {
+        let found = try DriverProgram.installed(path: "/a:/b") {
+            ["/b/chromedriver", "/usr/bin/chromedriver", "/a/chromium"].contains($0)
+        }
+        #expect(found == DriverProgram(driver: "/b/chromedriver", browser: "/a/chromium"))
+        let mac = try DriverProgram.installed(path: "") { path in
+            path == "/opt/homebrew/bin/chromedriver" || path.hasSuffix("/Google Chrome")
+        }
+        #expect(mac.browser == "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    }
+
+    @Test("what is missing is told with what to install")
+    func missing() throws {
+        let none = #expect(throws: BrowserRefusal.self) {
+            try DriverProgram.installed(path: "/a") { _ in false }
+        }
+        #expect(
+            none?.description
+                == "Pages are measured in Chromium, and its driver, chromedriver, is not installed. On Debian or Ubuntu: apt-get install chromium chromium-driver. On macOS: brew install --cask google-chrome chromedriver."
+        )
+        let half = #expect(throws: BrowserRefusal.self) {
+            try DriverProgram.installed(path: "/a") { $0 == "/a/chromedriver" }
+        }
+        #expect(
+            half?.description.hasPrefix("Pages are measured in Chromium, which is not installed.") == true
+        )
+    }
+
+    @Test(
+        "a driver that is none, and one that cannot be run",
+        arguments: ["/bin/echo", "/nowhere/chromedriver"]
+    )
+    func wrongDriver(_ path: String) async throws {
+        let page = try BrowserPage(parsing: "http://localhost:1/")
+        let refusal = await #expect(throws: BrowserRefusal.self) {
+            try await PageInspector(DriverProgram(driver: path)).inspect([page])
+        }
+        #expect(refusal?.description.contains("The browser's driver \(path) does not start") == true)
+    }
+
+    @Test(
+        "addresses that are none",
+        arguments: [
+            ("ftp://example.com/", "only http, https and paths of files can"), ("https://", "is no address"),
+            ("/nowhere/login.html", "there is no such file"),
+            ("javascript://x", "only http, https and paths of files can"),
+        ]
+    )
+    func addresses(_ address: String, _ reason: String) {
+        let refusal = #expect(throws: UnreadableInput.self) { try BrowserPage(parsing: address) }
+        #expect(refusal?.reason.contains(reason) == true)
+        #expect(refusal?.place.path == address)
+    }
+}

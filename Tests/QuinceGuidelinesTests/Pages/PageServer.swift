@@ -1,0 +1,119 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import QuinceBrowserPages
+import QuinceGuidelines
+import Synchronization
+import Testing
+
+/// Serves pages of a test on a free port of this machine, and remembers what was asked for.
+final class PageServer: Sendable {
+    /// What is answered under a path.
+    struct Answer: Sendable {
+        var bytes: [UInt8]
+        var mediaType = "text/html; charset=utf-8"
+
+        init(_ bytes: [UInt8], _ mediaType: String) { (self.bytes, self.mediaType) = (bytes, mediaType) }
+
+        init(page: String) { self.bytes = Array(page.utf8) }
+    }
+
+    private let answers: [String: Answer]
+    private let asked = Mutex<[String]>([])
+
+    init(_ answers: [String: Answer]) { self.answers = answers }
+
+    convenience init(page: String) { self.init(["/": Answer(page: page)]) }
+
+    /// The paths that were asked for, in order.
+    var requests: [String] { self.asked.withLock { $0 } }
+
+    /// A path that is never answered.
+    static let silence = "/silence"
+    private let silenced = AsyncStream.makeStream(of: Void.self)
+
+    /// Waits until somebody asks for ``silence``.
+    func waitForSilence() async { _ = await self.silenced.stream.first { _ in true } }
+
+    /// Runs the server while `body` does.
+    ///
+    /// - Parameter body: Gets the address, without a slash at its end.
+    func run<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws
+        -> Result
+    {
+        let application = self.application
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let running = Application(
+            responder: application,
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                port.yield(channel.localAddress?.port ?? 0)
+                port.finish()
+            },
+            logger: Self.logger
+        )
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await running.run() }
+            defer { group.cancelAll() }
+            guard let port = await ports.first(where: { _ in true }) else { throw CancellationError() }
+            return try await body("http://127.0.0.1:\(port)")
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "pages")
+        logger.logLevel = .error
+        return logger
+    }
+
+    private var application: CallbackResponder<BasicRequestContext> {
+        CallbackResponder { request, _ in
+            self.asked.withLock { $0.append(request.uri.path) }
+            if request.uri.path == Self.silence {
+                self.silenced.continuation.yield()
+                try await Task.sleep(for: .seconds(3_600))
+            }
+            guard let answer = self.answers[request.uri.path] else { return Response(status: .notFound) }
+            return Response(
+                status: .ok,
+                headers: [.contentType: answer.mediaType],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.bytes))
+            )
+        }
+    }
+
+    /// Measures pages of this server, in the order of the paths.
+    func measure(_ paths: [String] = ["/"], in scenes: [PageScene] = [.phone]) async throws
+        -> PageInspector.Result
+    {
+        let program = try DriverProgram.installed()
+        return try await self.run { address in
+            let pages = try paths.map { try BrowserPage(parsing: "\(address)\($0)") }
+            return try await PageInspector(program, scenes: scenes).inspect(pages)
+        }
+    }
+}
+
+/// All tests that open a browser: one after another, so that as many are running as a machine has room for.
+@Suite("Chromium", .serialized, .enabled(if: BrowserTests.isThere, BrowserTests.reason))
+enum BrowserTests {
+    static let isThere = (try? DriverProgram.installed()) != nil
+    static let reason: Comment =
+        "Chromium's driver is not installed: apt-get install chromium chromium-driver"
+}
+
+extension PageScene {
+    static let phone = PageScene.one(isPhone: true, .light)
+    static let darkPhone = PageScene.one(isPhone: true, .dark)
+    static let desktop = PageScene.one(isPhone: false, .light)
+
+    private static func one(isPhone: Bool, _ appearance: Appearance) -> PageScene {
+        PageScene(
+            device: isPhone ? "phone" : "desktop",
+            appearance,
+            size: isPhone ? Size(width: 375, height: 667) : Size(width: 1_280, height: 720),
+            pixelRatio: isPhone ? 2 : 1,
+            isPhone: isPhone
+        )
+    }
+}

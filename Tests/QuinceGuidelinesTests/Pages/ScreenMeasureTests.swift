@@ -1,0 +1,81 @@
+import QuinceBrowserPages
+import QuinceGuidelines
+import Testing
+
+extension BrowserTests {
+    @Suite("Screens of pages")
+    struct ScreenMeasureTests {
+        private static let signIn = """
+            <h1>Welcome</h1><p>Keep your basket <b>on all</b> devices.</p>
+            <form><label for='e'>E-mail</label><input id='e' type='text' inputmode='email' required>
+            <label>Name <input autocomplete='name'></label><label>Phone or e-mail <input name='login'></label>
+            <label>Secret <input type='password'></label><input autocomplete='one-time-code' aria-label='Code'>
+            <label>Nickname (optional) <input></label><input type='hidden' value='x'><label><input type='checkbox'> Remember me</label>
+            <button>Log in</button></form>\(PageMarkup.button("top: 500px"))<img src='/a.png' alt='A quince' width='20' height='20'>
+            <p style='display: none'>Nobody reads this.</p>
+            """
+
+        @Test("texts, fields with what they are for, buttons, pictures, in order")
+        func elements() async throws {
+            let result = try await PageServer(page: PageMarkup.page(Self.signIn)).measure()
+            let screen = try #require(result.inspection.screens.first)
+            #expect(
+                (screen.name, screen.purpose, screen.offersSignInWithApple) == (
+                    "Sign in", .known(.signIn), true
+                )
+            )
+            #expect(
+                screen.elements.map(\.text) == [
+                    "Welcome", "Keep your basket on all devices.", "E-mail", "Name", "Phone or e-mail",
+                    "Secret",
+                    "Code",
+                    "Nickname (optional)", "Remember me", "Log in", "Sign in with Apple", "A quince",
+                ]
+            )
+            let fields = screen.elements.compactMap { element -> ScreenField? in
+                guard case .field(let field) = element.kind else { return nil }
+                return field
+            }
+            #expect(fields.map(\.meaning) == [.email, .name, .other, .password, .oneTimeCode, .other])
+            #expect(
+                fields.map { $0.hasEmailKeyboard.knownValue } == [true, false, false, false, false, false]
+            )
+            #expect(fields.map(\.isRequired) == [true, nil, nil, nil, nil, false])
+            #expect(fields.map(\.isSecure) == [false, false, false, true, false, false])
+            #expect(result.inspection.flows == [])
+        }
+
+        @Test("several addresses are a flow, in their order")
+        func flow() async throws {
+            let server = PageServer([
+                "/login": .init(page: PageMarkup.page(PageMarkup.button())),
+                "/next": .init(
+                    page: PageMarkup.page(
+                        "<h1>Your account</h1><label>Choose a password <input type='password'></label>"
+                    )
+                ),
+            ])
+            let inspection = try await server.measure(["/login", "/next"]).inspection
+            let flow = try #require(inspection.flows.first)
+            #expect(flow.screens.map(\.offersSignInWithApple) == [true, false])
+            #expect(flow.signedInAfter == 0)
+            #expect(RuleCheck().findings(in: inspection).map(\.rule).contains("flow.no-password"))
+        }
+
+        @Test("requests to Apple in links")
+        func authorizations() async throws {
+            let body =
+                "<a href='https://appleid.apple.com/auth/authorize?client_id=com.example&scope=name%20email&response_mode=query#x'>x</a>"
+            let requests = try await PageServer(page: PageMarkup.page(body)).measure().inspection
+                .authorizations
+            #expect(requests.count == 1)
+            #expect(
+                requests.first?.parameters == [
+                    "client_id": .known("com.example"), "scope": .known("name email"),
+                    "response_mode": .known("query"),
+                ]
+            )
+            #expect(requests.first?.place.object == "body > a")
+        }
+    }
+}

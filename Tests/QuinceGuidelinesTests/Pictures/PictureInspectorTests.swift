@@ -1,0 +1,141 @@
+import Foundation
+import QuinceButtons
+import QuinceGuidelines
+import Synchronization
+import Testing
+
+@Suite("Which pictures are measured, and how")
+struct PictureInspectorTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let path: String
+        let isWanted: Bool
+        var testDescription: String { self.path }
+
+        init(_ path: String, _ isWanted: Bool) { (self.path, self.isWanted) = (path, isWanted) }
+    }
+
+    static let files: [Row] = [
+        Row("images/sign-in-with-apple.png", true), Row("images/SignInWithApple@2x.png", true),
+        Row("a/sign_up_with_apple.svg", true), Row("appleid_button@3x.png", true),
+        Row("siwa-black.svg", true),
+        Row("sign-in-with-apple-en_US-black@2x.png", true), Row("apple-signin.png", false),
+        Row("images/login.png", false), Row("design/apple-design.png", false),
+        Row("sign-in-with-google.png", false),
+        Row("Logo - SIWA - Left-aligned - Black - Small.svg", false), Row("siwa-logo.png", false),
+        Row("sign-in-with-apple-icon.png", false), Row("screenshot-sign-in-with-apple.png", false),
+    ]
+
+    @Test("by their names", arguments: files)
+    func names(_ row: Row) throws {
+        #expect(PictureInspector().wants(row.path, isNamed: false) == row.isWanted)
+        #expect(PictureInspector().wants(row.path, isNamed: true))
+        let png = try ButtonImage(ButtonSpecification.asked(.center, [:])).png()
+        let found = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png)))
+        #expect((found != nil) == row.isWanted)
+        let named = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png), isNamed: true))
+        #expect(named != nil)
+    }
+
+    @Test("a picture that nobody named is not even opened")
+    func opening() async {
+        let opened = Opened()
+        let checker = Checker([PictureInspector()])
+        let result = await checker.check(
+            ["photo.png", "siwa.png", "other.png"],
+            named: ["other.png"],
+            reading: { path in
+                opened.add(path)
+                return InputFile(path: path, bytes: Data())
+            }
+        )
+        #expect(opened.paths.sorted() == ["other.png", "siwa.png"])
+        #expect(result.fileCount == 3)
+        #expect(result.unreadable.map(\.place.path) == ["other.png", "siwa.png"])
+    }
+
+    @Test(
+        "pixels for a point, by name, folder and file",
+        arguments: [
+            ("siwa@2x.png", 2.0), ("drawable-xxhdpi/siwa.png", 3), ("3.0x/siwa.png", 3), ("siwa.png", 4),
+            ("appleid_button@1.5x.png", 1.5),
+        ]
+    )
+    func scales(_ path: String, _ scale: Double) throws {
+        // The file itself says four.
+        let png = try ButtonImage(ButtonSpecification.asked(.center, ["scale": "4"])).png()
+        let button = try MeasuredPicture.button(in: png, named: path)
+        #expect(button.width == .known(140 * 4 / scale))
+        #expect(try MeasuredPicture.button(in: png, named: path, scale: 1).width == .known(560))
+    }
+
+    @Test("on a background that is seen, the button is what stands on it")
+    func background() throws {
+        let shapes =
+            "<rect width='240' height='80' fill='#0b4b2a'/><rect x='20' y='18' width='200' height='44' rx='8'/>"
+        let button = try MeasuredPicture.button(
+            in: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 80'>\(shapes)</svg>"
+        )
+        #expect((button.width, button.height) == (.known(200), .known(44)))
+        #expect(button.background.knownValue?.hexadecimal == "#0B4B2A")
+        #expect(button.fill.knownValue?.hexadecimal == "#000000")
+        #expect(abs((button.cornerRadius.knownValue ?? 0) - 8) < 0.3)
+    }
+
+    @Test("round corners on a colour instead of on nothing")
+    func ground() throws {
+        let shapes = "<rect width='200' height='44' fill='#fff'/><rect width='200' height='44' rx='22'/>"
+        let button = try MeasuredPicture.button(
+            in: "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='44'>\(shapes)</svg>"
+        )
+        #expect((button.width, button.height) == (.known(200), .known(44)))
+        #expect(button.fill.knownValue?.hexadecimal == "#000000")
+        #expect(abs((button.cornerRadius.knownValue ?? 0) - 22) < 0.5)
+    }
+
+    struct Refused: Sendable, CustomTestStringConvertible {
+        let text: String
+        let reason: String
+        var testDescription: String { self.reason }
+    }
+
+    static let refused: [Refused] = [
+        Refused(text: "", reason: "is neither a PNG nor an SVG"),
+        Refused(text: "<html></html>", reason: "is neither a PNG nor an SVG"),
+        Refused(text: "<svg width='10'", reason: "the SVG ends inside a tag"),
+        Refused(text: "<svg><g></svg>", reason: "closes <svg>, which is not open"),
+        Refused(text: "<svg/>", reason: "has no size in points"),
+        Refused(text: "<svg width='1e9' height='10'/>", reason: "has no size in points"),
+        Refused(text: "<svg width='140' height='30'/>", reason: "is empty: all of it is transparent"),
+        Refused(text: "<svg width='140' height='30'><path d='M0 0 L'/></svg>", reason: "lacks a number"),
+        Refused(text: "<svg width='140' height='30'><!-- ", reason: "ends before -->"),
+        Refused(
+            text: String(repeating: "<g>", count: 100),
+            reason: "more than 5000 elements or 64 in one another"
+        ),
+    ]
+
+    @Test("what cannot be measured is said in a sentence", arguments: refused)
+    func refuses(_ row: Refused) {
+        let reason = MeasuredPicture.refusal(of: Array(row.text.utf8), named: "siwa.svg")
+        #expect(reason?.contains(row.reason) == true, "\(reason ?? "nil")")
+    }
+
+    @Test("a shape that begins exactly at the right rim, and one far larger than the picture")
+    func rims() throws {
+        let path = "M0 0h200v44H0z M200 0h30v44h-30z"
+        let shapes = "<path d='\(path)'/><rect x='-90000' y='-90000' width='180000' height='180000'/>"
+        let button = try MeasuredPicture.button(
+            in: "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='44'>\(shapes)</svg>"
+        )
+        #expect(button.fill.knownValue?.hexadecimal == "#000000")
+    }
+}
+
+/// The paths that were opened.
+private final class Opened: Sendable {
+    private let lock = Mutex<[String]>([])
+
+    var paths: [String] { self.lock.withLock { $0 } }
+
+    func add(_ path: String) { self.lock.withLock { $0.append(path) } }
+}
