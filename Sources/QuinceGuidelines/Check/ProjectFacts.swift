@@ -10,6 +10,19 @@ package struct ProjectFacts: Sendable {
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
+    /// Colours behind outlets and behind the root views of scenes, by class and outlet (`LoginViewController.stack`,
+    /// `LoginViewController.view`), composited.
+    package var backgrounds: [String: AssetColor] = [:]
+    /// Apps that have one appearance only, by the folder of their `Info.plist`.
+    package var fixedAppearances: [String: Appearance] = [:]
+    /// Views that show others, by the name of the view that is shown.
+    package var viewUses: [String: Set<ViewUse>] = [:]
+    /// How many functions and variables name something, for names that are about signing in.
+    package var usedNames: [String: Int] = [:]
+    /// Classes about signing in that other code names.
+    package var classUses: Set<String> = []
+    /// Declarations by name, as the inspector of their language keeps them for the second half of its work.
+    package var declarations: [String: [any Sendable]] = [:]
 
     package init() {}
 
@@ -19,6 +32,25 @@ package struct ProjectFacts: Sendable {
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }
         self.strings.merge(other.strings) { $0.merging($1) { one, _ in one } }
+        self.backgrounds.merge(other.backgrounds) { one, _ in one }
+        self.fixedAppearances.merge(other.fixedAppearances) { one, _ in one }
+        self.viewUses.merge(other.viewUses) { $0.union($1) }
+        self.usedNames.merge(other.usedNames) { $0 + $1 }
+        self.classUses.formUnion(other.classUses)
+        self.declarations.merge(other.declarations) { $0 + $1 }
+    }
+}
+
+/// A view that shows another.
+package struct ViewUse: Hashable, Sendable {
+    /// The name of the view.
+    package var owner: String
+    /// The file it is declared in.
+    package var path: String
+
+    package init(owner: String, path: String) {
+        self.owner = owner
+        self.path = path
     }
 }
 

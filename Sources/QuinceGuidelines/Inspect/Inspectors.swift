@@ -3,5 +3,7 @@
 
 /// The inspectors that need no other library.
 package enum Inspectors {
-    package static let all: [any Inspector] = []
+    package static let all: [any Inspector] = [
+        StringsInspector()
+    ]
 }

@@ -10,6 +10,8 @@ package struct MeasuredScreen: Hashable, Sendable {
     package var offersSignInWithApple: Bool
     /// What asks for a face or a fingerprint here.
     package var biometricPrompts: [BiometricPrompt] = []
+    /// Code that turns people away for a relay address of Apple's.
+    package var relayRefusals: [SourcePlace] = []
 
     package init(
         _ name: String,
@@ -51,6 +53,8 @@ package struct ScreenElement: Hashable, Sendable {
     package var place: SourcePlace
     /// What is read: the text, the title, the label or placeholder of a field, the name of a picture.
     package var text: String
+    /// Whether pressing it asks for a face or a fingerprint.
+    package var startsBiometrics = false
 
     package init(_ kind: Kind, _ text: String, at place: SourcePlace) {
         self.kind = kind
