@@ -84,14 +84,20 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Wording",
+            swiftSettings: strict
+        ),
+        .target(
             name: "ProgramStart",
             dependencies: [
+                "Wording",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict
         ),
@@ -99,6 +105,7 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "ProgramStart",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -124,7 +131,7 @@ let package = Package(
         ),
         .target(
             name: "QuinceGuidelines",
-            dependencies: ["QuinceButtons"],
+            dependencies: ["QuinceButtons", "Wording"],
             swiftSettings: strict
         ),
         .target(
@@ -180,7 +187,6 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict
         ),
@@ -205,6 +211,7 @@ let package = Package(
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -221,6 +228,7 @@ let package = Package(
                 "QuinceBrowserPages",
                 "QuinceGuidelines",
                 "QuinceSwiftSources",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -289,6 +297,8 @@ let package = Package(
             dependencies: [
                 "ProgramStart",
                 "orchard",
+                "QuinceAsyncHTTPClient",
+                "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -322,8 +332,10 @@ let package = Package(
             dependencies: [
                 "QuinceBrowserPages",
                 "QuinceButtons",
+                "ProgramStart",
                 "QuinceGuidelines",
                 "QuinceSwiftSources",
+                "quince-check",
             ],
             swiftSettings: strict
         ),

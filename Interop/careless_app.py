@@ -1,6 +1,9 @@
 """A relying party that does all it should, but for the flaws it is told to have; for `quince attack` to find.
 
     careless_app.py PORT ISSUER CLIENT_ID [FLAW…]
+
+Some words are no flaws but ways of doing it: `popup` asks for a popup's message, `exchange` reads the token of the exchange
+too, `hasty` gives a person five seconds to sign in, `stubborn` fetches the keys once and never again.
 """
 
 import base64
@@ -14,10 +17,12 @@ import time
 from urllib.parse import urlencode
 
 import requests
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding
 from flask import Flask, abort, make_response, redirect, request
 from jwt.algorithms import RSAAlgorithm
+from werkzeug.datastructures import MultiDict
 
 PORT, ISSUER, CLIENT_ID, *FLAWS = sys.argv[1:]
 FLAWS = set(FLAWS)
@@ -25,6 +30,11 @@ REDIRECT_URI = f"http://127.0.0.1:{PORT}/callback"
 app = Flask(__name__)
 #: What each browser was given, and who is signed in, by cookie.
 browsers, signed_in, events = {}, {}, set()
+#: Every key ever seen, for who never forgets one.
+all_keys = {}
+#: How long a state lives, in seconds.
+LIFETIME = 5 if "hasty" in FLAWS else 600
+MODE = "web_message" if "popup" in FLAWS else "form_post"
 
 
 def part(text):
@@ -35,12 +45,33 @@ def digest(text):
     return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()[:16]).rstrip(b"=").decode()
 
 
-def claims_of(token):
+def keys():
+    """The published keys that are for signatures."""
+    if "stubborn" in FLAWS and all_keys:
+        return all_keys
+    published = requests.get(f"{ISSUER}/auth/keys", timeout=9).json()["keys"]
+    fresh = {key["kid"]: RSAAlgorithm.from_jwk(key) for key in published if key["use"] == "sig" or "use" in FLAWS}
+    all_keys.update(fresh)
+    return all_keys if "old" in FLAWS else fresh
+
+
+def is_signed(key, signature, signed):
+    try:
+        key.verify(signature, signed, padding.PKCS1v15(), hashes.SHA256())
+    except InvalidSignature:
+        return False
+    return True
+
+
+def claims_of(token, exchanged=False):
     """The claims of a token whose signature, issuer, audience and times are right."""
     head, body, signature = token.split(".")
     header, claims, signed = json.loads(part(head)), json.loads(part(body)), f"{head}.{body}".encode()
-    keys = {key["kid"]: RSAAlgorithm.from_jwk(key) for key in requests.get(f"{ISSUER}/auth/keys", timeout=9).json()["keys"]}
-    key = keys[header["kid"]]
+    known = keys()
+    if "kid" in FLAWS and "kid" not in header:
+        key = next(key for key in known.values() if is_signed(key, part(signature), signed))
+    else:
+        key = known[header["kid"]]
     pem = key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
     if "alg" in FLAWS and header["alg"] == "none":
         pass
@@ -48,12 +79,24 @@ def claims_of(token):
         assert hmac.compare_digest(hmac.digest(pem, signed, "sha256"), part(signature))
     elif "signature" not in FLAWS:
         assert header["alg"] == "RS256"
-        key.verify(part(signature), signed, padding.PKCS1v15(), hashes.SHA256())
+        assert is_signed(key, part(signature), signed) or exchanged and "trust" in FLAWS
     assert claims["iss"] == ISSUER
     assert "aud" in FLAWS or claims["aud"] == CLIENT_ID
     now = time.time()
     assert "exp" in FLAWS or now < claims["exp"]
     assert claims.get("nbf", 0) <= now + 60 and claims["iat"] <= now + 60
+    return claims
+
+
+def exchanged(code, front, nonce):
+    """What the code buys: the claims of its token, once they fit those of the other."""
+    secret = requests.post(f"{ISSUER}/_quince/client-secret", json={"clientId": CLIENT_ID}, timeout=9).json()["clientSecret"]
+    form = {"client_id": CLIENT_ID, "client_secret": secret, "grant_type": "authorization_code", "code": code,
+            "redirect_uri": REDIRECT_URI}
+    answer = requests.post(f"{ISSUER}/auth/token", data=form, timeout=9).json()
+    claims = claims_of(answer["id_token"], exchanged=True)
+    assert claims["sub"] == front["sub"] and claims["nonce"] == nonce
+    assert claims.get("at_hash") in (None, digest(answer["access_token"]))
     return claims
 
 
@@ -74,27 +117,59 @@ def with_apple():
 def login():
     state, nonce, browser = (secrets.token_urlsafe(16) for _ in range(3))
     place = request.args.get("next", "/")
-    browsers[browser] = {"state": state, "nonce": nonce, "next": place if "redirect" in FLAWS or place == "/" else "/"}
+    browsers[browser] = {"state": state, "nonce": nonce, "at": time.time(), "next": place if "redirect" in FLAWS or place == "/" else "/"}
     query = {"client_id": CLIENT_ID, "redirect_uri": REDIRECT_URI, "response_type": "code id_token",
-             "response_mode": "form_post", "scope": "name email", "state": state, "nonce": nonce}
+             "response_mode": MODE, "scope": "name email", "state": state, "nonce": nonce}
     answer = redirect(f"{ISSUER}/auth/authorize?{urlencode(query)}")
     answer.set_cookie("browser", browser, httponly=True)
     return answer
 
 
+@app.get("/address")
+def address():
+    """The address for a script that opens a popup, as some libraries write JSON."""
+    answer = login()
+    text = json.dumps({"url": answer.headers.pop("Location")}).replace("/", "\\/").replace("&", "\\u0026")
+    answer.status_code, answer.content_type = 200, "application/json"
+    answer.set_data(text)
+    return answer
+
+
+@app.get("/scripted")
+def scripted():
+    return "<div id=appleid-signin></div><script src=https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js></script>"
+
+
+def message(text):
+    """The fields of what the page got from its popup; a name that comes twice is there twice."""
+    try:
+        pairs, plain = json.loads(text, object_pairs_hook=list), json.loads(text)
+        fields = MultiDict(pair for name, value in pairs for pair in (value if name == "authorization" else [(name, value)]))
+    except (TypeError, ValueError):
+        abort(400)
+    if "user" in plain:
+        fields["user"] = json.dumps(plain["user"])
+    return fields
+
+
 @app.route("/callback", methods=["GET", "POST"] if "method" in FLAWS else ["POST"])
 def callback():
-    sent = request.values if "method" in FLAWS else request.form
-    if request.content_length and request.content_length > 65_536 or any(len(sent.getlist(name)) > 1 for name in sent):
+    if request.content_length and request.content_length > 65_536:
+        abort(400)
+    sent = message(request.get_data(as_text=True)) if MODE == "web_message" else request.values if "method" in FLAWS else request.form
+    if any(len(sent.getlist(name)) > 1 for name in sent):
         abort(400)
     cookie = request.cookies.get("browser", "")
     began = browsers.get(cookie, {}) if "replay" in FLAWS else browsers.pop(cookie, {})
     try:
         assert "error" not in sent
         assert "state" in FLAWS or sent["state"] == began["state"]
+        assert "stale" in FLAWS or "state" in FLAWS or time.time() < began["at"] + LIFETIME
         claims = claims_of(sent["id_token"])
         assert "nonce" in FLAWS or claims["nonce"] == began["nonce"]
         assert "c_hash" in FLAWS or claims["c_hash"] == digest(sent["code"])
+        if "exchange" in FLAWS:
+            claims = exchanged(sent["code"], claims, began["nonce"])
         user, subject = json.loads(sent.get("user", "{}")), claims["sub"]
         assert "tired" not in FLAWS or len(signed_in) < 2
     except Exception as problem:

@@ -97,6 +97,12 @@ class Customer:
         self.follow_newest_link()
         self.see("Your orders")
 
+    def problems(self):
+        """What is wrong with the page: for somebody with a screen reader, in the width, or against the shop's own policy."""
+        found = self.window.violations() + ([] if self.window.fits() else ["wider than the window"])
+        inline = self.window.driver.find_elements("css selector", "script, [style], [onclick]")
+        return found + (["something inline"] if inline else [])
+
     def pictures_are_there(self):
         """Waits until every picture of the page has arrived and could be drawn."""
         self.window.wait(lambda driver: driver.execute_script(

@@ -23,6 +23,7 @@ def attack(start, service, *more):
     report = json.loads(done.stdout)
     assert report["version"] == 1 and "fault" not in done.stderr
     assert service.api("GET", "faults")["faults"] == []
+    assert [key["use"] for key in service.api("GET", "signing-keys")["keys"] if key["published"]] == ["sig", "sig"]
     return done.returncode, report, {entry["name"]: entry for entry in report["attacks"]}
 
 
@@ -30,24 +31,31 @@ def names(entries, verdict):
     return {name for name, entry in entries.items() if entry["verdict"] == verdict}
 
 
-@pytest.mark.parametrize("mode", ["form_post", "query", "fragment"])
+WITHDRAWN = {"posted-key-withdrawn", "exchanged-key-withdrawn"}
+
+
+@pytest.mark.parametrize("mode", ["form_post", "query", "fragment", "popup"])
 def test_the_kit_accepts_nothing(mode):
+    # The kit fetches the keys once a minute at most; one of the ways is enough to wait for that.
+    key_wait = 75 if mode == "form_post" else 0
     with Shop(mode) as shop:
         code, report, entries = attack(
-            f"{shop.url}/sign-in/apple?return=/basket", shop.service, "--signed-in", "back to /",
+            f"{shop.url}/sign-in/apple?return=/basket", shop.service, "--signed-in", "back to /", "--key-wait", key_wait,
             "--notifications", f"{shop.url}/apple/notifications", "--audience", shop.service.client_id)
         assert (code, names(entries, "accepted")) == (0, set())
         # What the page does not show cannot be told, and a second delivery is answered like the first.
-        hidden = {"query": {n for n in entries if n.startswith("user-")}, "fragment": {"user-email"}, "form_post": set()}[mode]
+        hidden = {"query": {n for n in entries if n.startswith("user-")}, "fragment": {"user-email"}}.get(mode, set())
         assert names(entries, "unclear") == hidden | {"event-replayed"}, {n: entries[n]["reason"] for n in names(entries, "unclear")}
         assert report["identityFrom"] == ("the exchanged identity token" if mode == "query" else "the posted and the exchanged identity token")
-        posted = {n for n, e in entries.items() if n.startswith("posted-") or e["group"] == "Signatures"}
-        assert posted & names(entries, "not played") == (posted if mode == "query" else set())
+        assert report["answersBy"] == ("web_message" if mode == "popup" else mode)
+        posted = {n for n, e in entries.items() if n.startswith("posted-") or e["group"] == "Signatures" and not n.startswith("exchanged-")}
+        skipped = {"state-expired"} | (set() if key_wait else WITHDRAWN) | ({"token-1m", "body-1m", "exchanged-sub-differs"} | posted if mode == "query" else set())
+        assert names(entries, "not played") == skipped, {n: entries[n]["reason"] for n in names(entries, "not played") ^ skipped}
 
 
 def test_by_comparison_alone_the_kit_accepts_nothing_either():
     with Shop("form_post") as shop:
-        code, report, entries = attack(f"{shop.url}/sign-in/apple", shop.service)
+        code, report, entries = attack(f"{shop.url}/sign-in/apple", shop.service, "--key-wait", 0)
         assert code == 0 and report["decidedBy"].startswith("comparison")
         assert not names(entries, "accepted") and entries["posted-aud"]["verdict"] == "refused"
 
@@ -63,6 +71,13 @@ def test_a_start_by_a_form_and_an_end_on_another_port_or_name_are_followed():
     with Careless("away", "aud") as app:
         _, _, entries = attack(f"{app.url}/choose", app.service, "--signed-in", "Welcome", "--only", "posted-aud", "posted-iss")
         assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
+
+
+def test_a_start_that_answers_a_script_with_the_address_is_followed():
+    with Careless("popup", "aud") as app:
+        _, report, entries = attack(f"{app.url}/address", app.service, "--signed-in-url", f"{app.url}/me", "--only", "posted-aud", "posted-iss")
+        assert {name: entry["verdict"] for name, entry in entries.items()} == {"posted-aud": "accepted", "posted-iss": "refused"}
+        assert report["answersBy"] == "web_message" and '"authorization":{"code":' in entries["posted-aud"]["curl"]
 
 
 def test_what_looks_alike_is_not_judged():
@@ -125,6 +140,17 @@ FLAWS = [
     ({"email"}, {"user-email"}),
     ({"name"}, {"user-name-script", "user-name-bidi", "user-name-control", "user-name-long"}),
     ({"cookie"}, set()),
+    ({"use"}, {"posted-key-other-use"}),
+    ({"old"}, {"posted-key-withdrawn"}),
+    ({"kid"}, {"posted-no-kid"}),
+    ({"exchange"}, set()),
+    ({"exchange", "use"}, {"posted-key-other-use", "exchanged-key-other-use"}),
+    ({"exchange", "old"}, {"posted-key-withdrawn", "exchanged-key-withdrawn"}),
+    ({"exchange", "kid"}, {"posted-no-kid", "exchanged-no-kid"}),
+    ({"exchange", "trust"}, {"exchanged-signature-flipped"}),
+    ({"popup"}, set()),
+    ({"popup", "aud"}, {"posted-aud", "event-aud"}),
+    ({"popup", "state"}, {"state-missing", "state-empty", "state-forged", "state-altered"}),
     ({"events"}, {"event-forged", "event-unsigned", "event-kid-unknown", "event-aud", "event-iss", "event-stale", "event-identity-token", "event-garbage"}),
 ]
 
@@ -138,10 +164,28 @@ def test_exactly_the_flaws_that_are_there_are_found(flaws, accepted):
         found = names(entries, "accepted")
         assert found == accepted, {name: entries[name]["reason"] for name in found ^ accepted}
         assert code == (1 if accepted else 0) and report["acceptedCount"] == len(accepted)
-        assert report["identityFrom"] == "the posted identity token"
+        assert report["identityFrom"] == f"the posted{' and the exchanged' if 'exchange' in flaws else ''} identity token"
+        assert "state-expired" in names(entries, "not played") and not WITHDRAWN & names(entries, "unclear")
         for name in found:
             assert entries[name]["remedy"] and entries[name]["curl"].startswith("curl -i")
         assert ("cookies" in names(entries, "noted")) == ("cookie" in flaws)
+
+
+@pytest.mark.parametrize("flaw", ["", "stale"])
+def test_a_state_is_waited_for_until_it_has_expired(flaw):
+    with Careless("hasty", flaw) as app:
+        _, _, entries = attack(f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me", "--state-lifetime", 5, "--only", "state-expired")
+        assert entries["state-expired"]["verdict"] == ("accepted" if flaw else "refused"), entries
+
+
+def test_an_app_that_does_not_fetch_the_keys_again_is_not_judged_by_a_withdrawn_one():
+    with Careless("stubborn") as app:
+        _, _, entries = attack(
+            f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me", "--key-wait", 0,
+            "--only", "posted-key-other-use", "posted-key-withdrawn")
+        assert entries["posted-key-other-use"]["verdict"] == "refused"
+        assert entries["posted-key-withdrawn"]["verdict"] == "not played"
+        assert "has not fetched the keys again within 0 s" in entries["posted-key-withdrawn"]["reason"]
 
 
 def test_the_text_says_what_was_accepted_how_and_what_to_do():
@@ -162,13 +206,18 @@ def test_what_cannot_be_tested_is_said_and_is_no_success():
             assert done.returncode == code and done.stderr.count("\n") == 1 and not done.stdout, (done.returncode, done.stderr)
             return done.stderr
 
-        assert "leads to no authorize page" in refused(f"{app.url}/")
+        assert "leads to no authorize page; give the address that the sign-in button opens" in refused(f"{app.url}/")
+        assert "its script begins the sign-in, and this command runs none" in refused(f"{app.url}/scripted")
         assert "an honest sign-in did not work" in refused(f"{app.url}/login", "--signed-in", "Welcome back")
         assert "a garbled answer looks signed in too" in refused(f"{app.url}/login", "--signed-in-url", f"{app.url}/")
         assert "did you mean 'alg-none'" in refused(f"{app.url}/login", "--only", "alg-non", code=2)
         assert "is no address" in refused("localhost", code=2)
+        assert "--key-wait: give whole seconds" in refused(f"{app.url}/login", "--key-wait", 86_401, code=2)
         app.service.fault("token", kind="status", status=500)
         assert "faults are set" in refused(f"{app.url}/login", "--signed-in", "Hello")
+    with Careless("popup") as app:
+        done = run("attack", f"{app.url}/login", "--quince", app.service.url, "--signed-in", "Hello", "--callback", f"{app.url}/elsewhere")
+        assert done.returncode == 3 and f"the popup's message was posted to {app.url}/elsewhere as JSON" in done.stderr
     done = run("attack", "http://127.0.0.1:9/", "--quince", "http://127.0.0.1:9")
     assert done.returncode == 3 and "nothing was attacked" in done.stderr
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from quince import ROOT, Service, binary, clean_environment
+from quince import ROOT, Browser, Service, binary, clean_environment
 from server import wait_for
 
 BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/debug"
@@ -139,6 +139,30 @@ def test_an_answer_that_another_browser_asked_for_signs_nobody_in():
             code = shop.service.code(redirect_uri=f"{shop.url}/callback")
             forged = victim.post(f"{shop.url}/callback", data={"state": state, "code": code, "reposted": "1"}, timeout=60)
             assert forged.status_code == 400 and "Hello" not in forged.text
+
+
+def test_a_state_that_expired_signs_nobody_in_and_the_log_says_why():
+    with Shop("form_post") as shop, requests.Session() as browser:
+        def pass_time(seconds):
+            """For the app and for the service: half an hour that nobody waits for."""
+            requests.post(f"{shop.url}/clock?ahead={seconds}", timeout=60)
+            shop.service.api("PUT", "clock", {"offsetSeconds": seconds})
+
+        def sign_in(late=0):
+            start = browser.get(f"{shop.url}/sign-in/apple", allow_redirects=False, timeout=60)
+            pass_time(late)
+            # The person consents now: the state alone is old, the code and the token are fresh.
+            fields = Browser(shop.service).sign_in(start.headers["location"]).parameters
+            answer = browser.post(f"{shop.url}/callback", data=fields, timeout=60)
+            pass_time(0)
+            return answer
+
+        # Half an hour, as configured, and not a second more; half a minute is for a slow machine.
+        assert sign_in(late=1_770).status_code == 200
+        late = sign_in(late=1_801)
+        assert late.status_code == 400 and "Please begin again" in late.text and "Hello" not in late.text
+        wait_for(lambda: any("The sign-in took too long" in line for line in shop.log), "the reason in the log")
+        assert "Hello" in sign_in().text
 
 
 @pytest.mark.parametrize(("fault", "seen"), [

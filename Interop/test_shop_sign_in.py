@@ -1,9 +1,14 @@
 """The shop against the service, in a real browser: Sign in with Apple from the basket to the deleted account."""
 
+import json
+import re
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
+import requests
 
 import orchard
-from quince import Service, run
+from quince import Service, proof_key, run
 from test_relying_party import consent, free_port
 
 
@@ -50,6 +55,143 @@ def test_cancel_leads_back_to_the_shop(shop, window):
     assert "Using Sign in with Apple" not in window.text()
 
 
+def exchange(shop, handle, verifier):
+    """What an app does: no cookie, no word of a page it comes from."""
+    return requests.post(f"{shop.url}/sign-in/app/exchange", json={"handle": handle, "verifier": verifier}, timeout=60)
+
+
+def codes(window):
+    return [element.text for element in window.driver.find_elements("css selector", ".code code")]
+
+
+def sign_in_from_the_app(window, shop):
+    """Up to the page that hands over; gives the addresses that it would open."""
+    window.open(f"{shop.url}/sign-in")
+    window.press("a[href='/sign-in/app']")
+    window.press(".apple")
+    consent(window)
+    window.has_text("This browser is not signed in by it")
+    return codes(window)
+
+
+def test_the_app_signs_in_through_a_tab_and_the_browser_does_not(shop, window):
+    intent, scheme, link = sign_in_from_the_app(window, shop)
+    handle, = set(re.findall(r"handle=([\w-]{43})", f"{intent} {scheme} {link}"))
+    assert intent == (f"intent://signed-in?handle={handle}#Intent;package=com.example.orchard;scheme=com.example.orchard;"
+                      "S.browser_fallback_url=https%3A%2F%2Forchard.example%2Fapp%2Fsigned-in;end")
+    assert scheme == f"com.example.orchard://signed-in?handle={handle}"
+    assert link == f"https://orchard.example/app/signed-in?handle={handle}"
+    names = {cookie["name"] for cookie in window.driver.get_cookies()}
+    assert "orchard" not in names, "no session of this browser"
+    assert exchange(shop, handle, "v" * 43).json() == {"error": "invalid_handle"}, "not for who has no verifier"
+
+    window.press("main form button")
+    window.has_text("The app is signed in")
+    _, sent, status, received = codes(window)
+    assert json.loads(sent)["handle"] == handle and status == "200"
+    session = json.loads(received)["session"]
+    account = requests.get(f"{shop.url}/account", cookies={session["name"]: session["value"]}, timeout=60)
+    assert "Hello, Jane" in account.text and "Using Sign in with Apple" in account.text
+
+    window.press("main form button")
+    window.has_text("The handle is refused")
+    assert codes(window)[2:] == ["400", '{"error":"invalid_handle"}']
+    assert exchange(shop, handle, json.loads(sent)["verifier"]).status_code == 400
+    window.open(f"{shop.url}/account")
+    window.has_text("You can buy without an account, too.")
+
+
+def test_an_app_of_one_s_own_signs_in(shop, window):
+    """The server's part alone, by an app that makes its verifier itself."""
+    verifier, challenge = proof_key()
+    window.open(f"{shop.url}/sign-in/app/start?challenge={challenge}")
+    consent(window)
+    window.has_text("This browser is not signed in by it")
+    handle = parse_qs(urlsplit(codes(window)[1]).query)["handle"][0]
+    # The page plays another app, whose verifier it is not.
+    window.press("main form button")
+    window.has_text("The handle is refused")
+    answer = exchange(shop, handle, verifier)
+    assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
+    assert answer.json()["account"]["email"]
+    assert exchange(shop, handle, verifier).status_code == 400
+    assert handle not in shop.log() and verifier not in shop.log()
+
+
+def test_who_cancels_in_the_tab_is_led_back_to_the_app(shop, window):
+    window.open(f"{shop.url}/sign-in/app")
+    window.press(".apple")
+    window.press("main button, main [type=submit]")
+    window.press("button[value=cancel]")
+    window.has_text("You cancelled")
+    assert codes(window)[0].startswith("intent://signed-in?error=user_cancelled_authorize#Intent;")
+    assert window.driver.current_url == f"{shop.url}/sign-in/app/cancelled"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_app_s_pages_are_accessible_and_fit(shop, window, artefacts, size, theme):
+    window.dark(theme == "dark")
+    if size == "phone":
+        window.size(320, 640, mobile=True)
+    found = {}
+
+    def look(name):
+        window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
+        if problems := orchard.Customer(shop, window).problems():
+            found[name] = problems
+
+    sign_in_from_the_app(window, shop)
+    look("app-handover")
+    window.press("main form button")
+    window.has_text("The app is signed in")
+    look("app-granted")
+    window.press("main form button")
+    window.has_text("The handle is refused")
+    look("app-refused")
+    assert found == {}
+    assert [text for text in window.complaints() if "Content Security Policy" in text] == []
+
+
+def test_an_account_is_linked_once_it_is_proved_in_the_same_browser(shop, window):
+    jane = orchard.Customer(shop, window)
+    jane.sign_in_by_link()
+    jane.press("form[action='/sign-out'] button")
+    jane.see("You are signed out.")
+    sign_in(window, shop)
+    jane.see("You have an account already")
+    assert urlsplit(window.driver.current_url).path == "/sign-in/apple/link"
+    jane.press("main [type=submit]")
+    jane.see("this browser")
+    jane.open("/account")
+    jane.see("You can buy without an account, too.")
+    jane.follow_newest_link()
+    jane.see("Sign in with Apple is linked to your account.")
+    jane.see("Using Sign in with Apple")
+
+
+def test_an_account_links_sign_in_with_apple_itself(shop, window):
+    jane = orchard.Customer(shop, window)
+    jane.sign_in_by_link("somebody@example.org")
+    jane.press("main .apple")
+    consent(window)
+    jane.see("Sign in with Apple is linked to your account.")
+    jane.see("somebody@example.org")
+    # The account that began is signed out in the meantime: nothing is linked, and nobody signed in.
+    jane.open("/account/delete")
+    jane.press("main form button")
+    jane.see("Your account is gone")
+    jane.sign_in_by_link("somebody@example.org")
+    jane.press("main .apple")
+    apple = window.driver.current_url
+    jane.open("/account")
+    jane.press("form[action='/sign-out'] button")
+    jane.see("You are signed out.")
+    window.open(apple)
+    consent(window)
+    jane.see("Nothing was linked")
+
+
 def test_the_button_is_a_picture_of_the_service_and_large_enough(shop, window):
     window.open(f"{shop.url}/sign-in")
     picture = window.element("a[href^='/sign-in/apple'] img")
@@ -64,4 +206,6 @@ def test_the_shop_accepts_no_attack(shop):
     done = run("attack", f"{shop.url}/sign-in/apple", "--quince", shop.service.url, "--signed-in-url", f"{shop.url}/account",
                "--notifications", f"{shop.url}/sign-in/apple/notifications", "--audience", shop.service.client_id, timeout=300)
     assert done.returncode == 0, done.stdout
-    assert ", 0 accepted, " in done.stdout and int(done.stdout.splitlines()[-1].split()[0]) >= 60
+    # What the shop shows of a person it does not show where the sign-in ends; a second delivery of an event is answered like
+    # the first; nobody waits for half an hour.
+    assert done.stdout.endswith("\n67 refused, 0 accepted, 6 unclear, 1 not played.\n"), done.stdout

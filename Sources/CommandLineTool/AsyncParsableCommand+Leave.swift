@@ -1,5 +1,6 @@
 package import ArgumentParser
 import ProgramStart
+import Wording
 
 extension AsyncParsableCommand {
     /// Runs the command that was meant; says why it cannot on standard error, in one sentence.
@@ -28,12 +29,20 @@ extension AsyncParsableCommand {
             Terminal.complain(sentence)
             Self.exit(withError: ExitCode(ConfigurationError.exitCode))
         }
-        let sentence =
-            Self.message(for: error).split(separator: "\n").first.map(String.init) ?? "wrong arguments"
+        let sentence = Self.oneSentence(Self.message(for: error))
         Terminal.complain(
             "\(sentence)\(sentence.hasSuffix(".") || sentence.hasSuffix("?") ? "" : ".") See '\(Self.commandPath(in: Array(CommandLine.arguments.dropFirst()))) --help'."
         )
         Self.exit(withError: ExitCode(ConfigurationError.exitCode))
+    }
+
+    /// The first line of a message, with the list behind it where it announces one.
+    private static func oneSentence(_ message: String) -> String {
+        let lines = message.split(separator: "\n").map(String.init)
+        guard let first = lines.first else { return "wrong arguments" }
+        guard first.hasSuffix(":") else { return first }
+        let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { $0.dropFirst("  - ".count) }
+        return items.isEmpty ? first : "\(first) \(items.joined(separator: ", "))"
     }
 
     /// The command that was meant, such as `quince button`.
@@ -57,7 +66,10 @@ extension AsyncParsableCommand {
         var command: any ParsableCommand.Type = Self.self
         for word in words.prefix(2) {
             let commands = command.configuration.subcommands
-            guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+            guard !commands.isEmpty, !word.hasPrefix("-"), command.configuration.defaultSubcommand == nil
+            else {
+                return nil
+            }
             let names = commands.map { $0.configuration.commandName ?? "" }
             guard let index = names.firstIndex(of: word) else {
                 let hint = Spelling.closest(to: word, in: names).map { "did you mean '\($0)'?" }

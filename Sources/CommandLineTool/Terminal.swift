@@ -2,6 +2,7 @@
 // answers. Knows ArgumentParser and no command.
 
 import Foundation
+import Wording
 
 /// Where the commands speak: results on standard output, everything else on standard error.
 ///
@@ -10,6 +11,16 @@ package enum Terminal {
     /// Writes a result, with a line break at the end.
     package static func say(_ text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(text.harmless)\n".utf8))
+    }
+
+    /// Writes a result that another program may read, as it is; whoever made it has made it harmless.
+    package static func hand(over text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+    }
+
+    /// Writes a question; the answer is typed on the same line.
+    package static func ask(_ question: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(question.harmless.utf8))
     }
 
     /// Writes one sentence of complaint.

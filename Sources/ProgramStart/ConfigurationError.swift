@@ -1,5 +1,5 @@
-// ProgramStart: how a program of ours begins, or says why not: settings that cannot be used, words that were misspelled, files for
-// one person's eyes, the port bound before anything is opened. Knows no command line (CommandLineTool) and nothing that is served.
+// ProgramStart: how a program of ours begins, or says why not: settings that cannot be used, files for one
+// person's eyes, the port bound before anything is opened. Knows no command line (CommandLineTool) and nothing that is served.
 
 /// A setting that cannot be used: one sentence that names the place, the thing and the remedy.
 ///

@@ -1,5 +1,6 @@
 import Hummingbird
 import HTTPTypes
+import Logging
 import ServiceLifecycle
 import Synchronization
 
@@ -12,17 +13,23 @@ final class Opening<Context: RequestContext>: Service {
         var failure: (any Error)?
     }
 
+    private let logLevel: Logger.Level
     private let state = Mutex(State())
     private let outcome = AsyncStream.makeStream(of: (@Sendable () async throws -> Void)?.self)
+
+    /// - Parameter logLevel: Of the requests' own loggers.
+    init(logLevel: Logger.Level) { self.logLevel = logLevel }
 
     var failure: (any Error)? { self.state.withLock { $0.failure } }
 
     /// Answers 503 until the server is open.
     var responder: CallbackResponder<Context> {
-        CallbackResponder { request, context in
+        CallbackResponder { request, given in
             guard let responder = self.state.withLock({ $0.responder }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
+            var context = given
+            context.logger.logLevel = self.logLevel
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -1,7 +1,7 @@
 package import Hummingbird
 package import HummingbirdCore
 package import Logging
-import NIOCore
+package import NIOCore
 import ServiceLifecycle
 package import UnixSignals
 
@@ -12,48 +12,51 @@ package struct ServerLaunch: Sendable {
     /// How long requests under way may take once the server was told to stop.
     package static let drain = Duration.seconds(5)
 
+    /// How long a connection may be silent.
+    package static let idleTimeout = TimeAmount.seconds(60)
+
+    /// The most connections at a time: below what the system lets a process open, with room for files.
+    private static var maximumConnections: Int { max(64, min(FileDescriptors.limit - 128, 8_192)) }
+
     private let address: ListeningAddress
     private let signals: [UnixSignal]
-    private var logger: Logger
+    private let logger: Logger
 
     /// Prepares a launch; nothing is bound yet.
     ///
     /// - Parameters:
     ///   - address: Where to listen.
     ///   - signals: What tells the process to end.
-    ///   - logger: The program's own; what the frameworks below say is heard from warnings on.
+    ///   - logger: The program's own, for every request; what the frameworks say of themselves is heard from warnings on.
     package init(_ address: ListeningAddress, signals: [UnixSignal] = [.sigterm, .sigint], logger: Logger) {
         self.address = address
         self.signals = signals
         self.logger = logger
-        self.logger.logLevel = max(logger.logLevel, .warning)
     }
 
     /// Listens, opens, answers, and drains in the end.
     ///
     /// - Parameters:
     ///   - server: What reads the connections.
-    ///   - maximumConnections: How many may be open at a time.
     ///   - open: Opens the server, given the port that was bound.
     /// - Throws: ``ConfigurationError`` for an address that cannot be listened on, and what `open` throws.
     package func run<Context: RequestContext>(
-        server: HTTPServerBuilder = .http1(),
-        maximumConnections: Int? = nil,
+        server: HTTPServerBuilder = .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
         open: @escaping @Sendable (_ port: Int) async throws -> OpenedServer<Context>
     ) async throws where Context.Source == ApplicationRequestContextSource {
-        let opening = Opening<Context>()
+        let opening = Opening<Context>(logLevel: self.logger.logLevel)
         let application = Application(
             responder: opening.responder,
             server: server,
             configuration: .init(
                 address: .hostname(self.address.host, port: self.address.port),
-                availableConnectionsDelegate: maximumConnections.map(MaximumAvailableConnections.init)
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)
             ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? self.address.port
                 await opening.attempt { try await open(port) }
             },
-            logger: self.logger
+            logger: self.quietLogger
         )
         do {
             try await self.group(application, opening).run()
@@ -63,6 +66,12 @@ package struct ServerLaunch: Sendable {
         if let failure = opening.failure { throw failure }
     }
 
+    private var quietLogger: Logger {
+        var logger = self.logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
+    }
+
     private func group(_ application: any Service, _ opening: any Service) -> ServiceGroup {
         var group = ServiceGroupConfiguration(
             services: [
@@ -70,7 +79,7 @@ package struct ServerLaunch: Sendable {
                 .init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup),
             ],
             gracefulShutdownSignals: self.signals,
-            logger: self.logger
+            logger: self.quietLogger
         )
         group.maximumGracefulShutdownDuration = Self.drain
         return ServiceGroup(configuration: group)

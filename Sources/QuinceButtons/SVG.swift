@@ -66,7 +66,17 @@ package struct SVGWriter: Sendable {
         return (scaled < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    /// Text inside an attribute between double quotation marks, or an element, of XML or HTML.
+    ///
+    /// Scalar by scalar: to Swift a quotation mark with a combining mark is another character, to a parser it is not.
+    package static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

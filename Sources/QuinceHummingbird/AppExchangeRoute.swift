@@ -22,6 +22,7 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
 
     private let handover: AppHandover
     private let path: String
+    private let limit: ClientLimit<Context>
     private let onRedeemed: OnRedeemed
 
     /// Prepares the route.
@@ -29,23 +30,32 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
     /// - Parameters:
     ///   - handover: Made the handles.
     ///   - path: Where the app asks.
+    ///   - limit: How often one client may ask.
     ///   - onRedeemed: What the app gets.
     public init(
         _ handover: AppHandover,
         path: String = "/sign-in/apple/app",
+        limit: ClientLimit<Context> = ClientLimit(),
         onRedeemed: @escaping OnRedeemed
     ) {
         self.handover = handover
         self.path = path
+        self.limit = limit
         self.onRedeemed = onRedeemed
     }
 
     /// Adds the route.
     public func addRoutes(to routes: some RouterMethods<Context>) {
-        routes.post(.init(self.path)) { request, context in try await self.redeem(request, context) }
+        routes.post(.init(self.path)) { request, context in
+            guard self.limit.allows(request, context) else { return ClientLimit<Context>.refusal }
+            return try await self.answer(request, context)
+        }
     }
 
-    private func redeem(_ request: Request, _ context: Context) async throws -> Response {
+    /// What the route answers; for a server that has the request from elsewhere.
+    ///
+    /// - Throws: What making the app's answer throws.
+    public func answer(_ request: Request, _ context: Context) async throws -> Response {
         var copy = request
         guard let buffer = try? await copy.collectBody(upTo: Self.maximumLength),
             let body = try? JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
@@ -59,6 +69,9 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
         }
         return try await self.onRedeemed(payload, request, context)
     }
+
+    /// The answer to every handle that is none any more; for a handler whose payload leads nowhere by now.
+    public static var refusal: Response { self.refusal(.badRequest) }
 
     private static func refusal(_ status: HTTPResponse.Status) -> Response {
         Response(

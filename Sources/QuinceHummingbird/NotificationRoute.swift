@@ -17,6 +17,7 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
 
     private let events: AppleEvents
     private let path: String
+    private let limit: ClientLimit<Context>
     private let handler: Handler
 
     /// Prepares the route.
@@ -24,17 +25,25 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
     /// - Parameters:
     ///   - events: Checks notifications.
     ///   - path: Of the registered URL.
+    ///   - limit: How often one client may post; Apple sends again what was refused.
     ///   - handler: Does what an event obliges to.
-    public init(_ events: AppleEvents, path: String = "/apple/notifications", handler: @escaping Handler) {
+    public init(
+        _ events: AppleEvents,
+        path: String = "/apple/notifications",
+        limit: ClientLimit<Context> = ClientLimit(),
+        handler: @escaping Handler
+    ) {
         self.events = events
         self.path = path
+        self.limit = limit
         self.handler = handler
     }
 
     /// Adds the route.
     public func addRoutes(to routes: some RouterMethods<Context>) {
         routes.post(.init(self.path)) { request, context in
-            Response(status: try await self.receive(request, context), headers: [.contentLength: "0"])
+            guard self.limit.allows(request, context) else { return ClientLimit<Context>.refusal }
+            return Response(status: try await self.receive(request, context), headers: [.contentLength: "0"])
         }
     }
 

@@ -9,6 +9,8 @@ public enum SignInFailure: Sendable {
     case cancelled(LocalPath)
     /// Something is wrong; the reason is for the log, not for the person.
     case refused(SignInError)
+    /// This client asks too often.
+    case tooManyRequests
 
     /// The answer that the routes give unless the app has its own: after Cancel the page the person came from, otherwise
     /// a small page, or JSON for a program that asks for it.
@@ -21,22 +23,36 @@ public enum SignInFailure: Sendable {
             )
         case .refused(let error):
             let status: HTTPResponse.Status = error.isTemporary ? .serviceUnavailable : .badRequest
-            return request.headers[.accept]?.contains("application/json") == true
-                ? Self.json(error, status) : Self.page(error, status)
+            let reason =
+                error.isTemporary
+                ? "Apple could not be reached just now. Nothing was lost; please try again in a minute."
+                : "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again."
+            return Self.answer(request, reason, isTemporary: error.isTemporary, status)
+        case .tooManyRequests:
+            let reason = "Too many sign-ins came from your network at once. Please try again in a moment."
+            var response = Self.answer(request, reason, isTemporary: true, .tooManyRequests)
+            response.headers[.retryAfter] = "1"
+            return response
         }
     }
 
-    private static func json(_ error: SignInError, _ status: HTTPResponse.Status) -> Response {
-        let text = #"{"error":"sign_in_failed","retry":\#(error.isTemporary)}"#
-        return self.response(text, "application/json", status)
+    private static func answer(
+        _ request: Request,
+        _ reason: String,
+        isTemporary: Bool,
+        _ status: HTTPResponse.Status
+    ) -> Response {
+        request.headers[.accept]?.contains("application/json") == true
+            ? self.response(
+                #"{"error":"sign_in_failed","retry":\#(isTemporary)}"#,
+                "application/json",
+                status
+            )
+            : self.page(reason, status)
     }
 
-    private static func page(_ error: SignInError, _ status: HTTPResponse.Status) -> Response {
-        let reason =
-            error.isTemporary
-            ? "Apple could not be reached just now. Nothing was lost; please try again in a minute."
-            : "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again."
-        return self.response(
+    private static func page(_ reason: String, _ status: HTTPResponse.Status) -> Response {
+        self.response(
             """
             <!doctype html><html lang="en"><head><meta charset="utf-8">\
             <meta name="viewport" content="width=device-width"><title>Signing in did not work</title></head>\

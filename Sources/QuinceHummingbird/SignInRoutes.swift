@@ -27,7 +27,8 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     let startPath: String
     let callbackPath: LocalPath
     let cookie: BindingCookie
-    let limiter: RateLimiter
+    let starts: ClientLimit<Context>
+    let callbacks: ClientLimit<Context>
     let onSignedIn: OnSignedIn
     let onFailure: OnFailure
 
@@ -37,7 +38,8 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - signIn: The kit.
     ///   - request: What to ask Apple for.
     ///   - startPath: Where a sign-in begins; it takes `return`, a path of this site.
-    ///   - startsPerSecond: How many sign-ins may begin in a second, from everywhere together.
+    ///   - starts: How many sign-ins one client may begin.
+    ///   - callbacks: How many answers one client may bring.
     ///   - onFailure: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
     ///     the person came from.
     ///   - onSignedIn: What to do with a person who signed in.
@@ -46,7 +48,8 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         _ signIn: SignInWithApple,
         request: AuthorizationRequest = .formPost(),
         startPath: String = "/sign-in/apple",
-        startsPerSecond: Int = 100,
+        starts: ClientLimit<Context> = ClientLimit(),
+        callbacks: ClientLimit<Context> = ClientLimit(),
         onFailure: @escaping OnFailure = { failure, request, _ in failure.response(to: request) },
         onSignedIn: @escaping OnSignedIn
     ) throws {
@@ -59,26 +62,35 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         self.startPath = startPath
         self.callbackPath = target.path
         self.cookie = BindingCookie(isSecure: target.isSecure)
-        self.limiter = RateLimiter(perSecond: startsPerSecond)
+        self.starts = starts
+        self.callbacks = callbacks
         self.onFailure = onFailure
         self.onSignedIn = onSignedIn
     }
 
     /// Adds the start and the callback, at the path of the redirect URI.
     public func addRoutes(to routes: some RouterMethods<Context>) {
-        routes.get(.init(self.startPath)) { request, _ in try self.start(request) }
+        routes.get(.init(self.startPath)) { request, context in
+            guard self.starts.allows(request, context) else {
+                return try await self.onFailure(.tooManyRequests, request, context)
+            }
+            return try self.start(request)
+        }
         routes.get(.init(self.callbackPath.text)) { request, context in
-            try await self.callback(query: request, context)
+            guard self.callbacks.allows(request, context) else {
+                return try await self.onFailure(.tooManyRequests, request, context)
+            }
+            return try await self.callback(query: request, context)
         }
         routes.post(.init(self.callbackPath.text)) { request, context in
-            try await self.callback(form: request, context)
+            guard self.callbacks.allows(request, context) else {
+                return try await self.onFailure(.tooManyRequests, request, context)
+            }
+            return try await self.callback(form: request, context)
         }
     }
 
     private func start(_ request: Request) throws -> Response {
-        guard self.limiter.allows() else {
-            return Response(status: .tooManyRequests, headers: [.retryAfter: "1", .cacheControl: "no-store"])
-        }
         let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
         return try self.start(request, returnTo: wanted ?? .root, context: nil)
     }
@@ -92,13 +104,25 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     /// - Returns: The way to Apple, with the cookie that the answer needs.
     /// - Throws: `ConfigurationRefusal`.
     public func start(_ request: Request, returnTo: LocalPath, context: String?) throws -> Response {
+        try self.start(request) { binding in
+            try self.signIn.start(self.request, returnTo: returnTo, context: context, binding: binding)
+        }
+    }
+
+    /// Begins a sign-in that is for something: for an app (`AppHandover/start`), or to link an account
+    /// (`Accounts/startLink`).
+    ///
+    /// - Parameters:
+    ///   - request: The browser's.
+    ///   - prepare: Begins it, with the secret that the browser has already; nil makes one.
+    /// - Returns: The way to Apple, with the cookie that the answer needs.
+    /// - Throws: What `prepare` throws.
+    public func start(
+        _ request: Request,
+        _ prepare: (_ binding: String?) throws -> SignInStart
+    ) throws -> Response {
         // One secret for all tabs of a browser: each attempt is named in its own state.
-        let start = try self.signIn.start(
-            self.request,
-            returnTo: returnTo,
-            context: context,
-            binding: self.cookie.value(in: request)
-        )
+        let start = try prepare(self.cookie.value(in: request))
         return Response(
             status: .seeOther,
             headers: [

@@ -43,23 +43,29 @@ package struct IdentityTokenKey: Sendable {
 /// A key set as `GET /auth/keys` answers it.
 package struct JSONWebKeySet: Sendable {
     package let keys: [IdentityTokenKey]
+    /// The ids of entries that are there for something else, such as `use: "enc"`, or that nobody should believe.
+    package let otherIDs: Set<String>
 
-    package init(keys: [IdentityTokenKey]) { self.keys = keys }
+    package init(keys: [IdentityTokenKey]) { (self.keys, self.otherIDs) = (keys, []) }
 
     /// Reads a key set; entries that are no RS256 signing keys are passed over, as RFC 7517 §5 asks.
     ///
     /// - Throws: ``Refusal`` for what is no key set.
     package init(parsing text: String) throws(Refusal) {
         guard let entries = (try? JSONValue(parsing: text))?.object?["keys"]?.array else { throw .notAKeySet }
-        self.keys = entries.compactMap { entry in
-            guard let entry = entry.object, entry["kty"] == "RSA", let id = entry["kid"]?.string,
-                entry["use"] == nil || entry["use"] == "sig", entry["alg"] == nil || entry["alg"] == "RS256",
-                let n = entry["n"]?.string.flatMap(Base64URL.decode),
-                let e = entry["e"]?.string.flatMap(Base64URL.decode),
-                let key = try? _RSA.Signing.PublicKey(n: n, e: e), key.keySizeInBits >= 2_048
-            else { return nil }
-            return IdentityTokenKey(id: id, publicKey: key)
-        }
+        self.keys = entries.compactMap { $0.object.flatMap(Self.key) }
+        let ids = entries.compactMap { $0.object?["kid"]?.string }
+        self.otherIDs = Set(ids).subtracting(self.keys.map(\.id))
+    }
+
+    private static func key(_ entry: JSONObject) -> IdentityTokenKey? {
+        guard entry["kty"] == "RSA", let id = entry["kid"]?.string,
+            entry["use"] == nil || entry["use"] == "sig", entry["alg"] == nil || entry["alg"] == "RS256",
+            let n = entry["n"]?.string.flatMap(Base64URL.decode),
+            let e = entry["e"]?.string.flatMap(Base64URL.decode),
+            let key = try? _RSA.Signing.PublicKey(n: n, e: e), key.keySizeInBits >= 2_048
+        else { return nil }
+        return IdentityTokenKey(id: id, publicKey: key)
     }
 
     /// The key named `id`.

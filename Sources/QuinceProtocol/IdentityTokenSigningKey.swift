@@ -1,5 +1,6 @@
 import Crypto
 package import CryptoExtras
+package import Foundation
 
 /// The private half of a key that signs identity tokens: RSA, 2048 bits, RS256.
 package struct IdentityTokenSigningKey: Sendable {
@@ -15,13 +16,17 @@ package struct IdentityTokenSigningKey: Sendable {
         IdentityTokenKey(id: self.id, publicKey: self.privateKey.publicKey)
     }
 
-    /// Signs `claims`.
-    ///
-    /// The header is exactly `{"kid","alg"}`: Apple sends no `typ`.
+    /// Exactly `{"kid","alg"}`: Apple sends no `typ`.
+    package var header: JSONObject { ["kid": .string(self.id), "alg": "RS256"] }
+
+    /// Signs `claims`, below ``header``.
     package func sign(_ claims: JSONObject) throws -> String {
-        try CompactJWS.write(header: ["kid": .string(self.id), "alg": "RS256"], claims: claims) { bytes in
-            try self.privateKey.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
-                .rawRepresentation
-        }
+        try CompactJWS.write(header: self.header, claims: claims, sign: self.signature)
+    }
+
+    /// The RS256 signature over `bytes`.
+    package func signature(over bytes: Data) throws -> Data {
+        try self.privateKey.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
+            .rawRepresentation
     }
 }

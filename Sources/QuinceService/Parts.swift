@@ -1,5 +1,6 @@
 import Hummingbird
 package import Logging
+import QuinceProtocol
 
 /// Everything a running service is made of, and the routes over it.
 package struct Parts: Sendable {
@@ -7,6 +8,8 @@ package struct Parts: Sendable {
     package let running: RunningService
     package let database: Database
     package let keys: SigningKeyRing
+    /// Stays empty in production.
+    package let addedKeys: AddedKeys
     package let clock: ServiceClock
     package let random: RandomSource
     package let issuer: TokenIssuer
@@ -28,18 +31,22 @@ package struct Parts: Sendable {
         self.clock = service.clock
         self.random = service.random
         self.keys = try await SigningKeyRing(store: database, clock: service.clock, random: service.random)
-        let (faults, clock) = (FaultStore(), service.clock)
+        let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
+        let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.faults = faults
+        self.addedKeys = addedKeys
         self.issuer = TokenIssuer(
             issuer: running.issuer,
             keys: self.keys,
             profile: service.configuration.profile,
             clock: clock,
-            rewrite: { claims, endpoint in faults.rewrite(claims, at: endpoint, now: clock.seconds) }
+            spoil: { draft, endpoint in
+                faults.spoil(&draft, at: endpoint, now: clock.seconds) { addedKeys[$0] ?? keys[$0] }
+            }
         )
         self.render = try PageRenderer()
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
-        self.keysEndpoint = KeysEndpoint(keys: self.keys)
+        self.keysEndpoint = KeysEndpoint(keys: self.keys, added: addedKeys)
         self.buttonImageEndpoint = ButtonImageEndpoint(
             radiusUnit: service.configuration.profile.buttonRadiusUnit,
             artwork: service.configuration.artwork,
@@ -48,6 +55,9 @@ package struct Parts: Sendable {
         self.seeding = seeding
         self.logger = service.logger
     }
+
+    /// A key that identity tokens are signed with, or could be.
+    func tokenKey(_ id: String) -> IdentityTokenSigningKey? { self.addedKeys[id] ?? self.keys[id] }
 
     /// What needs no router; in development every request passes the console.
     var immediateAnswers: ImmediateAnswers? {

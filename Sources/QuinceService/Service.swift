@@ -10,9 +10,6 @@ package import UnixSignals
 
 /// The identity service, listening.
 package struct Service: Sendable {
-    /// The most connections at a time: below what the system lets a process open, with room for files.
-    static var maximumConnections: Int { max(64, min(FileDescriptors.limit - 128, 8_192)) }
-
     package let configuration: ServiceConfiguration
     package let logger: Logger
     /// Time and chance come in here and nowhere else.
@@ -61,8 +58,7 @@ package struct Service: Sendable {
                     immediateAnswer: { start.immediateAnswers?.answer(to: $0) },
                     responder: $0
                 )
-            },
-            maximumConnections: Self.maximumConnections
+            }
         ) { port in
             let assembly = try await self.assemble(url: self.configuration.url(port: port))
             start.opened(assembly)

@@ -32,8 +32,13 @@ struct Housekeeping: Sendable {
             try await self.database.removeSessions(endedBefore: now)
             try await self.database.removeLinks(endedBefore: now)
             try await self.database.removeUsedIDs(endedBefore: now)
+            try await self.database.removeHandles(endedBefore: now)
+            try await self.database.removeFirstSignIns(
+                keptBefore: now - ShopDatabase.firstSignInLifetime
+            )
             try await self.deletion.resume()
             try await self.apple?.keepUp(with: self.accounts, now: self.now(), logger: self.logger)
+            try await self.database.emptyLog()
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }

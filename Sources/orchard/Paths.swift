@@ -25,8 +25,22 @@ enum Paths {
     /// The start of Sign in with Apple.
     static let apple = "/sign-in/apple"
     static func apple(returningTo path: LocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
+    /// The start of Sign in with Apple for the account that is signed in.
+    static let linkApple = "/account/link-apple"
     /// Where a suggested link between an account and Sign in with Apple is confirmed.
     static let appleLink = "/sign-in/apple/link"
+    /// How the Android app signs in, and the pages that play its part.
+    static let app = "/sign-in/app"
+    /// What the app opens, with its challenge.
+    static let appStart = "/sign-in/app/start"
+    static func appStart(challenge: String) -> String { "\(self.appStart)?challenge=\(challenge)" }
+    static let appPlay = "/sign-in/app/play"
+    static let appCancelled = "/sign-in/app/cancelled"
+    /// Where the app exchanges its handle.
+    static let appExchange = "/sign-in/app/exchange"
+    static let appPlayExchange = "/sign-in/app/play/exchange"
+    /// What opens where the app is not installed.
+    static let appMissing = "/app/signed-in"
     static let signOut = "/sign-out"
 
     static let account = "/account"

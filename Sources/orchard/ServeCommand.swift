@@ -15,6 +15,9 @@ struct ServeCommand: AsyncParsableCommand {
             file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
             Without them the shop takes what Quince makes in the folder .quince.
 
+            ORCHARD_SENDMAIL, the path of a command that takes mail as 'sendmail -t -i' does, and ORCHARD_MAIL_FROM, the \
+            shop's address, have e-mail sent; without them it is shown on a page, to the developer alone.
+
             ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens; without it a \
             key file is made beside the database.
             """
@@ -90,14 +93,16 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         try await ShopServer(configuration: configuration, logger: logger).run { url in
             Terminal.say(StartMessage(configuration: configuration, url: url).text)
-            try readyFile?.write(Self.readyContent(at: url))
+            try readyFile?.write(Self.readyContent(configuration, at: url))
         }
     }
+
     /// The object of the ready file.
-    private static func readyContent(at url: WebOrigin) throws -> String {
+    private static func readyContent(_ configuration: ShopConfiguration, at url: WebOrigin) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let content = ["url": url.text, "mailbox": url.text + Paths.mailbox]
+        var content = ["url": url.text]
+        if configuration.mayShowMail { content["mailbox"] = url.text + Paths.mailbox }
         return String(decoding: try encoder.encode(content), as: UTF8.self)
     }
 }

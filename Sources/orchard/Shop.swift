@@ -3,13 +3,16 @@ import Crypto
 import Foundation
 import Hummingbird
 import Logging
+import QuinceRelyingParty
 
 /// The parts of one shop, put together: read it as the parts list.
 struct Shop: Sendable {
     let url: WebOrigin
     let render: PageRenderer
     let database: ShopDatabase
-    let mailbox: Mailbox
+    let mail: ShopMail
+    /// nil where messages are sent.
+    let mailbox: Mailbox?
     let sessions: Sessions
     let links: EmailLinks
     let accounts: Accounts
@@ -18,6 +21,8 @@ struct Shop: Sendable {
     let housekeeping: Housekeeping
     /// nil where the shop has no key of Apple's.
     let apple: AppleAtWork?
+    let revoke: RevokeAtApple
+    let logger: Logger
 
     /// Opens the storage and builds the parts.
     ///
@@ -47,25 +52,38 @@ struct Shop: Sendable {
         )
         .map { AppleAtWork($0, database: database, now: now) }
         self.apple = apple
+        self.revoke = revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
+        self.logger = logger
         let cookie = SessionCookie(isSecure: url.isSecure)
         self.url = url
         self.database = database
-        self.render = try PageRenderer(url: url, buttonOrigin: configuration.buttonOrigin)
-        self.mailbox = Mailbox(url: url, now: now, logger: logger)
+        self.mailbox = configuration.mayShowMail && url.isLoopback ? Mailbox(url: url, logger: logger) : nil
+        self.render = try PageRenderer(
+            buttonOrigin: configuration.buttonOrigin,
+            hasMailbox: self.mailbox != nil
+        )
+        let sender = configuration.mail.map { SendmailCommand($0, url: url, random: random) }
+        self.mail = ShopMail(sender: sender ?? self.mailbox, now: now, logger: logger)
         self.sessions = Sessions(store: database, cookie: cookie, now: now, random: random)
-        self.links = EmailLinks(store: database, mail: self.mailbox, now: now, random: random, logger: logger)
+        self.links = EmailLinks(store: database, mail: self.mail, now: now, random: random, logger: logger)
         self.accounts = Accounts(
             store: database,
             appleLinks: database,
             orders: database,
             seal: seal,
+            clientID: configuration.apple.client,
             now: now,
             random: random
         )
         self.deletion = AccountDeletion(
             store: database,
             accounts: self.accounts,
-            revoke: revoke ?? apple?.revoke ?? AppleNotSetUp.revoke,
+            deletions: AccountDeletions(
+                database,
+                seal,
+                Surroundings(now: now, random: random),
+                revoke: self.revoke
+            ),
             now: now,
             logger: logger
         )
@@ -100,15 +118,35 @@ extension Shop {
         router.add(middleware: ErrorPages(render: self.render))
         router.add(middleware: OneHost(url: self.url))
         for asset in Asset.all { asset.addRoute(to: router) }
-        try self.apple?.addRoutes(
-            to: router.group().add(middleware: VisitorMiddleware(sessions: self.sessions)),
-            self
-        )
+        let addresses = try AppAddresses(url: self.url)
+        let app = self.apple.map { self.appSignIn($0.handover, addresses) }
+        if let apple, let app {
+            let routes = router.group().add(middleware: VisitorMiddleware(sessions: self.sessions))
+            try apple.addRoutes(to: routes, self, app)
+        }
         router.add(middleware: OwnOrigin(url: self.url))
         router.add(middleware: VisitorMiddleware(sessions: self.sessions))
         self.addShopping(to: router)
         self.addPeople(to: router)
+        AppPlayEndpoint(
+            app: app,
+            addresses: addresses,
+            url: self.url,
+            random: self.sessions.random,
+            render: self.render
+        ).addRoutes(to: router)
         return router
+    }
+
+    private func appSignIn(_ handover: AppHandover, _ addresses: AppAddresses) -> AppSignIn {
+        AppSignIn(
+            handover: handover,
+            addresses: addresses,
+            accounts: self.accounts,
+            database: self.database,
+            sessions: self.sessions,
+            render: self.render
+        )
     }
 
     private func addShopping(to router: Router<ShopContext>) {
@@ -118,7 +156,7 @@ extension Shop {
         CheckoutEndpoint(
             baskets: self.database,
             orders: self.database,
-            mail: self.mailbox,
+            mail: self.mail,
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
@@ -130,11 +168,15 @@ extension Shop {
         SignInEndpoint(
             links: self.links,
             accounts: self.accounts,
+            orders: self.database,
+            appleSignIn: self.appleSignIn,
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
         AppleSignInEndpoint(
             completion: self.appleSignIn,
+            links: self.links,
+            sessions: self.sessions,
             render: self.render,
             isSetUp: self.apple != nil
         ).addRoutes(to: router)
@@ -146,6 +188,8 @@ extension Shop {
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
-        MailboxEndpoint(mailbox: self.mailbox, render: self.render).addRoutes(to: router)
+        if let mailbox {
+            MailboxEndpoint(mailbox: mailbox, render: self.render).addRoutes(to: router)
+        }
     }
 }

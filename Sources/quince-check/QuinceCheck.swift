@@ -1,35 +1,27 @@
 // quince-check: the command line of the checker. `quince check` runs it; it stands alone because reading Swift needs a large
-// library. Owns flags, messages and exit codes.
+// library. Owns flags, the configuration file, messages and exit codes; what is found and how it is said is QuinceGuidelines'.
 
 import ArgumentParser
 import CommandLineTool
+import Foundation
 import QuinceGuidelines
-import QuinceSwiftSources
 
 /// The root of the command line.
 @main
 struct QuinceCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quince-check",
-        abstract: "Measure Sign in with Apple buttons and screens against Apple's guidelines."
+        commandName: Self.calledAs,
+        abstract: "Measure Sign in with Apple buttons and screens against Apple's guidelines.",
+        version: CheckReport.version,
+        subcommands: [CheckCommand.self, RulesCommand.self, ExplainCommand.self, MeasureCommand.self],
+        defaultSubcommand: CheckCommand.self
     )
-
-    @Argument(help: "Files and folders.") var paths: [String] = ["."]
 
     static func main() async { await self.runAndLeave() }
 
-    func run() async throws {
-        let checker = Checker(Inspectors.all + [SwiftInspector()])
-        let files = try self.paths.flatMap { try ProjectFiles(endings: checker.endings).files(at: $0) }
-        let result = await checker.check(files)
-        for finding in result.findings {
-            let numbers = [finding.measured, finding.required].compactMap(\.self).joined(
-                separator: ", wants "
-            )
-            Terminal.say(
-                "\(finding.place): \(finding.verdict == .violation ? finding.severity.rawValue : "review"): \(finding.message) [\(finding.rule)] \(numbers)"
-            )
-        }
-        for input in result.unreadable { Terminal.note("\(input.place): unreadable: \(input.reason)") }
+    /// `quince` hands its own name on, so that help and complaints speak of the command that was typed.
+    private static var calledAs: String {
+        CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } == "quince"
+            ? "quince" : "quince-check"
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import QuinceArtwork
 import QuinceButtons
 import QuinceService
+import Wording
 
 /// `quince artwork`: Apple's logo, from the files its user downloaded.
 struct ArtworkCommand: ParsableCommand {

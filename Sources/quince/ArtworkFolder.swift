@@ -4,6 +4,7 @@ import Foundation
 import QuinceArtwork
 import QuinceButtons
 import QuinceService
+import Wording
 
 /// The artwork that this user imported.
 enum ArtworkFolder {

@@ -5,6 +5,7 @@ import Foundation
 import QuinceAttack
 import QuinceProtocol
 import QuinceService
+import Wording
 
 /// `quince attack`: plays attacks against a relying party.
 struct AttackCommand: AsyncParsableCommand {
@@ -56,6 +57,24 @@ struct AttackCommand: AsyncParsableCommand {
     )
     var audience: String?
 
+    @Option(
+        name: .customLong("state-lifetime"),
+        help: ArgumentHelp(
+            "How long a state lives in the app; the attack with an expired one waits for so long.",
+            valueName: "seconds"
+        )
+    )
+    var stateLifetime: Int?
+
+    @Option(
+        name: .customLong("key-wait"),
+        help: ArgumentHelp(
+            "How long the app has to fetch the keys again, for the attacks with keys.",
+            valueName: "seconds"
+        )
+    )
+    var keyWait = Waiting.keys
+
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
     var format: AttackFormat = .text
 
@@ -76,6 +95,19 @@ struct AttackCommand: AsyncParsableCommand {
             Terminal.complain("nothing was attacked: \(failure)")
             throw ExitCode(3)
         }
+        let report = await self.report(of: player, attacks)
+        let isSound = await player.honestStillWorks()
+        await player.keys.end()
+        guard isSound else {
+            Terminal.complain(
+                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
+            )
+            throw ExitCode(3)
+        }
+        guard report.accepted.isEmpty else { throw ExitCode(1) }
+    }
+
+    private func report(of player: Player, _ attacks: [Attack]) async -> AttackReport {
         var report = AttackReport(of: player)
         let printer = AttackPrinter(format: self.format, names: attacks.map(\.name))
         printer.begin(report)
@@ -85,13 +117,7 @@ struct AttackCommand: AsyncParsableCommand {
             printer.say(entry)
         }
         printer.end(report)
-        guard await player.honestStillWorks() else {
-            Terminal.complain(
-                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
-            )
-            throw ExitCode(3)
-        }
-        guard report.accepted.isEmpty else { throw ExitCode(1) }
+        return report
     }
 
     private func attacks() throws -> [Attack] {
@@ -111,7 +137,8 @@ struct AttackCommand: AsyncParsableCommand {
         }
         var target = Player.Target(
             start: try Self.address(start, "START-URL"),
-            quince: try Self.address(self.quince, "--quince")
+            quince: try Self.address(self.quince, "--quince"),
+            waiting: try self.waiting()
         )
         target.callback = try self.callback.map { try Self.address($0, "--callback") }
         target.signedInText = self.signedIn
@@ -122,6 +149,22 @@ struct AttackCommand: AsyncParsableCommand {
             throw ConfigurationError("--audience is about notifications; give --notifications too")
         }
         return target
+    }
+
+    /// The longest that a run may wait for one thing, in seconds: a day.
+    private static let longestWait = 86_400
+
+    private func waiting() throws -> Waiting {
+        for (flag, seconds) in [("--state-lifetime", self.stateLifetime), ("--key-wait", self.keyWait)] {
+            guard let seconds, !(0...Self.longestWait).contains(seconds) else { continue }
+            throw ConfigurationError("\(flag): give whole seconds, at most \(Self.longestWait)")
+        }
+        var waiting = Waiting { seconds, reason in
+            if let reason { Terminal.note("\(reason) …") }
+            try await Task.sleep(for: .seconds(seconds))
+        }
+        (waiting.keys, waiting.stateLifetime) = (self.keyWait, self.stateLifetime)
+        return waiting
     }
 
     private static func address(_ text: String, _ flag: String) throws -> URL {

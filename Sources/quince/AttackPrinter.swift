@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import QuinceAttack
+import Wording
 
 /// Says what a run of `quince attack` finds, while it does.
 struct AttackPrinter {

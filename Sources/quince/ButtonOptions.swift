@@ -2,6 +2,7 @@ import ProgramStart
 import ArgumentParser
 import QuinceButtons
 import QuinceService
+import Wording
 
 /// The parameters of a button, as text: ``ButtonSpecification`` gives them their meaning and complains.
 struct ButtonOptions: ParsableArguments {

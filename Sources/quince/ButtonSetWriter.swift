@@ -1,3 +1,4 @@
+import CommandLineTool
 import ProgramStart
 import Foundation
 import QuinceButtons

@@ -1,6 +1,7 @@
 import ProgramStart
 import Configuration
 import QuinceService
+import Wording
 
 extension ServeSettings {
     /// The values of the `QUINCE_…` variables of this process.

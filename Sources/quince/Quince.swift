@@ -16,8 +16,13 @@ struct Quince: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
             ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self, AttackCommand.self,
+            CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
+            CheckerCommand.Measure.self,
         ]
     )
 
-    static func main() async { await self.runAndLeave() }
+    static func main() async {
+        CheckerCommand.handOver(CommandLine.arguments)
+        await self.runAndLeave()
+    }
 }

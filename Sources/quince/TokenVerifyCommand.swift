@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import QuinceProtocol
 import QuinceService
+import Wording
 
 /// `quince token verify`: runs every check a relying party owes an identity token.
 struct TokenVerifyCommand: AsyncParsableCommand {

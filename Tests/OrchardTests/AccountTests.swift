@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
+import QuinceRelyingParty
 import Synchronization
 import Testing
 
@@ -28,6 +29,30 @@ struct AccountTests {
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("value=\"12 Garden Lane\""))
             #expect(!checkout.body.contains("name=\"email\""), "the address is known")
+        }
+    }
+
+    @Test("What a stranger ordered to somebody's address is listed, and neither their name nor their address")
+    func strangersOrder() async throws {
+        try await TestShop.run { shop async throws in
+            let mallory = shop.browser()
+            try await mallory.fill()
+            let thanks = try await mallory.buy(["name": "Mallory", "street": "1 Trap Street"])
+            _ = try await mallory.post(Paths.keepOrder(String(thanks.split(separator: "/")[1])))
+            let jane = shop.browser()
+            _ = try await jane.follow(jane.newestLink(to: "jane@example.com"))
+            #expect(try await jane.account()?.name == nil)
+            #expect(try await jane.get(Paths.account).body.contains("Order 1041"))
+            try await jane.fill("pears", 1)
+            let blank = try await jane.get(Paths.checkout).body
+            #expect(!blank.contains("Trap Street") && !blank.contains("Mallory"))
+            _ = try await jane.buy()
+            try await jane.fill("pears", 1)
+            #expect(try await jane.get(Paths.checkout).body.contains("12 Garden Lane"))
+            let phone = shop.browser()
+            _ = try await phone.signIn()
+            try await phone.fill("medlars", 1)
+            #expect(try await phone.get(Paths.checkout).body.contains("12 Garden Lane"), "ordered signed in")
         }
     }
 
@@ -83,7 +108,11 @@ struct AccountTests {
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("Hidden by Sign in with Apple:"))
             #expect(!checkout.body.contains("type=\"email\""))
-            try await shop.shop.database.setForwarding(false, of: identity.subject)
+            try await shop.shop.database.setForwarding(
+                false,
+                of: identity.credential.subject,
+                asOf: 1
+            )
             #expect(try await browser.get(Paths.account).body.contains("not forwarded at the moment"))
         }
     }
@@ -91,7 +120,8 @@ struct AccountTests {
     @Test("Deleting ends the sign-in at Apple first, then erases; the goods stay for the books")
     func deletion() async throws {
         let revoked = Mutex<[String]>([])
-        try await TestShop.run(revoke: { token in revoked.withLock { $0.append(token) } }) { shop in
+        try await TestShop.run(revoke: { signIn in revoked.withLock { $0.append(signIn.refreshToken) } }) {
+            shop in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
             let other = shop.browser()
@@ -130,13 +160,49 @@ struct AccountTests {
             #expect(outcome == .beingDeleted)
             let byLink = try await shop.browser().signIn("jane@example.com")
             #expect(byLink.status == 409 && byLink.body.contains("This account is being deleted"))
+            shop.clock.advance(by: 60)
             await shop.shop.housekeeping.tidy()
             #expect(try await shop.shop.database.deletionsUnderWay().count == 1)
             isDown.withLock { $0 = false }
+            shop.clock.advance(by: 119)
+            await shop.shop.housekeeping.tidy()
+            #expect(try await shop.shop.database.deletionsUnderWay().count == 1, "not before its time")
+            shop.clock.advance(by: 1)
             await shop.shop.housekeeping.tidy()
             #expect(try await shop.shop.database.deletionsUnderWay().isEmpty)
             #expect(try await shop.traces(of: "jane@example.com") == [])
             #expect(try await shop.browser().signIn("jane@example.com").status == 303, "and may begin anew")
+        }
+    }
+
+    @Test(
+        "A token that Apple calls invalid is ended, which is what was wanted",
+        arguments: [
+            TokenError.grant(nil), .refused(code: "invalid_request", nil),
+            .refused(code: "invalid_token", "revoked"),
+        ]
+    )
+    func deadToken(_ error: TokenError) async throws {
+        try await TestShop.run(revoke: { _ in throw error }) { shop in
+            let browser = shop.browser()
+            try await browser.signInWithApple(.sample())
+            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+            #expect(try await shop.traces(of: "jane@example.com") == [])
+        }
+    }
+
+    @Test("A deletion that was interrupted before the first step is taken up, with the token's own client")
+    func takenUp() async throws {
+        let told = Mutex<[RememberedSignIn]>([])
+        try await TestShop.run(revoke: { signIn in told.withLock { $0.append(signIn) } }) { shop in
+            let id = try #require(try await shop.shop.accounts.signIn(.sample()).account)
+            try await shop.shop.database.writer.write { database in
+                try database.execute(sql: "UPDATE apple_link SET client_id = 'com.example.earlier'")
+            }
+            try await shop.shop.database.beginDeletion(of: id, now: 0)
+            await shop.shop.housekeeping.tidy()
+            #expect(try await shop.shop.database.account(id) == nil)
+            #expect(told.withLock { $0.map(\.clientID) } == ["com.example.earlier"])
         }
     }
 
@@ -158,9 +224,15 @@ struct AccountTests {
         try await TestShop.run { shop async throws in
             _ = try await shop.shop.accounts.signIn(.sample(token: "r.very-secret"))
             #expect(try await shop.traces(of: "very-secret") == [])
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.very-secret")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.very-secret"
+            )
             _ = try await shop.shop.accounts.signIn(.sample(token: nil))
-            #expect(try await shop.shop.accounts.refreshToken(of: "000001.quince") == "r.very-secret")
+            #expect(
+                try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken
+                    == "r.very-secret"
+            )
         }
     }
 }
@@ -168,17 +240,28 @@ struct AccountTests {
 extension TestBrowser {
     /// What the return from Apple does once everything is verified.
     @discardableResult
-    func signInWithApple(_ identity: AppleIdentity, returningTo path: LocalPath = .account) async throws
-        -> String?
-    {
+    func signInWithApple(
+        _ identity: AppleIdentity,
+        returningTo path: orchard.LocalPath = .account,
+        linking account: Account.ID? = nil
+    ) async throws -> String? {
         let shop = self.shop.shop
         var visitor = Visitor()
         if let token = self.cookies["orchard"] {
             let now = self.shop.clock.now.timeIntervalSince1970
             visitor = try await shop.database.visitor(SecretDigest(of: token), now: now) ?? visitor
         }
-        let answer = try await shop.appleSignIn.finish(identity, for: visitor, returningTo: path)
-        guard case .redirect(let response) = answer else { return nil }
+        let answer =
+            if let account {
+                try await shop.appleSignIn.finishLink(
+                    of: identity,
+                    begunBy: { $0 == account },
+                    for: visitor
+                )
+            } else {
+                try await shop.appleSignIn.finish(identity, for: visitor, returningTo: path)
+            }
+        guard case .response(let response) = answer else { return nil }
         if let cookie = response.headers[.setCookie] {
             self.set(["orchard": String(cookie.prefix { $0 != ";" }.dropFirst("orchard=".count))])
         }

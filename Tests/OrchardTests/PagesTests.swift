@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import orchard
@@ -30,9 +31,9 @@ struct PagesTests {
                 SignInPage(returnPath: .account, typedEmail: Self.hostile, offersLinks: true, buttons: "")
             )
         },
-        { Self.html($0, LinkSentPage(email: Self.hostile)) },
+        { Self.html($0, LinkSentPage(email: Self.hostile, hasMailbox: true)) },
         { Self.html($0, EmailLinkPage(email: Self.hostile, token: "")) },
-        { Self.html($0, LinkSuggestionPage(email: Self.hostile)) },
+        { Self.html($0, LinkSuggestionPage(email: Self.hostile, isProven: false)) },
         { Self.html($0, AccountPage(Self.account, orders: [Self.order], asksForExtras: false, buttons: "")) },
         { Self.html($0, OrderPage(Self.order, in: Self.account)) },
         { pages in
@@ -41,19 +42,26 @@ struct PagesTests {
             form.name = Self.hostile
             return Self.html(pages, CheckoutPage(form, .init(), basket: Basket(lines: []), account: nil))
         },
+        { pages in
+            let message = EmailAddress(parsing: "jane@example.com").map {
+                MailMessage(
+                    recipient: $0,
+                    subject: .signInLink,
+                    text: Self.hostile,
+                    linkPath: "/",
+                    linkText: "",
+                    writtenAt: 0
+                )
+            }
+            return Self.html(pages, MailboxPage([message].compactMap(\.self)))
+        },
+        { Self.html($0, AppHandoverPage([Self.hostile, "", ""], isElsewhere: true)) },
+        { Self.html($0, AppCancelledPage(["", "", Self.hostile])) },
         {
-            Self.html(
+            let handle = SecretToken(random: TestRandom.bytes)
+            return Self.html(
                 $0,
-                MailboxPage([
-                    Mailbox.Message(
-                        recipient: Self.hostile,
-                        subject: "",
-                        text: "",
-                        linkPath: nil,
-                        linkText: nil,
-                        sentAt: 0
-                    )
-                ])
+                AppExchangePage(handle: handle, sent: "", status: .ok, received: Self.hostile)
             )
         },
     ]

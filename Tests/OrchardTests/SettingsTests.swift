@@ -59,10 +59,57 @@ struct SettingsTests {
         Row([.database: "folder/"], "--database: 'folder/' is no file; give a file's name, or :memory:"),
         Row(
             [:],
+            ["ORCHARD_MAIL_FROM": "shop@example.com"],
+            "ORCHARD_MAIL_FROM means nothing without ORCHARD_SENDMAIL, the path of a command that sends mail"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_SENDMAIL": "sendmail -t"],
+            "ORCHARD_SENDMAIL: 'sendmail -t' is no full path; give the path of the command alone, such as "
+                + "/usr/sbin/sendmail"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_SENDMAIL": "/etc"],
+            "ORCHARD_SENDMAIL: /etc is no command that may be run; install a mail program that has it, such as postfix or "
+                + "msmtp-mta, or give another path"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_SENDMAIL": "/bin/true"],
+            "ORCHARD_MAIL_FROM is missing; with ORCHARD_SENDMAIL it says whom messages come from, such as "
+                + "shop@example.com"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "-Xlog@example.com"],
+            "ORCHARD_MAIL_FROM: '-Xlog@example.com' is no e-mail address; give one such as shop@example.com"
+        ),
+        Row([.url: "https://shop.example.com"], Self.demand("--url https://shop.example.com")),
+        Row([.host: "0.0.0.0"], Self.demand("--host 0.0.0.0")),
+        Row([.quince: "https://appleid.apple.com"], Self.demand("--quince https://appleid.apple.com")),
+        Row(
+            [:],
             ["ORCHARD_SECRET": "hunter2"],
             "ORCHARD_SECRET: the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
         ),
     ]
+
+    private static func demand(_ what: String) -> String {
+        "\(what): the page that shows mail in place of sending it is for this machine alone; set ORCHARD_SENDMAIL to a "
+            + "command that sends mail, such as /usr/sbin/sendmail, and ORCHARD_MAIL_FROM to the shop's address"
+    }
+
+    @Test("Mail is shown on a page only where nobody sends it and nobody else can come")
+    func mailbox() throws {
+        let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
+        let sent = try ShopConfiguration(flags: [:], environment: mail)
+        #expect(!sent.mayShowMail && sent.mail?.sender.text == "shop@example.com")
+        #expect(try !ShopConfiguration(flags: [.host: "0.0.0.0"], environment: mail).mayShowMail)
+        for host in ["127.0.0.1", "localhost", "::1"] {
+            #expect(try ShopConfiguration(flags: [.host: host], environment: [:]).mayShowMail)
+        }
+    }
 
     @Test("refuse with a sentence", arguments: rows)
     func refusals(_ row: Row) {
@@ -91,7 +138,8 @@ struct SettingsTests {
     func buttonOrigin(_ quince: String, _ buttons: String?, _ expected: String) throws {
         var flags: [Setting: String] = [.quince: quince]
         flags[.buttons] = buttons
-        #expect(try ShopConfiguration(flags: flags, environment: [:]).buttonOrigin == expected)
+        let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
+        #expect(try ShopConfiguration(flags: flags, environment: mail).buttonOrigin == expected)
     }
 
     @Test(

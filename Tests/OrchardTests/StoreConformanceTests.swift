@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import orchard
@@ -43,11 +44,52 @@ struct StoreConformanceTests {
     @Test("What is kept of a first sign-in is the first, until it is forgotten", arguments: Engine.allCases)
     func firstSignIns(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            try await database.keep("{\"name\":\"Jane\"}", for: "s", now: 1)
-            try await database.keep("{}", for: "s", now: 2)
-            #expect(try await database.kept(for: "s") == "{\"name\":\"Jane\"}")
-            try await database.forget("s")
-            #expect(try await database.kept(for: "s") == nil)
+            try await database.keep("{\"name\":\"Jane\"}", for: "s", beginning: "s", now: 1)
+            try await database.keep("{}", for: "s", beginning: "s", now: 2)
+            try await database.keep("[]", for: "t", beginning: "t", now: 1)
+            #expect(try await database.kept(beginning: "s", limit: 10) == ["{\"name\":\"Jane\"}"])
+            try await database.forget(beginning: "s")
+            #expect(try await database.kept(beginning: "s", limit: 10) == [])
+            #expect(try await database.kept(beginning: "", limit: 10) == ["[]"])
+        }
+    }
+
+    @Test(
+        "Of first sign-ins the newest stay, of one person and of all, for 30 days",
+        arguments: Engine.allCases
+    )
+    func firstSignInLimits(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            for number in 0..<12 {
+                try await database.keep(
+                    "\(number)",
+                    for: "s\n\(number)",
+                    beginning: "s\n",
+                    now: Double(number)
+                )
+            }
+            try await database.keep("t", for: "t\n1", beginning: "t\n", now: 20)
+            let newest = try await database.kept(beginning: "s\n", limit: 20)
+            #expect(newest == (2..<12).reversed().map(String.init))
+            try await database.forget("11", beginning: "s\n")
+            #expect(try await database.kept(beginning: "s\n", limit: 1) == ["10"])
+            try await database.writer.write { writer in
+                try writer.execute(
+                    sql: """
+                        WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+                        INSERT INTO kept_sign_in (key, json, kept_at) SELECT 'u' || n, '{}', 100 + n FROM number
+                        """,
+                    arguments: [ShopDatabase.maximumFirstSignIns]
+                )
+            }
+            try await database.keep("v", for: "v\n1", beginning: "v\n", now: 200_000)
+            #expect(
+                try await database.kept(beginning: "", limit: 20_000).count
+                    == ShopDatabase.maximumFirstSignIns
+            )
+            #expect(try await database.kept(beginning: "t\n", limit: 1) == [])
+            try await database.removeFirstSignIns(keptBefore: 200_000)
+            #expect(try await database.kept(beginning: "", limit: 10) == ["v"])
         }
     }
 
@@ -64,7 +106,7 @@ struct StoreConformanceTests {
     func links(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             let digest = SecretDigest(of: "l")
-            let link = EmailLink(email: "j@x", name: nil, returnPath: .account, expiresAt: 100)
+            let link = EmailLink(email: "j@x", returnPath: .account, expiresAt: 100)
             #expect(try await database.insert(link, digest, unlessMoreThan: 0, now: 0))
             #expect(try await !database.insert(link, SecretDigest(of: "m"), unlessMoreThan: 0, now: 0))
             #expect(try await database.takeLink(digest, now: 100) == nil, "too late")
@@ -88,7 +130,13 @@ struct StoreConformanceTests {
             let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
             let made = try await self.winners {
                 let token = SecretToken(random: TestRandom.bytes).digest
-                let draft = OrderDraft(token: token, accountID: nil, recipient: recipient, placedAt: 0)
+                let draft = OrderDraft(
+                    token: token,
+                    accountID: nil,
+                    sessionID: nil,
+                    recipient: recipient,
+                    placedAt: 0
+                )
                 return try await database.place(draft, emptying: owner)?.isNew == true
             }
             #expect(made == 1)
@@ -105,6 +153,7 @@ struct StoreConformanceTests {
             let draft = OrderDraft(
                 token: SecretDigest(of: "o"),
                 accountID: nil,
+                sessionID: nil,
                 recipient: recipient,
                 placedAt: 0
             )

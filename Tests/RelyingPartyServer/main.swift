@@ -1,4 +1,5 @@
-// A relying party for the tests in a browser: every way back, told by its arguments. Prints where it listens.
+// A relying party for the tests in a browser: every way back, told by its arguments. Prints when it listens. Its clock can be
+// moved, since nobody waits half an hour for a state to expire.
 //
 //   relying-party-server PORT ISSUER KEY_FILE form_post|query|fragment|popup
 
@@ -9,6 +10,7 @@ import NIOCore
 import QuinceAsyncHTTPClient
 import QuinceHummingbird
 import QuinceRelyingParty
+import Synchronization
 
 let arguments = CommandLine.arguments
 let (port, issuer, keyFile, mode) = (arguments[1], arguments[2], arguments[3], arguments[4])
@@ -27,11 +29,14 @@ let configuration = try SignInConfiguration(
     sealingSecret: [UInt8](repeating: 3, count: 32),
     endpoints: Endpoints(issuer: issuer)
 )
+/// How far the clock is ahead, in seconds.
+let ahead = Atomic(0)
 let transport = AsyncHTTPClientTransport()
 let signInWithApple = SignInWithApple(
     configuration,
     transport: transport,
-    store: MemorySignInStore()
+    store: MemorySignInStore(),
+    surroundings: Surroundings(now: { Date().addingTimeInterval(Double(ahead.load(ordering: .relaxed))) })
 )
 
 func page(_ text: String, script: Bool = false) -> Response {
@@ -84,6 +89,11 @@ router.get("/start") { request, _ in
     response.headers[.contentType] = "application/json"
     response.body = ResponseBody(byteBuffer: ByteBuffer(string: #"{"url":"\#(url)"}"#))
     return response
+}
+router.post("/clock") { request, _ in
+    let seconds = request.uri.queryParameters["ahead"].flatMap { Int($0) } ?? 0
+    ahead.store(seconds, ordering: .relaxed)
+    return page("\(seconds) s ahead")
 }
 routes.addRoutes(to: router)
 NotificationRoute(AppleEvents(signInWithApple, store: MemoryEventStore())) { _, _ in }.addRoutes(to: router)

@@ -48,6 +48,16 @@ package struct PersonBrowser: Sendable {
         )
     }
 
+    /// The request by which a script of the app's own page sends JSON.
+    static func post(message: String, to url: URL) -> WebRequest {
+        WebRequest(
+            "POST",
+            url,
+            headers: [.init("Content-Type", "application/json"), .init("Origin", url.webOrigin)],
+            body: Array(message.utf8)
+        )
+    }
+
     /// The request that has the fields in its query.
     static func get(_ fields: [WebPage.Field], at url: URL) -> WebRequest {
         let separator = url.query == nil ? "?" : "&"

@@ -161,6 +161,11 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
 }
 
 extension URL {
+    /// As browsers write it: without a port that is the usual one.
+    var webOrigin: String {
+        "\(self.scheme ?? "")://\(self.host ?? "")\(self.port.map { ":\($0)" } ?? "")"
+    }
+
     /// Scheme, host and port.
     package var origin: String {
         let usual = self.scheme == "https" ? 443 : 80

@@ -15,8 +15,11 @@ package struct Player: Sendable {
         package var notifications: URL?
         /// Of notifications.
         package var audience: String?
+        package var waiting: Waiting
 
-        package init(start: URL, quince: URL) { (self.start, self.quince) = (start, quince) }
+        package init(start: URL, quince: URL, waiting: Waiting) {
+            (self.start, self.quince, self.waiting) = (start, quince, waiting)
+        }
     }
 
     let target: Target
@@ -30,6 +33,10 @@ package struct Player: Sendable {
     let honest: HonestSignIn
     /// Where the relying party looks at the identity.
     package let reading: TokenReading
+    /// To be ended when the run is over.
+    package let keys: KeyTrial
+
+    var waiting: Waiting { self.target.waiting }
 
     var account: QuinceConsole.Account { self.accounts[0] }
 
@@ -120,6 +127,13 @@ struct HonestSignIn: Sendable {
     let authorize: URL
     let answer: SignInAnswer
     let landing: Landing
+
+    /// What else may be the reason where it does not work.
+    var hint: String {
+        self.answer.mode == .message
+            ? "; the popup's message was posted to \(self.landing.request?.url.absoluteString ?? "the app") as JSON, the way the page of the app gets it; if the page sends it elsewhere, say so with --callback"
+            : ""
+    }
 
     /// A parameter of the authorization request.
     subscript(name: String) -> String? {

@@ -24,6 +24,19 @@ package struct Preparation: Sendable {
         guard accounts.count >= 2 else {
             throw WebFailure("the Quince has \(accounts.count) accounts, and the attacks need two; add one")
         }
+        let keys = try await KeyTrial(quince)
+        do { return try await self.player(quince, status, accounts, keys) } catch {
+            await keys.end()
+            throw error
+        }
+    }
+
+    private func player(
+        _ quince: QuinceConsole,
+        _ status: QuinceConsole.Status,
+        _ accounts: [QuinceConsole.Account],
+        _ keys: KeyTrial
+    ) async throws -> Player {
         let journey = SignInJourney(
             start: self.target.start,
             callback: self.target.callback,
@@ -34,7 +47,7 @@ package struct Preparation: Sendable {
         _ = try await self.signIn(journey, accounts[0])
         let honest = try await self.signIn(journey, accounts[0])
         let judge = Judge(
-            criterion: try await self.criterion(journey, accounts[0], honest.landing),
+            criterion: try await self.criterion(journey, accounts[0], honest),
             client: self.client
         )
         return Player(
@@ -46,7 +59,8 @@ package struct Preparation: Sendable {
             own: try _RSA.Signing.PrivateKey(keySize: .bits2048),
             judge: judge,
             honest: honest,
-            reading: try await self.reading(journey, accounts[0], judge, honest)
+            reading: try await self.reading(journey, accounts[0], judge, honest),
+            keys: keys
         )
     }
 
@@ -69,13 +83,14 @@ package struct Preparation: Sendable {
     private func criterion(
         _ journey: SignInJourney,
         _ account: QuinceConsole.Account,
-        _ honest: Landing
+        _ signIn: HonestSignIn
     ) async throws -> Judge.Criterion {
+        let honest = signIn.landing
         if let failure = honest.failure { throw WebFailure("the callback gave no answer: \(failure)") }
         let garbled = try await self.signIn(journey, account) { answer in
             answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
         }.landing
-        let criterion = try await self.criterion(honest, garbled)
+        let criterion = try await self.criterion(signIn, garbled)
         if case .comparison(let one, let other) = criterion, one == other {
             throw WebFailure(
                 "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
@@ -84,7 +99,7 @@ package struct Preparation: Sendable {
         let judge = Judge(criterion: criterion, client: self.client)
         guard await judge.verdict(on: honest).verdict == .accepted else {
             throw WebFailure(
-                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest)), and \(judge.basis) was expected"
+                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest)), and \(judge.basis) was expected\(signIn.hint)"
             )
         }
         guard await judge.verdict(on: garbled).verdict == .refused else {
@@ -95,14 +110,15 @@ package struct Preparation: Sendable {
         return criterion
     }
 
-    private func criterion(_ honest: Landing, _ garbled: Landing) async throws -> Judge.Criterion {
+    private func criterion(_ signIn: HonestSignIn, _ garbled: Landing) async throws -> Judge.Criterion {
+        let honest = signIn.landing
         if let url = self.target.signedInURL {
             var browser = honest.browser
             browser.arrive(at: url)
             let answer = try await browser.open(WebRequest(url))
             guard answer.status < 300 else {
                 throw WebFailure(
-                    "an honest sign-in did not work: \(url) then answers \(answer.status); the sign-in ended with \(Judge.summary(of: honest))"
+                    "an honest sign-in did not work: \(url) then answers \(answer.status); the sign-in ended with \(Judge.summary(of: honest))\(signIn.hint)"
                 )
             }
             return .address(url, status: answer.status, text: self.target.signedInText)
@@ -110,7 +126,9 @@ package struct Preparation: Sendable {
         if let text = self.target.signedInText { return .text(text) }
         let look = Look(honest)
         guard look.status < 400, look.status > 0 else {
-            throw WebFailure("an honest sign-in did not work: it ended with \(Judge.summary(of: honest))")
+            throw WebFailure(
+                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest))\(signIn.hint)"
+            )
         }
         return .comparison(honest: look, refused: Look(garbled))
     }
@@ -128,7 +146,7 @@ package struct Preparation: Sendable {
             let spoilt = try await self.signIn(journey, account) { $0["id_token"] = "garbage" }
             readsPosted = await judge.verdict(on: spoilt.landing).verdict != .accepted
         }
-        let fault = try await journey.quince.setFault(.exchanged, Self.noClaims)
+        let fault = try await journey.quince.setFault(.exchanged, .claims(Self.noClaims))
         let spoilt: Landing
         do { spoilt = try await self.signIn(journey, account).landing } catch {
             _ = try? await journey.quince.takeFaultBack(fault)

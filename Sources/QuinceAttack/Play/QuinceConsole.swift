@@ -57,12 +57,11 @@ package struct QuinceConsole: Sendable {
         try await self.call("GET", "faults").object?["faults"]?.array?.isEmpty == false
     }
 
-    /// Changes the claims of the next identity token that `channel` gives; the fault's number.
-    func setFault(_ channel: TokenChannel, _ claims: JSONObject) async throws -> Int {
-        let body: JSONValue = [
-            "endpoint": .string(channel.rawValue), "kind": "claim", "claims": .object(claims),
-        ]
-        guard let id = try await self.call("POST", "faults", body).object?["id"]?.integer else {
+    /// Spoils the next identity token that `channel` gives; the fault's number.
+    func setFault(_ channel: TokenChannel, _ fault: TokenFault) async throws -> Int {
+        var body = fault.body
+        body["endpoint"] = .string(channel.rawValue)
+        guard let id = try await self.call("POST", "faults", .object(body)).object?["id"]?.integer else {
             throw WebFailure("the Quince set no fault")
         }
         return id
@@ -73,12 +72,24 @@ package struct QuinceConsole: Sendable {
         try await self.answer("DELETE", "faults/\(id)").status < 300
     }
 
+    /// Publishes one more key, which signs where a fault says so; its id.
+    func addKey(use: String) async throws -> String {
+        let added = try await self.call("POST", "signing-keys", ["use": .string(use)])
+        guard let id = added.object?["kid"]?.string else { throw WebFailure("the Quince added no key") }
+        return id
+    }
+
+    /// Takes a key that was added out of the key set.
+    func withdrawKey(_ id: String) async throws {
+        _ = try await self.answer("DELETE", "signing-keys/\(id)")
+    }
+
     private func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
         let answer = try await self.answer(method, path, body)
-        guard answer.status < 300, let value = try? JSONValue(parsing: answer.text) else {
-            throw WebFailure(
-                "\(self.url)/_quince/\(path) answered \(answer.status); is it a Quince in development mode?"
-            )
+        let value = try? JSONValue(parsing: answer.text)
+        guard answer.status < 300, let value else {
+            let reason = value?.object?["error"]?.string ?? "is it a Quince in development mode?"
+            throw WebFailure("\(self.url)/_quince/\(path) answered \(answer.status); \(reason)")
         }
         return value
     }
@@ -103,4 +114,10 @@ package enum TokenChannel: String, Hashable, Sendable {
     case posted = "authorize"
     /// The one that the code is exchanged for.
     case exchanged = "token"
+
+    /// What the names of attacks begin with.
+    var prefix: String { self == .posted ? "posted" : "exchanged" }
+
+    /// What their sentences begin with.
+    var subject: String { "The id_token \(self == .posted ? "in the answer" : "of the exchange")" }
 }

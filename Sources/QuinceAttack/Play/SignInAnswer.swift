@@ -6,11 +6,13 @@ package struct SignInAnswer: Hashable, Sendable {
     package enum Mode: String, Hashable, Sendable {
         case formPost = "form_post"
         case query, fragment
+        /// A popup's message, which the page of the app takes and hands to its server.
+        case message = "web_message"
     }
 
     package var mode: Mode
     package var target: URL
-    /// In the order of the wire: code, id_token, state, user.
+    /// In the order of the wire: code, id_token, state, user; where it is a message, flat all the same.
     package var fields: [WebPage.Field]
 
     /// The first of that name; setting nil removes all.

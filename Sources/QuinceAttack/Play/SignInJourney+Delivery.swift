@@ -11,6 +11,10 @@ extension SignInJourney {
             case .formPost: try await delivery.follow(PersonBrowser.post(answer.fields, to: target), answer)
             case .query: try await delivery.follow(PersonBrowser.get(answer.fields, at: target), answer)
             case .fragment: try await delivery.follow(WebRequest(target), answer)
+            case .message:
+                // The page of the app sends it, so it comes from the app's own site.
+                delivery.browser.arrive(at: target)
+                try await delivery.follow(PersonBrowser.post(message: answer.message, to: target), answer)
             }
         } catch { delivery.failure = "\(error)" }
         return Landing(

@@ -24,8 +24,9 @@ package struct SignInJourney: Sendable {
             } else if let form = Self.signInForm(in: answer) {
                 request = form
             } else {
+                let scripts = answer.text.contains("AppleID.auth") || answer.text.contains("appleid.auth.js")
                 throw WebFailure(
-                    "\(request.url) answered \(answer.status) and leads to no authorize page; give the address that the sign-in button opens"
+                    "\(request.url) answered \(answer.status) and leads to no authorize page; \(scripts ? "its script begins the sign-in, and this command runs none: give an address of the app that redirects to Apple, or answers with that address" : "give the address that the sign-in button opens")"
                 )
             }
         }
@@ -64,6 +65,9 @@ package struct SignInJourney: Sendable {
             {
                 return SignInAnswer(mode: .formPost, target: target, fields: form.fields)
             }
+            if let message = SignInAnswer(page: answer.text, target: Self.redirectURI(of: authorize)) {
+                return message
+            }
             request = try self.step(page, answer)
         }
         throw WebFailure("Quince's pages lead in circles")
@@ -75,14 +79,17 @@ package struct SignInJourney: Sendable {
         guard let form = page.forms.first(where: { $0.buttons.contains(go) }),
             let target = URL(string: form.action, relativeTo: answer.url)?.absoluteURL
         else {
-            let isPopup = answer.text.contains("oauthDone")
             throw WebFailure(
-                isPopup
-                    ? "the relying party asks for a popup (web_message), which needs a script; give a start that redirects"
-                    : "Quince answered \(answer.status), \"\(page.title)\"; its console at \(self.quince.url) says why"
+                "Quince answered \(answer.status), \"\(page.title)\"; its console at \(self.quince.url) says why"
             )
         }
         return PersonBrowser.post(form.fields + [go], to: target)
+    }
+
+    /// Where the answer of a popup belongs: its message has no address.
+    private static func redirectURI(of authorize: URL) -> URL {
+        let items = URLComponents(url: authorize, resolvingAgainstBaseURL: true)?.queryItems
+        return items?.first { $0.name == "redirect_uri" }?.value.flatMap { URL(string: $0) } ?? authorize
     }
 
     private static func answer(in url: URL) -> SignInAnswer {
@@ -105,7 +112,10 @@ package struct SignInJourney: Sendable {
 
     /// The address in a page that links to Quince, or in an answer for a script.
     private func authorizeAddress(in text: String) -> URL? {
-        text.matches(of: /https?:\/\/[^\s"'<>]+\/auth\/authorize\?[^\s"'<>]+/).lazy
+        // JSON may have its slashes and ampersands escaped.
+        text.replacing("\\/", with: "/").replacing("\\u0026", with: "&").matches(
+            of: /https?:\/\/[^\s"'<>]+\/auth\/authorize\?[^\s"'<>]+/
+        ).lazy
             .compactMap { URL(string: WebPage.unescaped($0.0)) }.first(where: self.isAuthorize)
     }
 

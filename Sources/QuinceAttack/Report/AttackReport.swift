@@ -23,12 +23,15 @@ package struct AttackReport: Sendable {
     package let start: URL
     package let basis: String
     package let reading: TokenReading
+    /// The `response_mode` that the app asked for, and that answers are brought by.
+    package let way: String
     package var entries: [Entry] = []
 
     package init(of player: Player) {
         self.start = player.target.start
         self.basis = player.judge.basis
         self.reading = player.reading
+        self.way = player.honest.answer.mode.rawValue
     }
 
     package var accepted: [Entry] { self.entries.filter { $0.finding.verdict == .accepted } }
@@ -48,7 +51,7 @@ package struct AttackReport: Sendable {
         [
             "version": .integer(Self.version), "start": .string(self.start.absoluteString),
             "decidedBy": .string(self.basis), "identityFrom": .string(self.reading.text),
-            "acceptedCount": .integer(self.accepted.count),
+            "answersBy": .string(self.way), "acceptedCount": .integer(self.accepted.count),
             "attacks": .array(self.entries.map(\.json)),
         ]
     }

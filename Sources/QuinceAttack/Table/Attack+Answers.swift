@@ -68,6 +68,16 @@ extension Attack {
             return await player.finding(attacker.answer, by: victim)
         },
         Attack(
+            "state-expired",
+            .answers,
+            .weakness,
+            "The honest answer, brought when the life of its state is over.",
+            gain:
+                "A sign-in that was left lying, in a history or on somebody else's machine, can be finished by whoever finds it.",
+            remedy:
+                "Let a state end, after half an hour for example, by a time in it or beside it; a cookie's Max-Age is the browser's to keep."
+        ) { try await $0.late() },
+        Attack(
             "callback-replayed",
             .answers,
             .severe,
@@ -175,6 +185,21 @@ extension Player {
         var answer = stolen
         answer["state"] = own.answer["state"]
         return await self.finding(answer, by: own.browser)
+    }
+
+    /// The state alone is old: the code and the token are made once the time is over.
+    fileprivate func late() async throws -> Finding {
+        guard let life = self.waiting.stateLifetime else {
+            return Finding(
+                .notPlayed,
+                "the app's clock cannot be moved; say how long a state lives there, with --state-lifetime, and it is waited for"
+            )
+        }
+        var browser = PersonBrowser(self.client)
+        let authorize = try await self.journey.begin(&browser)
+        try await self.waiting.pause(life + 1, "waiting \(life) s for a state to expire")
+        let answer = try await self.journey.answer(authorize, account: self.account, &browser)
+        return await self.finding(answer, by: browser)
     }
 
     fileprivate func replayed() async throws -> Finding {

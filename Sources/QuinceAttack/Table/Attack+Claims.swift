@@ -124,12 +124,11 @@ extension Attack {
     static let claims: [Attack] = Self.rows.flatMap { row in row.channels.map { Self.attack(row, $0) } }
 
     private static func attack(_ row: Row, _ channel: TokenChannel) -> Attack {
-        let isPosted = channel == .posted
-        return Attack(
-            "\(isPosted ? "posted" : "exchanged")-\(row.name)",
+        Attack(
+            "\(channel.prefix)-\(row.name)",
             .claims,
             row.weight,
-            "The \(isPosted ? "id_token in the answer" : "id_token of the exchange") \(row.what).",
+            "\(channel.subject) \(row.what).",
             gain: row.gain,
             remedy: row.remedy
         ) { player in
@@ -145,19 +144,9 @@ extension Attack {
 extension Player {
     /// A sign-in whose token is really signed, with other claims.
     func claims(_ claims: JSONObject, by channel: TokenChannel) async throws -> Finding {
-        if let obstacle = self.reading.obstacle(channel) { return Finding(.notPlayed, obstacle) }
-        if claims["nonce"] == .null, !self.reading.sendsNonce {
+        if self.reading.obstacle(channel) == nil, claims["nonce"] == .null, !self.reading.sendsNonce {
             return Finding(.notPlayed, "the relying party sends no nonce, so none is missing")
         }
-        let fault = try await self.quince.setFault(channel, claims)
-        do {
-            let (browser, answer) = try await self.sent()
-            let finding = await self.finding(answer, by: browser)
-            guard try await self.quince.takeFaultBack(fault) else { return finding }
-            return Finding(.unclear, "no such token was asked for: \(finding.reason)", finding.request)
-        } catch {
-            _ = try? await self.quince.takeFaultBack(fault)
-            throw error
-        }
+        return try await self.spoilt(.claims(claims), by: channel)
     }
 }

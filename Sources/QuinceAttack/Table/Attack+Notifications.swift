@@ -164,7 +164,7 @@ extension Player {
             if claims[change.name] != nil, change.value == .null { claims[change.name] = nil }
             if change.value != .null { claims[change.name] = change.value }
         }
-        let fault = try await self.quince.setFault(.posted, claims)
+        let fault = try await self.quince.setFault(.posted, .claims(claims))
         do {
             var browser = PersonBrowser(self.client)
             let answer = try await self.journey.answer(self.hybrid, account: self.account, &browser)

@@ -50,5 +50,6 @@ package struct Attack: Sendable {
 
     /// Every attack, in the order in which they are played.
     package static let all: [Attack] =
-        Self.claims + Self.signatures + Self.answers + Self.person + Self.limits + Self.notifications
+        Self.claims + Self.signatures + Self.keys + Self.answers + Self.person + Self.limits
+        + Self.notifications
 }

@@ -2,10 +2,22 @@
 package struct Checker: Sendable {
     private let inspectors: [any Inspector]
     private let check: RuleCheck
+    private let facts: ProjectFacts
 
-    package init(_ inspectors: [any Inspector], check: RuleCheck = RuleCheck()) {
+    /// Creates a checker.
+    ///
+    /// - Parameters:
+    ///   - inspectors: Of all kinds of files that are wanted.
+    ///   - check: The rules that are applied.
+    ///   - facts: What is known of the project beside what its files say; it wins over them.
+    package init(
+        _ inspectors: [any Inspector],
+        check: RuleCheck = RuleCheck(),
+        facts: ProjectFacts = ProjectFacts()
+    ) {
         self.inspectors = inspectors
         self.check = check
+        self.facts = facts
     }
 
     /// The endings of the names of all files that some inspector reads.
@@ -32,25 +44,29 @@ package struct Checker: Sendable {
 
     private func inspection(
         of paths: [String],
-        reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
+        reading open: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
         _ result: inout CheckResult,
         _ progress: @Sendable (Int) -> Void
     ) async -> Inspection {
-        var readings: [FileReading] = []
         let chunks = stride(from: 0, to: paths.count, by: Self.chunk).map {
             Array(paths[$0..<min($0 + Self.chunk, paths.count)])
         }
-        await withTaskGroup(of: ChunkReading.self) { group in
-            for chunk in chunks { group.addTask { self.reading(of: chunk, reading: read) } }
-            for await chunk in group {
-                readings += chunk.readings
-                result.unreadable += chunk.unreadable
+        var read = Array(repeating: ChunkReading(), count: chunks.count)
+        await withTaskGroup(of: (Int, ChunkReading).self) { group in
+            for (index, chunk) in chunks.enumerated() {
+                group.addTask { (index, self.reading(of: chunk, reading: open)) }
+            }
+            for await (index, chunk) in group {
+                read[index] = chunk
                 result.fileCount += chunk.fileCount
                 progress(result.fileCount)
             }
         }
-        result.unreadable.sort { $0.place < $1.place }
-        var facts = ProjectFacts()
+        // In the order of the paths, so that two runs say the same.
+        let readings = read.flatMap(\.readings)
+        result.suppressions = read.flatMap(\.suppressions)
+        result.unreadable = read.flatMap(\.unreadable).sorted { $0.place < $1.place }
+        var facts = self.facts
         for reading in readings { facts.add(reading.facts) }
         var inspection = Inspection()
         for reading in readings { inspection.add(reading.inspect(facts)) }
@@ -63,6 +79,7 @@ package struct Checker: Sendable {
     private struct ChunkReading: Sendable {
         var readings: [FileReading] = []
         var unreadable: [UnreadableInput] = []
+        var suppressions: [SourceSuppression] = []
         var fileCount = 0
     }
 
@@ -75,14 +92,24 @@ package struct Checker: Sendable {
             chunk.fileCount += 1
             do throws(UnreadableInput) {
                 let file = try read(path)
+                chunk.suppressions += SourceSuppression.all(in: file)
                 for inspector in self.inspectors where inspector.endings.contains(file.ending) {
-                    if let reading = try inspector.read(file) { chunk.readings.append(reading) }
+                    self.read(file, by: inspector, &chunk)
                 }
             } catch {
                 chunk.unreadable.append(error)
             }
         }
         return chunk
+    }
+
+    /// What one inspector cannot read, another may.
+    private func read(_ file: InputFile, by inspector: any Inspector, _ chunk: inout ChunkReading) {
+        do throws(UnreadableInput) {
+            if let reading = try inspector.read(file) { chunk.readings.append(reading) }
+        } catch {
+            chunk.unreadable.append(error)
+        }
     }
 }
 
@@ -91,6 +118,8 @@ package struct CheckResult: Sendable {
     package var findings: [Finding] = []
     package var unreadable: [UnreadableInput] = []
     package var inspection = Inspection()
+    /// Comments that keep findings from being reported, in the order of the files.
+    package var suppressions: [SourceSuppression] = []
     package var fileCount = 0
 
     package init() {}

@@ -23,6 +23,8 @@ package struct ProjectFacts: Sendable {
     package var classUses: Set<String> = []
     /// Declarations by name, as the inspector of their language keeps them for the second half of its work.
     package var declarations: [String: [any Sendable]] = [:]
+    /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
+    package var signInButtons: [String: String?] = [:]
 
     package init() {}
 
@@ -38,6 +40,7 @@ package struct ProjectFacts: Sendable {
         self.usedNames.merge(other.usedNames) { $0 + $1 }
         self.classUses.formUnion(other.classUses)
         self.declarations.merge(other.declarations) { $0 + $1 }
+        self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }
 

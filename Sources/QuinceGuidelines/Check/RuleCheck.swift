@@ -16,7 +16,8 @@ package struct RuleCheck: Sendable {
             for (outcome, place, button) in self.outcomes(of: rule, inspection) {
                 var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
                 finding.button = button
-                finding.variants = button.map { [$0.variant] } ?? []
+                finding.variants =
+                    outcome.variants.isEmpty ? button.map { [$0.variant] } ?? [] : outcome.variants
                 findings.append(finding)
             }
         }
@@ -31,8 +32,12 @@ package struct RuleCheck: Sendable {
             inspection.buttons.flatMap { button in
                 check(button, self.edition).map { ($0, button.place, button) }
             }
+        case .appearances(let check):
+            Self.everyButton(of: inspection).flatMap { buttons in
+                check(buttons, self.edition).flatMap { Self.row($0, of: buttons) }
+            }
         case .buttons(let check):
-            check(inspection.buttons, self.edition).map { ($0, $0.place ?? SourcePlace(path: ""), nil) }
+            check(inspection.buttons, self.edition).flatMap { Self.row($0, of: inspection.buttons) }
         case .screen(let check):
             inspection.screens.flatMap { screen in check(screen, self.edition).map { ($0, screen.place, nil) }
             }
@@ -43,6 +48,35 @@ package struct RuleCheck: Sendable {
                 check(request, self.edition).map { ($0, request.place, nil) }
             }
         }
+    }
+
+    /// An outcome beside the button it is about: the one at its place, in its first variant.
+    private static func row(_ outcome: Outcome, of buttons: [MeasuredButton]) -> [Row] {
+        let here = buttons.filter { outcome.place == nil || $0.place == outcome.place }
+        let button = here.first { outcome.variants.contains($0.variant) } ?? here.first
+        guard let place = outcome.place ?? button?.place else { return [] }
+        return [(outcome, place, button)]
+    }
+
+    /// Each button with all its variants, in the order of the input.
+    private static func everyButton(of inspection: Inspection) -> [[MeasuredButton]] {
+        var indexes: [ButtonKey: Int] = [:]
+        var groups: [[MeasuredButton]] = []
+        for button in inspection.buttons {
+            let key = ButtonKey(place: button.place, screen: button.screen)
+            if let index = indexes[key] {
+                groups[index].append(button)
+            } else {
+                indexes[key] = groups.count
+                groups.append([button])
+            }
+        }
+        return groups
+    }
+
+    private struct ButtonKey: Hashable {
+        let place: SourcePlace
+        let screen: String?
     }
 
     /// What several appearances or screens show of one place is one finding: the gravest, with all it was seen in.

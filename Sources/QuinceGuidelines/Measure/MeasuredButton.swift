@@ -6,6 +6,12 @@ package struct MeasuredButton: Hashable, Sendable {
     package var kind: ButtonKind
     package var platform: Platform
     package var variant: Variant
+    /// Which screen shows it, by a name that no other screen of the project has, such as the path with a scene's id.
+    ///
+    /// Buttons that are never seen together have different ones; nil where the input does not tell.
+    package var screen: String?
+    /// What that screen is for.
+    package var purpose: Measured<MeasuredScreen.Purpose> = .unseen
 
     /// From the upper left corner of the screen, in points.
     package var box: Measured<Box> = .unseen
@@ -45,6 +51,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var script: Measured<AppleScript?> = .unseen
     /// Which endpoint draws it, where ``kind`` is `image`.
     package var endpoint: ButtonEndpoint?
+    /// The conditions under which it is there; two buttons of different branches of one condition are never seen together.
+    package var branches: [Branch] = []
 
     package init(
         _ kind: ButtonKind,
@@ -56,6 +64,12 @@ package struct MeasuredButton: Hashable, Sendable {
         self.kind = kind
         self.platform = platform
         self.variant = variant
+    }
+
+    /// Whether nothing but the logo is shown, whoever draws it.
+    package var isLogoOnly: Bool {
+        self.kind == .customLogoOnly || self.endpoint == .logo
+            || self.attributes.contains { $0.name == "data-mode" && $0.value == "logo-only" }
     }
 
     package struct Border: Hashable, Sendable {

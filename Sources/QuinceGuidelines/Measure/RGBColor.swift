@@ -60,23 +60,33 @@ package struct RGBColor: Hashable, Sendable {
 
     /// Relative luminance, 0 (black) to 1 (white): WCAG 2.2, "relative luminance".
     package var luminance: Double {
-        func linear(_ channel: Double) -> Double {
+        let linear = self.linear
+        return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
+    }
+
+    /// The channels as amounts of light.
+    var linear: (red: Double, green: Double, blue: Double) {
+        func light(_ channel: Double) -> Double {
             channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
         }
-        return 0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+        return (light(self.red), light(self.green), light(self.blue))
     }
 
     /// Contrast ratio, 1 to 21, as in WCAG 2.2 "contrast ratio".
     ///
-    /// Both colours are taken as opaque.
+    /// Both colours are taken as opaque; no number where one of them has none.
     package func contrast(with other: RGBColor) -> Double {
         let (one, two) = (self.luminance, other.luminance)
+        guard one.isFinite, two.isFinite else { return .nan }
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
     /// How far the channel that differs most is from another colour's, in 255ths.
+    ///
+    /// No number where one of them has none.
     package func distance(to other: RGBColor) -> Double {
-        max(abs(self.red - other.red), abs(self.green - other.green), abs(self.blue - other.blue)) * 255
+        let ways = [self.red - other.red, self.green - other.green, self.blue - other.blue].map(abs)
+        return ways.contains(where: \.isNaN) ? .nan : 255 * (ways.max() ?? 0)
     }
 
     /// `#RRGGBB`, with the opacity behind it where it is not full.
@@ -84,7 +94,8 @@ package struct RGBColor: Hashable, Sendable {
         let channels = [self.red, self.green, self.blue] + (self.alpha < 1 ? [self.alpha] : [])
         return "#"
             + channels.map { channel in
-                let value = String(Int((min(max(channel, 0), 1) * 255).rounded()), radix: 16, uppercase: true)
+                let bounded = channel.isNaN ? 0 : min(max(channel, 0), 1)
+                let value = String(Int((bounded * 255).rounded()), radix: 16, uppercase: true)
                 return value.count == 1 ? "0\(value)" : value
             }.joined()
     }

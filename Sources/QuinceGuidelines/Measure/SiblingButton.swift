@@ -13,6 +13,8 @@ package struct SiblingButton: Hashable, Sendable {
     /// Whether it has nothing but a picture.
     package var isLogoOnly = false
     package var box: Measured<Box> = .unseen
+    /// The picture in it, from its upper left corner.
+    package var logoBox: Measured<Box> = .unseen
     package var width: Measured<Double> = .unseen
     package var height: Measured<Double> = .unseen
     package var titleSize: Measured<Double> = .unseen

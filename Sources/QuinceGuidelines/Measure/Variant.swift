@@ -11,6 +11,8 @@ package struct Variant: Hashable, Sendable {
     package var viewport: Size?
     /// Such as `iPhone SE`; for reports.
     package var device: String?
+    /// Pixels of the screen for a point; nil where nothing tells.
+    package var pixelRatio: Double?
 
     package init(_ appearance: Appearance = .light, viewport: Size? = nil, device: String? = nil) {
         self.appearance = appearance

@@ -21,6 +21,8 @@ package struct Outcome: Hashable, Sendable {
     package var place: SourcePlace?
     /// A change that mends it and cannot do harm.
     package var fix: Fix?
+    /// In which of the variants it is so, for rules that look at several at once.
+    package var variants: [Variant] = []
 
     package init(_ message: String, measured: String? = nil, required: String? = nil) {
         self.verdict = .violation
@@ -71,9 +73,21 @@ extension Measured {
         }
     }
 
+    /// The same where another rule asks for a person's look at what is unknown: one question a cause.
+    package func judgedByValue(_ test: (Value) -> Outcome?) -> [Outcome] {
+        guard case .unknown = self else { return self.judged("", test) }
+        return []
+    }
+
     /// The same where what is unknown is not worth a person's look.
     package func judgedIfKnown(_ test: (Value) -> Outcome?) -> [Outcome] {
         guard let value = self.knownValue, let outcome = test(value) else { return [] }
         return [outcome]
+    }
+
+    /// What follows from this value among others, as doubtful as the value itself.
+    package func weakening(_ outcomes: [Outcome]) -> [Outcome] {
+        guard case .assumed(_, let reason) = self else { return outcomes }
+        return outcomes.map { $0.verdict == .violation ? $0.toReview(because: reason) : $0 }
     }
 }

@@ -70,6 +70,8 @@ package struct Rule: Sendable {
     package enum Check: Sendable {
         /// One button in one appearance.
         case button(@Sendable (MeasuredButton, Edition) -> [Outcome])
+        /// One button in all the appearances and on all the screens it was measured in; an outcome names its variants.
+        case appearances(@Sendable ([MeasuredButton], Edition) -> [Outcome])
         /// All buttons of the project.
         case buttons(@Sendable ([MeasuredButton], Edition) -> [Outcome])
         case screen(@Sendable (MeasuredScreen, Edition) -> [Outcome])
@@ -87,6 +89,11 @@ extension [Edition: Severity] {
     /// From an edition on.
     package static func since(_ first: Edition, _ severity: Severity) -> Self {
         Dictionary(uniqueKeysWithValues: Edition.allCases.filter { $0 >= first }.map { ($0, severity) })
+    }
+
+    /// From an edition on, and another weight before it.
+    package static func since(_ first: Edition, _ severity: Severity, before: Severity) -> Self {
+        Self.always(before).merging(.since(first, severity)) { _, later in later }
     }
 }
 

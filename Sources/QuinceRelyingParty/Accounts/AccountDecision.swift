@@ -2,6 +2,11 @@
 public enum AccountDecision<AccountID: Codable & Hashable & Sendable>: Hashable, Sendable {
     /// The person was here before: sign them in to this account.
     case known(AccountID)
+    /// The person was here before the app came from another team, whose subject the account is linked to; Apple names
+    /// the transfer id for 60 days, and after that they would be new.
+    ///
+    /// Sign them in to this account, and put the new subject in place of the old one with ``Accounts/arrive(_:)``.
+    case knownByTransfer(AccountID)
     /// Nobody has the address: make an account, ``Accounts/link(_:toProvenAccount:)`` the person to it, sign them in.
     ///
     /// Where the link is refused because the person is linked by now, a second request was faster: take that account

@@ -32,6 +32,8 @@ public enum LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case pendingExpired
     /// Another browser began it.
     case bindingMismatch
+    /// The sign-in names no transfer id.
+    case notTransferred
     /// The account's id is longer than can be sealed.
     case accountIDTooLong
 
@@ -47,6 +49,7 @@ public enum LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .pendingForged: "the pending link was not sealed by this app for these accounts"
         case .pendingExpired: "the pending link is too old; sign in with Apple again"
         case .bindingMismatch: "the pending link belongs to another browser"
+        case .notTransferred: "Apple names no transfer id for this person, or no longer does"
         case .accountIDTooLong: "the account's id is longer than 200 bytes as JSON"
         }
     }

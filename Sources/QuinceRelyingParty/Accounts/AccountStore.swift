@@ -1,5 +1,5 @@
 // Accounts: which account of the app a verified person belongs to. Owns the decision and the rules of linking; the accounts
-// themselves are the app's, behind a protocol of three functions. The unsigned address of a suggestion never comes here:
+// themselves are the app's, behind a protocol of three functions (five for an app that changed teams). The unsigned address of a suggestion never comes here:
 // everything takes a VerifiedIdentity, and only the verifier makes one.
 
 /// The app's accounts, as far as the kit has to know them.
@@ -22,6 +22,29 @@ public protocol AccountStore: Sendable {
     ///
     /// - Returns: ``LinkResult/linked`` where neither was linked, or both to each other; nothing is changed otherwise.
     func link(_ subject: String, to account: AccountID) async throws -> LinkResult
+
+    /// The account that came with the app from another team, by the transfer id that the old team asked for
+    /// (``UserMigration``); compared byte by byte.
+    ///
+    /// nil unless implemented: an app that never changed teams has no transfer ids.
+    func account(transferredAs transferSubject: String) async throws -> AccountID?
+
+    /// Puts a subject in place of the old team's, in one step; the transfer id stays, so that it may be done twice.
+    ///
+    /// ``LinkResult/noAccount`` unless implemented.
+    ///
+    /// - Returns: ``LinkResult/linked``; ``LinkResult/subjectElsewhere`` or ``LinkResult/noAccount``, and nothing changed.
+    func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult
+}
+
+extension AccountStore {
+    /// Nobody: the app never changed teams.
+    public func account(transferredAs transferSubject: String) async throws -> AccountID? { nil }
+
+    /// Nobody: the app never changed teams.
+    public func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult {
+        .noAccount
+    }
 }
 
 /// An account that has the address in question.
@@ -54,4 +77,13 @@ public enum LinkResult: Hashable, Sendable {
     case accountElsewhere
     /// There is no such account.
     case noAccount
+
+    var refusal: LinkRefusal? {
+        switch self {
+        case .linked: nil
+        case .subjectElsewhere: .subjectLinkedElsewhere
+        case .accountElsewhere: .accountLinkedElsewhere
+        case .noAccount: .noAccount
+        }
+    }
 }

@@ -7,6 +7,8 @@
 public struct AccountStoreCheck<Store: AccountStore>: Sendable {
     private let store: Store
     private let makeAccount: @Sendable (_ address: String, _ isVerified: Bool) async throws -> Store.AccountID
+    private let makeTransferred:
+        (@Sendable (_ transferSubject: String, _ subject: String) async throws -> Store.AccountID)?
     private let surroundings: Surroundings
 
     /// Puts the parts together.
@@ -14,16 +16,22 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
     /// - Parameters:
     ///   - store: The store; what it has already is left alone.
     ///   - surroundings: The chance that new subjects and addresses are made of.
+    ///   - makeTransferred: Makes an account that came with the app from another team: linked to that team's subject, and
+    ///     known by the transfer id. nil for an app that never changed teams.
     ///   - makeAccount: Makes an account that has an address.
     public init(
         _ store: Store,
         surroundings: Surroundings = Surroundings(),
+        makeTransferred: (
+            @Sendable (_ transferSubject: String, _ subject: String) async throws -> Store.AccountID
+        )? = nil,
         makeAccount:
             @escaping @Sendable (_ address: String, _ isVerified: Bool) async throws ->
             Store.AccountID
     ) {
         self.store = store
         self.surroundings = surroundings
+        self.makeTransferred = makeTransferred
         self.makeAccount = makeAccount
     }
 
@@ -31,7 +39,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
     ///
     /// - Throws: What the store throws.
     public func findings() async throws -> [String] {
-        try await self.single() + self.addresses() + self.races()
+        try await self.single() + self.addresses() + self.races() + self.transfers()
     }
 
     private func single() async throws -> [String] {
@@ -114,6 +122,64 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         findings.expect(
             byAccount.filter { $0 == .linked }.count == 1,
             "of 16 that link one account, not one wins"
+        )
+        return findings.all
+    }
+
+    private func transfers() async throws -> [String] {
+        guard let makeTransferred else { return [] }
+        var findings = Findings()
+        let (transferSubject, old, new) = (self.name(), self.name(), self.name())
+        findings.expect(
+            try await self.store.account(transferredAs: transferSubject) == nil,
+            "a transfer id that nobody has gives an account"
+        )
+        findings.expect(
+            try await self.store.arrive(new, transferredAs: transferSubject) == .noAccount,
+            "somebody arrives under a transfer id that nobody has"
+        )
+        let account = try await makeTransferred(transferSubject, old)
+        findings.expect(
+            try await self.store.account(transferredAs: transferSubject) == account,
+            "an account is not found by its transfer id"
+        )
+        findings.expect(
+            try await self.store.account(transferredAs: transferSubject.uppercased()) == nil,
+            "transfer ids are compared without their case"
+        )
+        for attempt in ["once", "twice"] {
+            findings.expect(
+                try await self.store.arrive(new, transferredAs: transferSubject) == .linked,
+                "nobody can arrive \(attempt)"
+            )
+        }
+        findings.expect(
+            try await self.store.account(linkedTo: new) == account,
+            "who arrived is not known by the new subject"
+        )
+        findings.expect(
+            try await self.store.account(linkedTo: old) == nil,
+            "who arrived is still known by the old team's subject"
+        )
+        return try await findings.all + self.transferRace(makeTransferred)
+    }
+
+    /// Somebody arrives while the same subject is linked to a new account.
+    private func transferRace(
+        _ makeTransferred: @Sendable (String, String) async throws -> Store.AccountID
+    ) async throws -> [String] {
+        var findings = Findings()
+        let (transferSubject, old, new) = (self.name(), self.name(), self.name())
+        _ = try await makeTransferred(transferSubject, old)
+        let account = try await self.makeAccount("\(self.name())@example.com", true)
+        let results = try await withThrowingTaskGroup(of: LinkResult.self) { group in
+            group.addTask { try await self.store.arrive(new, transferredAs: transferSubject) }
+            group.addTask { try await self.store.link(new, to: account) }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        findings.expect(
+            results.sorted { $0 == .linked && $1 != .linked } == [.linked, .subjectElsewhere],
+            "a subject arrives at one account and is linked to another"
         )
         return findings.all
     }

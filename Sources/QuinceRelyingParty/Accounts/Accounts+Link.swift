@@ -25,7 +25,7 @@ extension Accounts {
         returnTo: LocalPath = .root,
         binding: String? = nil
     ) throws -> SignInStart {
-        let intent = SignInIntent(account: try Self.sealable(account))
+        let intent = SignInIntent(account: try AccountIDText(account).text)
         return try self.app.start(request, clientID, returnTo, nil, binding, intent)
     }
 
@@ -37,10 +37,8 @@ extension Accounts {
     /// - Throws: ``AccountError``.
     public func finishLink(_ signIn: SignIn, signedInTo account: Store.AccountID?) async throws(AccountError)
     {
-        guard let sealed = signIn.intent.account else { throw .linkRefused(.notForLinking) }
-        guard let account, let text = try? Self.sealable(account), text.isExactly(sealed) else {
-            throw .linkRefused(.otherAccount)
-        }
+        guard signIn.isForLinking else { throw .linkRefused(.notForLinking) }
+        guard let account, signIn.isForLinking(account) else { throw .linkRefused(.otherAccount) }
         try await self.link(subject: signIn.identity.subject, to: account)
     }
 
@@ -60,7 +58,7 @@ extension Accounts {
     ) throws -> String {
         let pending = PendingLink(
             subject: identity.subject,
-            account: try Self.sealable(suggestion.accountToProve),
+            account: try AccountIDText(suggestion.accountToProve).text,
             bindingDigest: SignInWithApple.digest(of: binding),
             startedAt: self.app.surroundings.seconds
         )
@@ -86,19 +84,35 @@ extension Accounts {
         guard let binding, ConstantTime.equal(SignInWithApple.digest(of: binding), link.bindingDigest) else {
             throw .linkRefused(.bindingMismatch)
         }
-        guard let text = try? Self.sealable(account), text.isExactly(link.account) else {
+        guard let text = try? AccountIDText(account).text, text.isExactly(link.account) else {
             throw .linkRefused(.otherAccount)
         }
         try await self.link(subject: link.subject, to: account)
     }
+}
 
-    /// The id as JSON, inside of an array: not every coder takes a bare text.
-    static func sealable(_ account: Store.AccountID) throws -> String {
+extension SignIn {
+    /// Whether it was begun to link just this account, with ``Accounts/startLink(of:_:clientID:returnTo:binding:)``.
+    ///
+    /// For apps that link in a transaction of their own, instead of ``Accounts/finishLink(_:signedInTo:)``.
+    ///
+    /// - Parameter account: Who is signed in to the app now.
+    /// - Returns: false as well where it was begun for something else.
+    public func isForLinking(_ account: some Codable & Hashable & Sendable) -> Bool {
+        guard let sealed = self.intent.account, let now = try? AccountIDText(account) else { return false }
+        return now.text.isExactly(sealed)
+    }
+}
+
+/// An account's id as JSON, to be sealed; inside of an array, since not every coder takes a bare text.
+struct AccountIDText {
+    let text: String
+
+    init(_ account: some Codable & Hashable & Sendable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let text = String(decoding: try encoder.encode([account]), as: UTF8.self)
-        guard text.utf8.count <= 202 else { throw LinkRefusal.accountIDTooLong }
-        return text
+        self.text = String(decoding: try encoder.encode([account]), as: UTF8.self)
+        guard self.text.utf8.count <= 202 else { throw LinkRefusal.accountIDTooLong }
     }
 }
 

@@ -15,40 +15,32 @@ public struct Accounts<Store: AccountStore>: Sendable {
 
     /// Which account a verified person belongs to.
     ///
-    /// The subject counts first; an address only where Apple and the app both verified it. Nothing is changed.
+    /// The subject counts first, then the transfer id; an address only where Apple and the app both verified it. Nothing
+    /// is changed. An app that acts on the decision in a transaction reads ``AccountFacts`` there and decides with
+    /// ``AccountDecision/init(for:given:)``, by the same rules.
     ///
     /// - Throws: ``AccountError/store(_:)``.
     public func decide(_ identity: VerifiedIdentity) async throws(AccountError)
         -> AccountDecision<Store.AccountID>
     {
-        let owners: [AccountWithAddress<Store.AccountID>]
-        do {
-            if let account = try await self.store.account(linkedTo: identity.subject) {
-                return .known(account)
-            }
-            guard let email = identity.email else { return .new(nil) }
-            owners = try await self.store.accounts(withAddress: email.address).filter {
-                MailAddress.same($0.address, email.address)
-            }
-        } catch { throw .store(error) }
-        guard let email = identity.email, !owners.isEmpty else { return .new(identity.email) }
-        return Self.decision(email, owners)
+        do { return AccountDecision(for: identity, given: try await self.facts(identity)) } catch {
+            throw .store(error)
+        }
     }
 
-    private static func decision(
-        _ email: VerifiedIdentity.Email,
-        _ owners: [AccountWithAddress<Store.AccountID>]
-    ) -> AccountDecision<Store.AccountID> {
-        guard email.isVerified else { return .linkRefused(.addressUnverified) }
-        guard !email.isPrivate, !MailAddress.isRelay(email.address) else {
-            return .linkRefused(.relayAddress)
+    private func facts(_ identity: VerifiedIdentity) async throws -> AccountFacts<Store.AccountID> {
+        if let linked = try await self.store.account(linkedTo: identity.subject) {
+            return AccountFacts(linked: linked, withAddress: [])
         }
-        // Who wrote the address down without proving it must not be able to stand in the way of who did.
-        let verified = owners.filter(\.isVerified)
-        guard let owner = verified.first else { return .linkRefused(.accountAddressUnverified) }
-        guard verified.count == 1 else { return .linkRefused(.severalAccounts) }
-        guard owner.linkedSubject == nil else { return .linkRefused(.accountLinkedElsewhere) }
-        return .linkSuggested(LinkSuggestion(accountToProve: owner.account, address: email.address))
+        var transferred: Store.AccountID?
+        if let transferSubject = identity.transferSubject {
+            transferred = try await self.store.account(transferredAs: transferSubject)
+        }
+        var withAddress: [AccountWithAddress<Store.AccountID>] = []
+        if let email = identity.email {
+            withAddress = try await self.store.accounts(withAddress: email.address)
+        }
+        return AccountFacts(linked: nil, transferred: transferred, withAddress: withAddress)
     }
 
     /// Links a person to an account; they are linked already where it is called twice.
@@ -64,14 +56,24 @@ public struct Accounts<Store: AccountStore>: Sendable {
         try await self.link(subject: identity.subject, to: account)
     }
 
+    /// Puts the subject of a person who came with the app from another team in place of the old team's; it is there
+    /// already where it is called twice.
+    ///
+    /// - Parameter identity: Of whom was decided ``AccountDecision/knownByTransfer(_:)``.
+    /// - Throws: ``AccountError``: a ``LinkRefusal`` where the subject is linked to another account, or nobody waits under
+    ///   the transfer id.
+    public func arrive(_ identity: VerifiedIdentity) async throws(AccountError) {
+        guard let transferSubject = identity.transferSubject else { throw .linkRefused(.notTransferred) }
+        try await self.linked { try await $0.arrive(identity.subject, transferredAs: transferSubject) }
+    }
+
     func link(subject: String, to account: Store.AccountID) async throws(AccountError) {
+        try await self.linked { try await $0.link(subject, to: account) }
+    }
+
+    private func linked(_ work: (Store) async throws -> LinkResult) async throws(AccountError) {
         let result: LinkResult
-        do { result = try await self.store.link(subject, to: account) } catch { throw .store(error) }
-        switch result {
-        case .linked: return
-        case .subjectElsewhere: throw .linkRefused(.subjectLinkedElsewhere)
-        case .accountElsewhere: throw .linkRefused(.accountLinkedElsewhere)
-        case .noAccount: throw .linkRefused(.noAccount)
-        }
+        do { result = try await work(self.store) } catch { throw .store(error) }
+        if let refusal = result.refusal { throw .linkRefused(refusal) }
     }
 }

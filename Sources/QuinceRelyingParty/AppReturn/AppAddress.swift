@@ -8,7 +8,7 @@ import QuinceProtocol
 public enum AppAddress: Hashable, Sendable {
     /// `scheme://host?handle=…`: Android without a package, and systems before universal links.
     ///
-    /// Any app may register the scheme, which is why the handle is bound to who asked.
+    /// Any app may register the scheme. The handle is bound to who asked, and an app that claims the scheme may ask, too.
     case scheme(AppScheme, host: AppHost)
     /// `intent://…`: Android, for one package, with a page for who has not installed it.
     ///

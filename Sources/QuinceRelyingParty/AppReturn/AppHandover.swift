@@ -6,7 +6,11 @@ import QuinceProtocol
 ///
 /// The app makes a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256, the
 /// challenge. After the sign-in the browser opens the app with a handle, and the app exchanges handle and verifier for what
-/// the server has for it. An app that caught the address has no verifier; who saw the challenge has no handle.
+/// the server has for it. An app that caught the address of somebody else's sign-in has no verifier; who saw the challenge has
+/// no handle.
+///
+/// A scheme of the app's own protects less: another app may claim it, *begin* the sign-in with a challenge of its own and
+/// end it (RFC 8252 §8.6). Prefer an intent that pins the package, or a universal link, wherever the system has them.
 public struct AppHandover: Sendable {
     /// How long a handle is good, in seconds.
     public static let lifetime = 120
@@ -28,6 +32,7 @@ public struct AppHandover: Sendable {
     ///   - challenge: The SHA-256 of the app's verifier in base64url, as PKCE's S256 (RFC 7636 §4.2).
     ///   - request: What to ask for.
     ///   - clientID: A Services ID of the configuration; nil takes the first.
+    ///   - returnTo: The page for who cancels; it leads back to the app, by ``AppAddress/cancelledText``.
     ///   - context: What the app's server wants back, such as which app it is.
     ///   - binding: As for ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
     /// - Returns: As every start.
@@ -36,6 +41,7 @@ public struct AppHandover: Sendable {
         challenge: String,
         _ request: AuthorizationRequest = .formPost(),
         clientID: String? = nil,
+        returnTo: LocalPath = .root,
         context: String? = nil,
         binding: String? = nil
     ) throws -> SignInStart {
@@ -43,13 +49,13 @@ public struct AppHandover: Sendable {
             throw AppReturnError.challengeMalformed
         }
         let intent = SignInIntent(appChallenge: challenge)
-        return try self.app.start(request, clientID, .root, context, binding, intent)
+        return try self.app.start(request, clientID, returnTo, context, binding, intent)
     }
 
     /// Makes a handle for a sign-in that ended, and the address to send the browser to.
     ///
     /// - Parameters:
-    ///   - signIn: What ``SignInWithApple/finish(_:by:binding:)`` gave; begun with ``start(challenge:_:clientID:context:binding:)``.
+    ///   - signIn: What ``SignInWithApple/finish(_:by:binding:)`` gave; begun with ``start(challenge:_:clientID:returnTo:context:binding:)``.
     ///   - payload: What the server wants to know again at the exchange, such as the account's id; it stays on the server.
     ///     Make the session then, not now: nobody may come for it.
     ///   - address: Where the app is.
@@ -60,6 +66,28 @@ public struct AppHandover: Sendable {
         payload: String,
         to address: AppAddress
     ) async throws(AppReturnError) -> String {
+        address.text(handle: try await self.handle(for: signIn, payload: payload))
+    }
+
+    /// Makes one handle for several ways into the same app, for a page that offers them: browsers open an app at a
+    /// person's press more readily than by a redirect.
+    ///
+    /// - Parameters:
+    ///   - signIn: As for ``handOver(_:payload:to:)``.
+    ///   - payload: As there.
+    ///   - addresses: Where the app is; the first that opens uses the handle up.
+    /// - Returns: An address each, in the same order.
+    /// - Throws: ``AppReturnError``.
+    public func handOver(
+        _ signIn: SignIn,
+        payload: String,
+        toAnyOf addresses: [AppAddress]
+    ) async throws(AppReturnError) -> [String] {
+        let handle = try await self.handle(for: signIn, payload: payload)
+        return addresses.map { $0.text(handle: handle) }
+    }
+
+    private func handle(for signIn: SignIn, payload: String) async throws(AppReturnError) -> String {
         guard let challenge = signIn.intent.appChallenge else { throw .notForApp }
         guard payload.utf8.count <= Self.maximumPayload else { throw .payloadTooLong }
         let handle = Base64URL.encode(self.app.surroundings.random(32))
@@ -68,7 +96,7 @@ public struct AppHandover: Sendable {
         do {
             try await self.store.put(Self.digest(handle, challenge), kept, until: expiry)
         } catch { throw .store(error) }
-        return address.text(handle: handle)
+        return handle
     }
 
     /// Exchanges a handle for what was kept with it, once; for the endpoint that the app calls.

@@ -12,7 +12,7 @@ public struct AccountDeletion: Codable, Hashable, Sendable, CustomStringConverti
     /// Names the account, as the app gave it.
     public let account: String
     /// The sign-ins that Apple has still to be told of; secrets, to be kept sealed.
-    public internal(set) var signIns: [RememberedSignIn]
+    public package(set) var signIns: [RememberedSignIn]
     /// How many Apple was told of.
     public internal(set) var revokedCount: Int
     /// How many Apple called invalid, which is as good.

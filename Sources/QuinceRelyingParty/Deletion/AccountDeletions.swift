@@ -18,7 +18,8 @@ public struct AccountDeletions: Sendable {
     /// The longest pause between two tries, in seconds: six hours.
     public static let longestPause = 21_600
 
-    private let app: SignInWithApple
+    private let surroundings: Surroundings
+    private let revokeAtApple: @Sendable (RememberedSignIn) async throws(TokenError) -> Void
     private let store: any DeletionStore
     private let erase: @Sendable (String) async throws -> Void
 
@@ -34,8 +35,24 @@ public struct AccountDeletions: Sendable {
         store: any DeletionStore,
         erase: @escaping @Sendable (_ account: String) async throws -> Void
     ) {
-        self.app = app
+        self.init(
+            store: store,
+            surroundings: app.surroundings,
+            revoke: { (signIn) async throws(TokenError) in try await app.revoke(signIn) },
+            erase: erase
+        )
+    }
+
+    /// The same for an app that may have no key of Apple's yet: `revoke` then says that Apple is unreachable.
+    package init(
+        store: any DeletionStore,
+        surroundings: Surroundings,
+        revoke: @escaping @Sendable (RememberedSignIn) async throws(TokenError) -> Void,
+        erase: @escaping @Sendable (_ account: String) async throws -> Void
+    ) {
         self.store = store
+        self.surroundings = surroundings
+        self.revokeAtApple = revoke
         self.erase = erase
     }
 
@@ -52,9 +69,9 @@ public struct AccountDeletions: Sendable {
     public func delete(account: String, signIns: [RememberedSignIn]) async throws(DeletionError)
         -> DeletionOutcome
     {
-        let now = self.app.surroundings.now()
+        let now = self.surroundings.now()
         let new = AccountDeletion(
-            id: Base64URL.encode(self.app.surroundings.random(16)),
+            id: Base64URL.encode(self.surroundings.random(16)),
             account: account,
             signIns: Self.distinct(signIns),
             revokedCount: 0,
@@ -74,7 +91,7 @@ public struct AccountDeletions: Sendable {
     /// - Returns: How far each came, by account; without those that another request is at.
     /// - Throws: ``DeletionError``.
     public func resume(limit: Int = 100) async throws(DeletionError) -> [String: DeletionOutcome] {
-        let now = self.app.surroundings.now()
+        let now = self.surroundings.now()
         let ids = try await self.kept { try await self.store.due(at: now, limit: limit) }
         var outcomes: [String: DeletionOutcome] = [:]
         for id in ids {
@@ -103,7 +120,7 @@ public struct AccountDeletions: Sendable {
     }
 
     private func take(_ id: String) async throws(DeletionError) -> AccountDeletion? {
-        let now = self.app.surroundings.now()
+        let now = self.surroundings.now()
         let lease = now.addingTimeInterval(TimeInterval(Self.lease))
         return try await self.kept { try await self.store.take(id, at: now, until: lease) }
     }
@@ -112,7 +129,7 @@ public struct AccountDeletions: Sendable {
     private func revoke(_ deletion: inout AccountDeletion) async -> DeletionDelay? {
         for signIn in deletion.signIns.prefix(Self.batch) {
             do {
-                try await self.app.revoke(signIn)
+                try await self.revokeAtApple(signIn)
                 deletion.revokedCount += 1
             } catch {
                 switch error {
@@ -145,7 +162,7 @@ public struct AccountDeletions: Sendable {
         let pause = min(60 << min(deletion.attempts, 10), Self.longestPause)
         deletion.attempts += 1
         deletion.lastDelay = delay
-        deletion.retryAt = self.app.surroundings.now().addingTimeInterval(TimeInterval(pause))
+        deletion.retryAt = self.surroundings.now().addingTimeInterval(TimeInterval(pause))
         try await self.kept { [deletion] in try await self.store.save(deletion) }
         return .underWay(retryAt: deletion.retryAt, delay)
     }

@@ -41,6 +41,12 @@ public struct AppleEvent: Hashable, Sendable {
     /// Events may come out of order: an older one about mail must not undo a newer.
     public let time: Date
 
+    /// For whoever has an event from elsewhere than a notification: the apps' own tests.
+    package init(id: String, clientID: String, subject: String, kind: Kind, time: Date) {
+        (self.id, self.clientID, self.subject) = (id, clientID, subject)
+        (self.kind, self.time) = (kind, time)
+    }
+
     /// What it obliges the app to do.
     public var obligation: EventObligation {
         switch self.kind {

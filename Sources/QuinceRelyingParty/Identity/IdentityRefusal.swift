@@ -9,8 +9,10 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     case algorithm(String?)
     /// The header names no key.
     case keyMissing
-    /// Apple publishes no such key, asked a moment ago.
+    /// Apple publishes no such key, or none any more; asked a moment ago.
     case keyUnknown(String)
+    /// Apple publishes the key it names for something else than RS256 signatures.
+    case keyUse(String)
     /// The key it names did not sign it.
     case signature
     case issuer(String?)
@@ -44,13 +46,15 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .malformed(let reason): "the token is no signed token: \(reason)"
         case .algorithm(let name):
-            "the token is signed with \(name.map { "'\($0.prefix(20))'" } ?? "nothing"), not RS256"
+            "the token is signed with \(name.map { Self.quoted($0, 20) } ?? "nothing"), not RS256"
         case .keyMissing: "the token names no key (kid)"
-        case .keyUnknown(let id): "Apple publishes no key '\(id.prefix(40))'"
+        case .keyUnknown(let id): "Apple publishes no key \(Self.quoted(id, 40))"
+        case .keyUse(let id):
+            "Apple publishes the key \(Self.quoted(id, 40)) for something else than signatures"
         case .signature: "the signature is wrong"
-        case .issuer(let text): "iss is \(text.map { "'\($0.prefix(100))'" } ?? "missing"): another issuer"
+        case .issuer(let text): "iss is \(text.map { Self.quoted($0, 100) } ?? "missing"): another issuer"
         case .audience(let text):
-            "aud is \(text.map { "'\($0.prefix(100))'" } ?? "missing"): it was issued for another app"
+            "aud is \(text.map { Self.quoted($0, 100) } ?? "missing"): it was issued for another app"
         case .expired(let at): "the token expired at \(at)"
         case .expiryMissing: "exp is missing"
         case .fromTheFuture(let at): "the token begins at \(at), in the future; check this machine's clock"
@@ -64,6 +68,12 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         case .subjectsDiffer: "the two tokens of the sign-in name different people"
         case .keysUnavailable(let reason): "Apple's keys could not be fetched: \(reason)"
         }
+    }
+
+    /// A stranger's words, fit for one line of a log.
+    private static func quoted(_ text: String, _ length: Int) -> String {
+        let scalars = text.unicodeScalars.prefix(length).map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }
+        return "'\(String(String.UnicodeScalarView(scalars)))'"
     }
 
     /// Whether the same token may be accepted later.

@@ -3,12 +3,15 @@ import QuinceProtocol
 /// Apple's keys, fetched when they are needed.
 ///
 /// An unknown key id fetches them again, because Apple rotates without notice; all who wait share one request, and
-/// strangers' key ids cannot make more than one a minute. There is no key to fall back to.
+/// strangers' key ids cannot make more than five a minute. Who comes after those is told to come again, for nobody looked: a
+/// stranger must not have a key refused for good that Apple has just begun to use. There is no key to fall back to.
 actor KeySetCache {
     /// How long keys are used without asking again, in seconds.
     static let lifetime = 86_400
-    /// The least time between two requests, in seconds.
+    /// How long an id that was looked for in vain is not looked for again, in seconds.
     static let pause = 60
+    /// The most requests for unknown ids within ``pause``.
+    static let maximumLookups = 5
     /// The same after a failure: short, because a person who tries again is not to meet a failure that is over.
     static let failurePause = 1
 
@@ -18,6 +21,8 @@ actor KeySetCache {
     private var keys: JSONWebKeySet?
     private var fetchedAt = 0
     private var failure: (at: Int, reason: String)?
+    /// When ids were looked for in vain, in seconds since 1970; no more of them than ``maximumLookups`` a ``pause``.
+    private var missing: [String: Int] = [:]
     private var fetch: Task<JSONWebKeySet, any Error>?
 
     init(url: String, transport: any WireTransport, surroundings: Surroundings) {
@@ -30,14 +35,16 @@ actor KeySetCache {
     func key(_ id: String) async throws(IdentityRefusal) -> IdentityTokenKey {
         let now = self.surroundings.seconds
         if let key = self.keys?[id], abs(now - self.fetchedAt) < Self.lifetime { return key }
-        if self.fetch == nil, abs(now - self.fetchedAt) < Self.pause, self.keys != nil {
-            throw .keyUnknown(id)
-        }
+        if let keys = self.keys { try self.refuseHastily(id, keys, now) }
         if let failure, abs(now - failure.at) < Self.failurePause, self.fetch == nil {
             throw .keysUnavailable(failure.reason)
         }
         do {
-            guard let key = try await self.fetched()[id] else { throw IdentityRefusal.keyUnknown(id) }
+            let keys = try await self.fetched()
+            guard let key = keys[id] else {
+                self.missing[id] = now
+                throw Self.refusal(id, keys)
+            }
             return key
         } catch let refusal as IdentityRefusal {
             throw refusal
@@ -46,6 +53,20 @@ actor KeySetCache {
             if let key = self.keys?[id] { return key }
             throw .keysUnavailable("\(error)")
         }
+    }
+
+    /// Refuses an id that was looked for a moment ago, and any other where strangers' ids used up the requests.
+    private func refuseHastily(_ id: String, _ keys: JSONWebKeySet, _ now: Int) throws(IdentityRefusal) {
+        self.missing = self.missing.filter { abs(now - $0.value) < Self.pause }
+        if self.missing[id] != nil { throw Self.refusal(id, keys) }
+        guard self.missing.count >= Self.maximumLookups, self.fetch == nil else { return }
+        throw .keysUnavailable(
+            "they were asked for \(Self.maximumLookups) times within \(Self.pause) seconds for keys that do not exist"
+        )
+    }
+
+    private static func refusal(_ id: String, _ keys: JSONWebKeySet) -> IdentityRefusal {
+        keys.otherIDs.contains(id) ? .keyUse(id) : .keyUnknown(id)
     }
 
     private func fetched() async throws -> JSONWebKeySet {

@@ -10,6 +10,12 @@ public struct VerifiedIdentity: Hashable, Sendable {
         public let isVerified: Bool
         /// Whether it is a relay address, made for this app's team.
         public let isPrivate: Bool
+
+        package init(address: String, isVerified: Bool, isPrivate: Bool) {
+            self.address = address
+            self.isVerified = isVerified
+            self.isPrivate = isPrivate
+        }
     }
 
     /// How sure Apple is that this is a person; sent to native apps, once.
@@ -33,7 +39,8 @@ public struct VerifiedIdentity: Hashable, Sendable {
     public let authenticatedAt: Int?
     /// nil outside of native apps.
     public let realUserStatus: RealUserStatus?
-    /// The subject at the team that the app was transferred to, for 60 days.
+    /// The transfer id of a person whose app came from another team, for 60 days after that: the old team's accounts are
+    /// known by it, see ``UserMigration``.
     public let transferSubject: String?
     /// The school or company of a managed account.
     public let organizationID: String?
@@ -54,8 +61,22 @@ public struct VerifiedIdentity: Hashable, Sendable {
         }
         self.authenticatedAt = claims["auth_time"]?.integer
         self.realUserStatus = claims["real_user_status"]?.integer.flatMap(RealUserStatus.init)
-        self.transferSubject = claims["transfer_sub"]?.string
+        self.transferSubject = claims["transfer_sub"]?.string.flatMap {
+            MigrationRequest.isID($0) ? $0 : nil
+        }
         self.organizationID = claims["org_id"]?.string
+    }
+
+    /// A person whom nobody verified, for tests of what comes behind the verifier.
+    package init(uncheckedSubject: String, email: Email?, transferSubject: String? = nil) {
+        self.subject = uncheckedSubject
+        self.clientID = "com.example"
+        self.email = email
+        (self.issuedAt, self.expiresAt) = (0, 0)
+        self.authenticatedAt = nil
+        self.realUserStatus = nil
+        self.transferSubject = transferSubject
+        self.organizationID = nil
     }
 
     /// Apple wrote strings until 2024 and writes booleans since; absent means false.

@@ -24,14 +24,18 @@ public struct AnswerPage: Hashable, Sendable {
         guard (try? AuthorizationAnswer(parsing: body)) != nil,
             let parameters = try? FormParameters(parsing: body)
         else { return nil }
-        let known = ["state", "code", "id_token", "user", "error"]
-        let fields = parameters.parameters.filter { known.contains($0.name) }.map { parameter in
+        let known = parameters.parameters.filter { Self.opaque.contains($0.name) || $0.name == "user" }
+        // Apple's own values have no other characters; whatever else somebody posts here is not shown again.
+        guard known.allSatisfy({ $0.name == "user" || $0.value.utf8.allSatisfy(Self.isOpaque) }) else {
+            return nil
+        }
+        let fields = known.map { parameter in
             #"<input type="hidden" name="\#(parameter.name)" value="\#(Self.escaped(parameter.value))">"#
         }
         return Self(
             form: fields.joined() + #"<input type="hidden" name="\#(Self.marker)" value="1">"#,
             path: path,
-            script: "document.forms[0].submit()"
+            script: "HTMLFormElement.prototype.submit.call(document.currentScript.previousElementSibling)"
         )
     }
 
@@ -41,7 +45,7 @@ public struct AnswerPage: Hashable, Sendable {
             form: #"<input type="hidden" name="fragment">"#,
             path: path,
             script:
-                "var f=document.forms[0];f.elements.fragment.value=location.hash.slice(1);history.replaceState(null,'',location.pathname);f.submit()"
+                "var f=document.currentScript.previousElementSibling;f.elements.fragment.value=location.hash.slice(1);history.replaceState(null,'',location.pathname);f.submit()"
         )
     }
 
@@ -69,7 +73,29 @@ public struct AnswerPage: Hashable, Sendable {
             "default-src 'none'; script-src 'sha256-\(digest)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     }
 
+    /// What is handed on as it came, and has no character that means anything in a page.
+    private static let opaque = ["state", "code", "id_token", "error"]
+
+    private static func isOpaque(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~+/=".utf8.contains(byte)
+        }
+    }
+
+    /// Scalar by scalar: to Swift a quotation mark behind a prepended mark is another character, to a browser it is not.
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            let name: String? =
+                switch scalar {
+                case "&": "&amp;"
+                case "<": "&lt;"
+                case ">": "&gt;"
+                case "\"": "&quot;"
+                case "'": "&#39;"
+                default: nil
+                }
+            if let name { escaped += name } else { escaped.unicodeScalars.append(scalar) }
+        }
     }
 }

@@ -2,6 +2,7 @@
 // before anything can fail, nothing is believed before it is verified, and every attempt is used once.
 
 public import Foundation
+import QuinceProtocol
 import Synchronization
 
 /// What the app keeps for the kit: two small tables.
@@ -18,10 +19,15 @@ public protocol SignInStore: Sendable {
     func claim(_ id: String, until expiry: Date) async throws -> Bool
 
     /// Keeps what Apple sends only once; called before anything else can fail, so it must be durable when it returns.
+    ///
+    /// More than ``FirstSignIn/maximumPerSubject`` of one person need not be kept; the oldest go.
     func keep(_ first: FirstSignIn) async throws
 
-    /// What was kept for a person, oldest first, at most ten.
+    /// What was kept for a person, newest first.
     func firstSignIns(subject: String) async throws -> [FirstSignIn]
+
+    /// Forgets one that turned out to be nobody's; nothing where it is gone.
+    func removeFirstSignIn(_ first: FirstSignIn) async throws
 
     /// Forgets what was kept for a person, once the app has it in their account.
     func removeFirstSignIns(subject: String) async throws
@@ -29,8 +35,14 @@ public protocol SignInStore: Sendable {
 
 /// The name that came with a person's first sign-in, with the token that says whose it is.
 ///
-/// The token is checked when the name is used: until then anybody could have written both.
+/// The token is checked when the name is used: where Apple's keys were out of reach when it came, anybody could have
+/// written both.
 public struct FirstSignIn: Codable, Hashable, Sendable {
+    /// The most that are kept of one person: attempts that failed one after the other.
+    public static let maximumPerSubject = 10
+    /// The longest token that is kept, in bytes: Apple's have about a thousand.
+    static let maximumTokenLength = 4_096
+
     /// Whom the token claims to be about.
     public let subject: String
     /// What the page said.
@@ -76,6 +88,8 @@ public final class MemorySignInStore: SignInStore {
     /// Keeps what came once.
     public func keep(_ first: FirstSignIn) {
         self.state.withLock { state in
+            let same = state.kept.indices.filter { state.kept[$0].subject.isExactly(first.subject) }
+            if same.count >= FirstSignIn.maximumPerSubject { state.kept.remove(at: same[0]) }
             if state.kept.count >= Self.capacity { state.kept.removeFirst() }
             state.kept.append(first)
         }
@@ -83,11 +97,16 @@ public final class MemorySignInStore: SignInStore {
 
     /// What was kept for a person.
     public func firstSignIns(subject: String) -> [FirstSignIn] {
-        self.state.withLock { state in Array(state.kept.filter { $0.subject == subject }.prefix(10)) }
+        self.state.withLock { state in state.kept.reversed().filter { $0.subject.isExactly(subject) } }
+    }
+
+    /// Forgets one that turned out to be nobody's.
+    public func removeFirstSignIn(_ first: FirstSignIn) {
+        self.state.withLock { state in state.kept.removeAll { $0 == first } }
     }
 
     /// Forgets what was kept for a person.
     public func removeFirstSignIns(subject: String) {
-        self.state.withLock { state in state.kept.removeAll { $0.subject == subject } }
+        self.state.withLock { state in state.kept.removeAll { $0.subject.isExactly(subject) } }
     }
 }

@@ -99,9 +99,9 @@ extension SignInWithApple {
     )
         async throws(SignInError)
     {
-        guard let suggestion, let token, let subject = token.claimedSubject, subject.utf8.count <= 255 else {
-            return
-        }
+        guard let suggestion, let token, let subject = token.claimedSubject, subject.utf8.count <= 255,
+            token.text.utf8.count <= FirstSignIn.maximumTokenLength
+        else { return }
         let first = FirstSignIn(
             subject: subject,
             suggestion: suggestion,
@@ -109,6 +109,9 @@ extension SignInWithApple {
             nonce: state.nonce,
             receivedAt: self.surroundings.now()
         )
+        // What Apple did not sign for this attempt is a stranger's, and would only fill the store. Where Apple's keys are
+        // out of reach nobody can tell: then it is kept, and looked at when it is used.
+        guard await self.refusal(of: first, clientID: state.clientID)?.isTemporary ?? true else { return }
         do { try await self.store.keep(first) } catch { throw .store(error) }
     }
 
@@ -149,16 +152,24 @@ extension SignInWithApple {
         do { kept = try await self.store.firstSignIns(subject: identity.subject) } catch {
             throw .store(error)
         }
-        for first in kept.reversed() {
-            guard let token = try? UnverifiedIdentityToken(first.identityToken),
-                let claims = try? await self.verifier.signedClaims(of: token.token),
-                claims["sub"]?.string?.isExactly(identity.subject) == true,
-                claims["nonce"]?.string == first.nonce,
-                (try? self.verifier.audience(claims, only: nil)) != nil
-            else { continue }
-            return first.suggestion
+        for first in kept where first.subject.isExactly(identity.subject) {
+            guard let refusal = await self.refusal(of: first) else { return first.suggestion }
+            // A stranger's, and never anything else; that it goes is not worth failing for.
+            if !refusal.isTemporary { try? await self.store.removeFirstSignIn(first) }
         }
         return nil
+    }
+
+    /// Why a kept name is not the person's; nil where Apple signed its token for them, this app and that attempt.
+    private func refusal(of first: FirstSignIn, clientID: String? = nil) async -> IdentityRefusal? {
+        do throws(IdentityRefusal) {
+            let token = try UnverifiedIdentityToken(first.identityToken)
+            let claims = try await self.verifier.signedClaims(of: token.token)
+            guard claims["sub"]?.string?.isExactly(first.subject) == true else { throw .subjectsDiffer }
+            guard claims["nonce"]?.string?.isExactly(first.nonce) == true else { throw .nonceMismatch }
+            _ = try self.verifier.audience(claims, only: clientID)
+            return nil
+        } catch { return error }
     }
 
     /// Tells the kit that the app has the person's name in its account: what was kept for it is forgotten.

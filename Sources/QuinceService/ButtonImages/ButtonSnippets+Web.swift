@@ -99,6 +99,6 @@ extension ButtonSnippets {
 
     /// `text` inside an attribute of HTML or XML.
     static func markup(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+        SVGWriter.escaped(text)
     }
 }

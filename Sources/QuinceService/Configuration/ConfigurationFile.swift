@@ -1,7 +1,6 @@
 package import ProgramStart
 package import Logging
 package import Foundation
-import Yams
 
 /// What `quince.yaml` says; nil wherever it says nothing.
 ///
@@ -117,13 +116,5 @@ extension ConfigurationNode {
         let location = try self.checked(StorageLocation.init(parsing:))
         guard case .file(let path) = location, let folder else { return location }
         return .file(ConfigurationText.path(path, in: folder))
-    }
-
-    /// The text as `parse` reads it; its refusal gets this place in front.
-    func checked<Value>(
-        _ parse: (String) throws(ConfigurationError) -> Value
-    ) throws(ConfigurationError) -> Value {
-        let text = try self.text()
-        do throws(ConfigurationError) { return try parse(text) } catch { throw self.refusal(error.message) }
     }
 }

@@ -1,3 +1,4 @@
+import ProgramStart
 package import QuinceButtons
 package import QuinceProtocol
 

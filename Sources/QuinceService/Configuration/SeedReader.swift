@@ -1,5 +1,4 @@
 import ProgramStart
-import Yams
 import Crypto
 import Foundation
 import QuinceProtocol
@@ -139,7 +138,7 @@ struct TakenNames {
         if let line = self.places["\(kind) \(name)"] {
             throw node.refusal("\(kind) '\(name)' is already used in line \(line); each may stand once")
         }
-        self.places["\(kind) \(name)"] = String(node.node.mark?.line ?? 1)
+        self.places["\(kind) \(name)"] = String(node.line)
     }
 }
 

@@ -1,3 +1,4 @@
+import ProgramStart
 import GRDB
 import HTTPTypes
 import Hummingbird

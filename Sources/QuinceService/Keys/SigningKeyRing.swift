@@ -1,4 +1,5 @@
-// Keys: the RSA keys that sign identity tokens. Owns making, rotating and publishing them. Route: GET /auth/keys.
+// Keys: the RSA keys that sign identity tokens. Owns making, rotating and publishing them, and the keys that are there
+// only for faults to sign with. Route: GET /auth/keys.
 
 import CryptoExtras
 package import Foundation
@@ -84,6 +85,9 @@ package final class SigningKeyRing: Sendable {
     /// All published keys, retired ones included, oldest first.
     package var keys: [StoredSigningKey] { self.state.withLock { $0.keys } }
 
+    /// The key of that id, retired or not.
+    package subscript(id: String) -> IdentityTokenSigningKey? { self.keys.first { $0.key.id == id }?.key }
+
     package var keySet: JSONWebKeySet { JSONWebKeySet(keys: self.keys.map(\.key.verificationKey)) }
 
     /// The body of `GET /auth/keys`.
@@ -93,8 +97,8 @@ package final class SigningKeyRing: Sendable {
         ByteBuffer(string: try JSONWebKeySet(keys: keys.map(\.key.verificationKey)).json().text)
     }
 
-    /// 10 letters and digits, as Apple's newer key ids.
-    private static func make(random: RandomSource, now: Date) throws -> StoredSigningKey {
+    /// A key whose id has 10 letters and digits, as Apple's newer ones.
+    static func make(random: RandomSource, now: Date) throws -> StoredSigningKey {
         let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         let key = IdentityTokenSigningKey(
             id: random.text(10, of: alphabet),

@@ -30,28 +30,34 @@ extension ConsoleScript {
         const faultFields = () => [
           { name: "endpoint", label: "Endpoint", options: ["authorize", "token", "revoke", "keys", "discovery"].map((name) => [name, name]), value: "token" },
           { name: "kind", label: "What happens", value: "error",
-            options: [["error", "answers an error"], ["status", "answers a status"], ["delay", "is slow"], ["claim", "changes claims of the identity token"]] },
+            options: [["error", "answers an error"], ["status", "answers a status"], ["delay", "is slow"], ["claim", "changes claims of the identity token"],
+              ["header", "changes the header of the identity token"], ["key", "signs the identity token with another key"],
+              ["signature", "turns a bit of the identity token’s signature"]] },
           { name: "error", label: "Error code", when: "kind=error", value: "invalid_client", required: true },
           { name: "description", label: "Description (may be empty)", when: "kind=error" },
           { name: "status", label: "Status", type: "number", when: "kind=status", value: 503, required: true },
           { name: "delayMilliseconds", label: "Delay in milliseconds", type: "number", when: "kind=delay", value: 3000, required: true },
           { name: "claims", label: "Claims (JSON)", lines: 4, when: "kind=claim", value: '{ "nonce": "other" }', required: true,
             hint: 'null removes a claim; "exp": {"secondsFromNow": -60} has it expire a minute ago.' },
+          { name: "header", label: "Header (JSON)", lines: 2, when: "kind=header", value: '{ "kid": null }', required: true },
+          { name: "kid", label: "Key", when: "kind=key", required: true, hint: "One of those below; POST /_quince/signing-keys adds some." },
           { name: "times", label: "How many answers", type: "number", value: 1, required: true },
         ];
 
         function faultBody(fields) {
           const body = withoutEmpty(fields);
           for (const name of ["status", "delayMilliseconds", "times"]) if (name in body) body[name] = Number(body[name]);
-          if ("claims" in body) {
-            try { body.claims = JSON.parse(body.claims); } catch { throw new Error("The claims are not a JSON object."); }
+          for (const name of ["claims", "header"]) {
+            if (!(name in body)) continue;
+            try { body[name] = JSON.parse(body[name]); } catch { throw new Error(`What is under ${name} is not a JSON object.`); }
           }
           return body;
         }
 
         const faultText = (fault) => ({
           error: `answers ${fault.error}`, status: `answers ${fault.status}`, delay: `waits ${fault.delayMilliseconds} ms`,
-          claim: `changes ${Object.keys(fault.claims ?? {}).join(", ")}`,
+          claim: `changes ${Object.keys(fault.claims ?? {}).join(", ")}`, header: `changes ${Object.keys(fault.header ?? {}).join(", ")} in the header`,
+          key: `signs with ${fault.kid}`, signature: "turns a bit of the signature",
         })[fault.kind] ?? fault.kind;
 
         const line = (content, ...buttons) => make("div", { class: "line" }, make("span", {}, ...content), make("span", { class: "buttons" }, ...buttons));
@@ -69,11 +75,14 @@ extension ConsoleScript {
           )) : nothing("None. Everything answers as it should.")));
         }
 
+        const keyText = (key) => key.active ? "signs" : !key.published ? "withdrawn" : key.use === "enc" ? "published, not for signatures"
+          : key.retiredAt ? "retired; still verifies" : "published; signs where a fault says so";
+
         async function showSigningKeys() {
           const list = listOf(await attempt(() => call("GET", "signing-keys")));
           find("signing-keys").replaceChildren(...list.map((key) => make("div", { class: "line" },
-            make("span", {}, code(key.kid), " ", make("span", { class: key.active ? "pill ok" : "pill" }, key.active ? "signs" : "retired; still verifies")),
-            make("span", { class: "hint" }, `since ${dateTime(key.active ? key.createdAt : key.retiredAt)}`))));
+            make("span", {}, code(key.kid), " ", make("span", { class: key.active ? "pill ok" : "pill" }, keyText(key))),
+            make("span", { class: "hint" }, `since ${dateTime(key.retiredAt ?? key.createdAt)}`))));
         }
 
         async function showSnapshots() {

@@ -6,24 +6,21 @@ package struct TokenIssuer: Sendable {
     package let keys: SigningKeyRing
     package let profile: Profile
     package let clock: ServiceClock
-    /// Changes the claims before they are signed; faults use it, nothing else.
-    package let rewrite: @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject
+    /// Changes a token before it is signed; faults use it, nothing else.
+    package let spoil: @Sendable (_ draft: inout TokenDraft, _ endpoint: Endpoint) -> Void
 
     package init(
         issuer: String,
         keys: SigningKeyRing,
         profile: Profile,
         clock: ServiceClock,
-        rewrite: @escaping @Sendable (_ claims: JSONObject, _ endpoint: Endpoint) -> JSONObject = {
-            claims,
-            _ in claims
-        }
+        spoil: @escaping @Sendable (_ draft: inout TokenDraft, _ endpoint: Endpoint) -> Void = { _, _ in }
     ) {
         self.issuer = issuer
         self.keys = keys
         self.profile = profile
         self.clock = clock
-        self.rewrite = rewrite
+        self.spoil = spoil
     }
 
     /// The identity token that says who `identity` is to the client.
@@ -50,7 +47,11 @@ package struct TokenIssuer: Sendable {
             isPrivateEmail: identity.hidesEmail,
             authenticatedAt: authenticatedAt
         )
-        let claims = self.rewrite(token.claims(booleans: self.profile.booleanClaims), endpoint)
-        return try self.keys.next().sign(claims)
+        var draft = TokenDraft(
+            token.claims(booleans: self.profile.booleanClaims),
+            key: try self.keys.next()
+        )
+        self.spoil(&draft, endpoint)
+        return try draft.signed()
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Logging
+import QuinceRelyingParty
 
 /// Deletes accounts: Sign in with Apple is ended at Apple first, then everything here goes.
 ///
-/// It may be interrupted anywhere and goes on with ``resume()``: what is under way is written down before the first
-/// step, and each step may be done twice.
+/// The order, what counts as ended, and when it is tried again are the kit's. It may be interrupted anywhere and goes on
+/// with ``resume()``: the account is closed before the first step, and each step may be done twice.
 struct AccountDeletion: Sendable {
     let store: any DeletionStore
     let accounts: Accounts
-    /// Ends the person's sign-in at Apple.
-    let revoke: RevokeAtApple
+    let deletions: AccountDeletions
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -25,26 +25,59 @@ struct AccountDeletion: Sendable {
         return await self.attempt(account)
     }
 
-    /// Goes on with every deletion that was interrupted.
+    /// Goes on with every deletion that was interrupted and is due.
     func resume() async throws {
-        for account in try await self.store.deletionsUnderWay() { _ = await self.attempt(account) }
+        for account in try await self.store.deletionsUnderWay()
+        where try await !self.deletions.isUnderWay(account) {
+            _ = await self.attempt(account)
+        }
+        for outcome in try await self.deletions.resume().values { self.log(outcome) }
     }
 
     private func attempt(_ id: Account.ID) async -> Outcome {
         do {
-            if let subject = try await self.accounts.store.account(id)?.apple?.subject,
-                let token = try await self.accounts.refreshToken(of: subject)
-            {
-                try await self.revoke(token)
-            }
-            try await self.store.finishDeletion(of: id)
-            return .done
+            let subject = try await self.accounts.store.account(id)?.apple?.subject
+            let signIn =
+                if let subject { try await self.accounts.rememberedSignIn(of: subject) } else {
+                    nil as RememberedSignIn?
+                }
+            let outcome = try await self.deletions.delete(account: id, signIns: signIn.map { [$0] } ?? [])
+            self.log(outcome)
+            return if case .deleted = outcome { .done } else { .underWay }
         } catch {
             self.logger.warning("deletion goes on later", metadata: ["error": "\(error)"])
             return .underWay
         }
     }
+
+    private func log(_ outcome: DeletionOutcome) {
+        guard case .underWay(_, let delay) = outcome else { return }
+        // What Apple does not accept does not pass by itself: somebody has to look.
+        let level: Logger.Level = if case .configuration = delay { .error } else { .warning }
+        self.logger.log(level: level, "deletion goes on later", metadata: ["error": "\(delay)"])
+    }
 }
 
-/// Ends one refresh token at Apple; throws while it cannot.
-typealias RevokeAtApple = @Sendable (_ refreshToken: String) async throws -> Void
+extension AccountDeletions {
+    /// The kit's deletions, on the shop's tables.
+    init(
+        _ database: ShopDatabase,
+        _ seal: Seal,
+        _ surroundings: Surroundings,
+        revoke: @escaping RevokeAtApple
+    ) {
+        self.init(
+            store: AppleDeletions(database: database, seal: seal),
+            surroundings: surroundings,
+            revoke: { (signIn) async throws(TokenError) in
+                do { try await revoke(signIn) } catch let error as TokenError { throw error } catch {
+                    throw .unreachable("\(error)")
+                }
+            },
+            erase: { try await database.finishDeletion(of: $0) }
+        )
+    }
+}
+
+/// Ends one sign-in at Apple; throws while it cannot, a `TokenError` where Apple answered.
+typealias RevokeAtApple = @Sendable (_ signIn: RememberedSignIn) async throws -> Void

@@ -23,7 +23,7 @@ struct AccountEndpoint: Sendable {
     }
 
     @Sendable private func show(_: Request, context: ShopContext) async throws -> Response {
-        guard let account = context.visitor.account else { return Self.signInFirst }
+        guard let account = context.visitor.account else { return .signInFirst }
         let orders = try await self.orders.orders(of: account.id, limit: Self.shownOrders)
         let page = AccountPage(
             account,
@@ -42,7 +42,7 @@ struct AccountEndpoint: Sendable {
 
     private func change(_ request: Request, _ context: ShopContext, _ body: Change) async throws -> Response {
         guard let account = context.visitor.account, let session = context.visitor.session else {
-            return Self.signInFirst
+            return .signInFirst
         }
         let notice = try await body(try await Form(of: request), account)
         try await self.sessions.store.setNotice(notice, for: session.id)
@@ -76,20 +76,16 @@ struct AccountEndpoint: Sendable {
     // MARK: The end
 
     @Sendable private func askBeforeDeleting(_: Request, context: ShopContext) async throws -> Response {
-        guard let account = context.visitor.account else { return Self.signInFirst }
+        guard let account = context.visitor.account else { return .signInFirst }
         return self.render(DeleteAccountPage(account), for: context.visitor)
     }
 
     @Sendable private func delete(_: Request, context: ShopContext) async throws -> Response {
-        guard let account = context.visitor.account else { return Self.signInFirst }
+        guard let account = context.visitor.account else { return .signInFirst }
         let outcome = try await self.deletion.delete(account.id)
         var response = self.render(MessagePage(outcome), for: Visitor())
         response.headers[.setCookie] = self.sessions.cookie.removing
         return response
-    }
-
-    private static var signInFirst: Response {
-        .seeOther("\(Paths.signIn)?return=\(LocalPath.account.inQuery)")
     }
 }
 

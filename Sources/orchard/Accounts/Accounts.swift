@@ -1,4 +1,5 @@
 import Foundation
+import QuinceRelyingParty
 
 /// The decisions about accounts at sign-in: which one it is, or a new one.
 struct Accounts: Sendable {
@@ -6,6 +7,8 @@ struct Accounts: Sendable {
     let appleLinks: any AppleLinkStore
     let orders: any OrderStore
     let seal: Seal
+    /// Whom tokens were given to that were kept before each had its client beside it.
+    let clientID: String
     let now: @Sendable () -> Date
     let random: RandomBytes
 
@@ -25,44 +28,60 @@ struct Accounts: Sendable {
 
     /// Somebody came back from Sign in with Apple, and everything about it was verified.
     ///
-    /// The decision is one transaction of the store: two answers at the same time make one account.
+    /// The decision is the kit's, and one transaction with what follows from it: two answers at the same time make one
+    /// account.
     ///
-    /// - Parameters:
-    ///   - identity: What the verified identity token says, with the name that came beside it.
-    ///   - current: The account that is signed in, to be linked; nil while signed out.
+    /// - Parameter identity: Who it is, and what came with it.
     /// - Returns: Which account it is, or why none.
     /// - Throws: What the store or the seal throws; then no account was made or changed.
-    func signIn(
-        _ identity: AppleIdentity,
-        linkingTo current: Account.ID? = nil
-    ) async throws -> AppleSignInOutcome {
+    func signIn(_ identity: AppleIdentity) async throws -> AppleSignInOutcome {
         let outcome = try await self.appleLinks.signIn(
             identity,
-            sealedToken: try self.sealed(identity),
-            linkingTo: current,
+            sealedToken: try self.sealed(identity.credential),
             newID: self.newID(),
             now: self.now().timeIntervalSince1970
         )
-        if let account = outcome.account, let email = identity.provenOwnEmail {
+        return try await self.withOrders(of: identity.credential, outcome)
+    }
+
+    /// Links `credential` to an account that the person proved to be theirs, just now and in the same browser.
+    func link(_ credential: AppleCredential, toProvenAccount account: Account.ID) async throws
+        -> AppleSignInOutcome
+    {
+        let outcome = try await self.appleLinks.link(
+            credential,
+            sealedToken: try self.sealed(credential),
+            toProvenAccount: account,
+            now: self.now().timeIntervalSince1970
+        )
+        return try await self.withOrders(of: credential, outcome)
+    }
+
+    private func withOrders(of credential: AppleCredential, _ outcome: AppleSignInOutcome) async throws
+        -> AppleSignInOutcome
+    {
+        if let account = outcome.account, let email = credential.provenOwnEmail {
             try await self.orders.keepOrders(confirmedTo: email, in: account)
         }
         return outcome
     }
 
-    /// Links `identity` to the account that it was suggested for, after the person agreed.
-    func link(_ identity: AppleIdentity, to account: Account.ID) async throws -> AppleSignInOutcome {
-        try await self.signIn(identity, linkingTo: account)
+    /// A subject's sign-in with its refresh token; nil where there is none, or none that this key opens.
+    func rememberedSignIn(of subject: String) async throws -> RememberedSignIn? {
+        guard let (sealed, clientID) = try await self.appleLinks.sealedToken(of: subject),
+            // A key that was lost opens nothing, and must not keep an account from being deleted.
+            let token = try? self.seal.open(sealed, for: Self.purpose(subject))
+        else { return nil }
+        return RememberedSignIn(
+            subject: subject,
+            clientID: clientID ?? self.clientID,
+            refreshToken: token,
+            confirmedAt: .distantPast
+        )
     }
 
-    /// Apple's refresh token of a subject; nil where there is none, or none that this key opens.
-    func refreshToken(of subject: String) async throws -> String? {
-        guard let sealed = try await self.appleLinks.sealedToken(of: subject) else { return nil }
-        // A key that was lost opens nothing, and must not keep an account from being deleted.
-        return try? self.seal.open(sealed, for: Self.purpose(subject))
-    }
-
-    private func sealed(_ identity: AppleIdentity) throws -> Data? {
-        try identity.refreshToken.map { try self.seal.close($0, for: Self.purpose(identity.subject)) }
+    private func sealed(_ credential: AppleCredential) throws -> Data? {
+        try credential.refreshToken.map { try self.seal.close($0, for: Self.purpose(credential.subject)) }
     }
 
     private static func purpose(_ subject: String) -> String { "refresh-token:\(subject)" }

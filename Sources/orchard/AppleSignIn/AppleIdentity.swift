@@ -1,23 +1,43 @@
 // AppleSignIn: all that Sign in with Apple needs of the shop. Owns the start and the return of a sign-in, the link
 // between a subject and an account, what is kept of a first sign-in, used identifiers, and the suggestion to link.
-// Does not own sessions, or the rest of an account.
-// Routes: GET /sign-in/apple, GET and POST /sign-in/apple/link.
+// Which account somebody belongs to is decided by the kit. Does not own sessions, or the rest of an account.
+// Routes: GET /sign-in/apple, GET and POST /sign-in/apple/callback, GET and POST /sign-in/apple/link,
+// POST /sign-in/apple/notifications, GET /account/link-apple.
 
-/// What a verified identity token says about somebody, and what came with it.
-struct AppleIdentity: Hashable, Sendable, Codable {
-    /// Apple's name for the person, the same at every sign-in.
-    let subject: String
-    let email: String?
-    let isEmailVerified: Bool
-    /// Whether ``email`` is an address of Apple's relay.
-    let isPrivateEmail: Bool
-    /// The name that came beside the token: unsigned, the first time only, good for a greeting and no more.
+import QuinceRelyingParty
+
+/// Somebody who came back from Sign in with Apple, verified in every respect, and what came with it.
+struct AppleIdentity: Hashable, Sendable {
+    let verified: VerifiedIdentity
+    /// The name that came beside the token: the first time only, good for a greeting and no more.
     let suggestedName: String?
     /// To be sealed; nil leaves the one that is kept.
     let refreshToken: String?
 
-    /// The person's own address, where Apple vouches for it: the only one that may be compared with other accounts.
-    var provenOwnEmail: String? { self.isEmailVerified && !self.isPrivateEmail ? self.email : nil }
+    /// What a link to an account keeps of it.
+    var credential: AppleCredential {
+        let email = self.verified.email
+        let isOwn = email?.isVerified == true && email?.isPrivate == false
+        return AppleCredential(
+            subject: self.verified.subject,
+            suggestedName: self.suggestedName,
+            refreshToken: self.refreshToken,
+            clientID: self.verified.clientID,
+            provenOwnEmail: isOwn ? email?.address : nil
+        )
+    }
+}
+
+/// What a link to an account keeps of a sign-in; sealed while it waits for the account to be proved.
+struct AppleCredential: Hashable, Sendable, Codable {
+    /// Apple's name for the person, the same at every sign-in.
+    let subject: String
+    let suggestedName: String?
+    let refreshToken: String?
+    /// Whom the refresh token was given to: no other client may use or end it.
+    let clientID: String?
+    /// The person's own address, where Apple vouches for it: guests' orders to it are theirs.
+    let provenOwnEmail: String?
 }
 
 /// Which account a sign-in with Apple means.
@@ -26,11 +46,11 @@ enum AppleSignInOutcome: Hashable, Sendable {
     case known(Account.ID)
     /// Nobody we know; a new account was made.
     case created(Account.ID)
-    /// The account that was signed in is linked now.
+    /// An account that was proved otherwise is linked now.
     case linked(Account.ID)
-    /// Another account has the same verified address; nothing was changed until the person agrees.
+    /// Another account has the same verified address; nothing was changed until the person proves that it is theirs.
     case linkSuggested(Account.ID)
-    /// The account that is signed in cannot be linked: one of the two is linked otherwise.
+    /// Nobody can be signed in, or the account cannot be linked: one of the two is linked otherwise.
     case refused
     /// The account is being deleted.
     case beingDeleted

@@ -2,12 +2,11 @@ import Foundation
 
 /// Which subject of Apple's is which account.
 protocol AppleLinkStore: Sendable {
-    /// Decides and does what a verified sign-in means, in one transaction.
+    /// Does what the kit decides of a verified sign-in, in one transaction with the decision.
     ///
     /// - Parameters:
-    ///   - identity: Verified; its refresh token is not stored from here.
+    ///   - identity: Its refresh token is not stored from here.
     ///   - sealedToken: The refresh token as it is stored; nil leaves the one that is there.
-    ///   - current: The account that is signed in.
     ///   - newID: The id of an account, should one be made.
     ///   - now: Seconds since 1970.
     /// - Returns: Which account it is, or why none.
@@ -15,15 +14,26 @@ protocol AppleLinkStore: Sendable {
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
-        linkingTo current: Account.ID?,
         newID: Account.ID,
         now: Double
     ) async throws -> AppleSignInOutcome
 
-    func sealedToken(of subject: String) async throws -> Data?
+    /// Links an account that the person proved to be theirs.
+    func link(
+        _ credential: AppleCredential,
+        sealedToken: Data?,
+        toProvenAccount account: Account.ID,
+        now: Double
+    ) async throws -> AppleSignInOutcome
 
-    /// Subjects whose token was last verified at Apple before `time`, at most `limit`.
-    func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String]
+    /// The refresh token as it is stored, and the client that it was given to; nil where there is none.
+    func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)?
+
+    /// Subjects whose token was last verified at Apple before `time` and that are not put off, at most `limit`.
+    func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String]
+
+    /// Does not give the subject for a check before `time`.
+    func putOff(_ subject: String, until time: Double) async throws
 
     /// Remembers that Apple still stands by the sign-in.
     func verified(_ subject: String, now: Double) async throws
@@ -32,20 +42,33 @@ protocol AppleLinkStore: Sendable {
     ///
     /// The token is forgotten and the account signed out everywhere; the account stays, for its e-mail link or for the
     /// day the person comes back.
-    func withdraw(_ subject: String, now: Double) async throws
+    ///
+    /// - Parameters:
+    ///   - subject: Whose.
+    ///   - time: When it ended. News come out of order: a sign-in that was verified since then stands.
+    /// - Returns: Whether it is ended.
+    /// - Throws: What the store throws.
+    func withdraw(_ subject: String, asOf time: Double) async throws -> Bool
 
-    /// The relay stopped forwarding, or began again.
-    func setForwarding(_ isForwarding: Bool, of subject: String) async throws
+    /// The relay stopped forwarding, or began again; what is older than the last that is known changes nothing.
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws
 }
 
 /// What must not be lost between Apple's first answer and the account: the name comes once.
 protocol FirstSignInStore: Sendable {
-    /// Keeps a JSON text under `key`; what is there already stays.
-    func keep(_ json: String, for key: String, now: Double) async throws
+    /// Keeps a JSON text under `key`, one of those that begin with `prefix`; what is there already stays, but where too
+    /// much is kept the oldest goes.
+    func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws
 
-    func kept(for key: String) async throws -> String?
+    /// What is kept under keys that begin so, newest first.
+    func kept(beginning prefix: String, limit: Int) async throws -> [String]
 
-    func forget(_ key: String) async throws
+    /// Forgets this text alone.
+    func forget(_ json: String, beginning prefix: String) async throws
+
+    func removeFirstSignIns(keptBefore time: Double) async throws
+
+    func forget(beginning prefix: String) async throws
 }
 
 /// Identifiers that count once: the state of a sign-in, the `jti` of an event.
@@ -58,10 +81,10 @@ protocol UsedIDStore: Sendable {
     func removeUsedIDs(endedBefore time: Double) async throws
 }
 
-/// A sign-in with Apple that waits for the word "link".
+/// A sign-in with Apple that waits until the account it may be linked to is proved.
 protocol LinkSuggestionStore: Sendable {
     /// Keeps the suggestion for a browser, in place of an earlier one.
-    func suggest(_ sealedIdentity: Data, for account: Account.ID, in session: Session.ID, until end: Double)
+    func suggest(_ sealedCredential: Data, for account: Account.ID, in session: Session.ID, until end: Double)
         async throws
 
     func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
@@ -70,8 +93,8 @@ protocol LinkSuggestionStore: Sendable {
     func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
 }
 
-/// An account, and the sealed identity that could be linked to it.
+/// An account, and the sealed credential that could be linked to it.
 struct LinkSuggestion: Hashable, Sendable {
     let accountID: Account.ID
-    let sealedIdentity: Data
+    let sealedCredential: Data
 }

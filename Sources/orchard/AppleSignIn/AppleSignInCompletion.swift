@@ -15,53 +15,84 @@ struct AppleSignInCompletion: Sendable {
     ///
     /// - Parameters:
     ///   - identity: Verified in every respect.
-    ///   - visitor: Who began the sign-in; their account, if any, is linked.
+    ///   - visitor: Whose browser it is.
     ///   - path: Where the person was. An order's page puts that order into the account.
     /// - Returns: What the browser gets, with the session's cookie in it.
     /// - Throws: What the store or the seal throws.
     func finish(_ identity: AppleIdentity, for visitor: Visitor, returningTo path: LocalPath) async throws
         -> AppleSignInAnswer
     {
-        let outcome = try await self.accounts.signIn(identity, linkingTo: visitor.account?.id)
-        switch outcome {
+        switch try await self.accounts.signIn(identity) {
         case .known(let id):
-            return .redirect(try await self.signIn(id, .welcomeBack, visitor, path))
+            return .response(try await self.signIn(id, .welcomeBack, visitor, path))
         case .created(let id):
-            return .redirect(try await self.signIn(id, .welcome, visitor, path))
+            return .response(try await self.signIn(id, .welcome, visitor, path))
         case .linked(let id):
-            return .redirect(try await self.signIn(id, .appleLinked, visitor, path))
+            return .response(try await self.signIn(id, .appleLinked, visitor, path))
         case .linkSuggested(let id):
-            return .redirect(try await self.suggest(identity, id, visitor))
-        case .refused:
-            guard visitor.account != nil, let session = visitor.session else {
-                return .page(.belongsToAnother, .conflict)
-            }
+            return .response(try await self.suggest(identity.credential, id, visitor))
+        case .refused: return .page(.belongsToAnother, .conflict)
+        case .beingDeleted: return .page(.accountIsGoing, .conflict)
+        }
+    }
+
+    /// Links the account that the sign-in was begun from.
+    ///
+    /// - Parameters:
+    ///   - identity: Verified in every respect.
+    ///   - isBegunBy: Whether the sign-in was begun to link a given account.
+    ///   - visitor: Whose browser it is; another account may be signed in by now, or none.
+    /// - Returns: What the browser gets.
+    /// - Throws: What the store or the seal throws.
+    func finishLink(
+        of identity: AppleIdentity,
+        begunBy isBegunBy: (Account.ID) -> Bool,
+        for visitor: Visitor
+    ) async throws -> AppleSignInAnswer {
+        guard let account = visitor.account, let session = visitor.session, isBegunBy(account.id) else {
+            return .page(.otherAccount, .conflict)
+        }
+        switch try await self.accounts.link(identity.credential, toProvenAccount: account.id) {
+        case .linked: return .response(try await self.signIn(account.id, .appleLinked, visitor, .account))
+        case .beingDeleted: return .page(.accountIsGoing, .conflict)
+        case .known, .created, .linkSuggested, .refused:
             try await self.sessions.store.setNotice(.appleNotLinked, for: session.id)
-            return .redirect(.seeOther(Paths.account))
-        case .beingDeleted:
-            return .page(.accountIsGoing, .conflict)
+            return .response(.seeOther(Paths.account))
         }
     }
 
     /// The address whose account could be linked; nil where nothing waits.
-    func suggestedEmail(for visitor: Visitor) async throws -> String? {
-        guard let session = visitor.session,
-            let suggestion = try await self.suggestions.suggestion(in: session.id, now: self.seconds)
-        else { return nil }
+    func suggestedEmail(for visitor: Visitor) async throws -> EmailAddress? {
+        guard let suggestion = try await self.suggestion(for: visitor) else { return nil }
         return try await self.accounts.store.account(suggestion.accountID)?.email
+            .flatMap(EmailAddress.init(parsing:))
     }
 
-    /// The person agreed to link; nil where nothing waits.
-    func acceptSuggestion(for visitor: Visitor) async throws -> Response? {
+    /// Whether the account that could be linked is signed in already, and so proved.
+    func isSuggestionProven(by visitor: Visitor) async throws -> Bool {
+        guard let account = visitor.account else { return false }
+        return try await self.suggestion(for: visitor)?.accountID == account.id
+    }
+
+    /// Links what waits in this browser, now that somebody proved in it that the account is theirs.
+    ///
+    /// - Returns: Whether it is linked now.
+    func linkWhatWaits(for visitor: Visitor, toProvenAccount account: Account.ID) async throws -> Bool {
         guard let session = visitor.session,
-            let suggestion = try await self.suggestions.takeSuggestion(in: session.id, now: self.seconds)
-        else { return nil }
-        let purpose = Self.purpose(session.id)
-        let json = try self.accounts.seal.open(suggestion.sealedIdentity, for: purpose)
-        let identity = try JSONDecoder().decode(AppleIdentity.self, from: Data(json.utf8))
-        let outcome = try await self.accounts.link(identity, to: suggestion.accountID)
-        guard let account = outcome.account else { return nil }
-        return try await self.signIn(account, .appleLinked, visitor, .account)
+            let suggestion = try await self.suggestions.takeSuggestion(in: session.id, now: self.seconds),
+            suggestion.accountID == account
+        else { return false }
+        let json = try self.accounts.seal.open(
+            suggestion.sealedCredential,
+            for: Self.purpose(session.id)
+        )
+        let credential = try JSONDecoder().decode(AppleCredential.self, from: Data(json.utf8))
+        return try await self.accounts.link(credential, toProvenAccount: account) == .linked(account)
+    }
+
+    private func suggestion(for visitor: Visitor) async throws -> LinkSuggestion? {
+        guard let session = visitor.session else { return nil }
+        return try await self.suggestions.suggestion(in: session.id, now: self.seconds)
     }
 
     private func signIn(_ account: Account.ID, _ notice: Notice, _ visitor: Visitor, _ path: LocalPath)
@@ -82,11 +113,12 @@ struct AppleSignInCompletion: Sendable {
         return Paths.accountOrder(order.number)
     }
 
-    private func suggest(_ identity: AppleIdentity, _ account: Account.ID, _ visitor: Visitor) async throws
+    private func suggest(_ credential: AppleCredential, _ account: Account.ID, _ visitor: Visitor)
+        async throws
         -> Response
     {
         let session = try await self.sessions.remember(visitor)
-        let json = String(decoding: try JSONEncoder().encode(identity), as: UTF8.self)
+        let json = String(decoding: try JSONEncoder().encode(credential), as: UTF8.self)
         try await self.suggestions.suggest(
             try self.accounts.seal.close(json, for: Self.purpose(session.id)),
             for: account,
@@ -103,12 +135,19 @@ struct AppleSignInCompletion: Sendable {
 
 /// What the browser gets after a sign-in with Apple.
 enum AppleSignInAnswer: Sendable {
-    case redirect(Response)
+    case response(Response)
     case page(MessagePage, HTTPResponse.Status)
 }
 
 extension MessagePage {
-    fileprivate static let belongsToAnother = MessagePage(
+    fileprivate static let otherAccount = MessagePage(
+        heading: "Nothing was linked",
+        message:
+            "Another account is signed in here than the one you began with, or none. Please begin again on your account’s page.",
+        linkPath: Paths.account,
+        linkText: "Your account"
+    )
+    static let belongsToAnother = MessagePage(
         heading: "There is an account with this address already",
         message:
             "It is linked to another Sign in with Apple. Please sign in with that one, or by e-mail link.",

@@ -1,20 +1,26 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where the button leads to, and the page that suggests to link.
+/// The page that suggests to link an account, and what stands in for the kit's routes while there is no key.
 struct AppleSignInEndpoint: Sendable {
     let completion: AppleSignInCompletion
+    let links: EmailLinks
+    let sessions: Sessions
     let render: PageRenderer
     /// Whether the kit's routes begin sign-ins.
     let isSetUp: Bool
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
-        if !self.isSetUp { routes.get(.init(Paths.apple), use: self.start) }
+        if !self.isSetUp {
+            for path in [Paths.apple, Paths.linkApple, Paths.appPlay, Paths.appStart] {
+                routes.get(.init(path), use: self.notSetUp)
+            }
+        }
         routes.get(.init(Paths.appleLink), use: self.askToLink)
         routes.post(.init(Paths.appleLink), use: self.link)
     }
 
-    @Sendable private func start(_: Request, context: ShopContext) -> Response {
+    @Sendable private func notSetUp(_: Request, context: ShopContext) -> Response {
         let page = MessagePage(
             heading: "Sign in with Apple is not set up",
             message: "This shop has no key of Apple’s yet. Until it has one, please sign in by e-mail link.",
@@ -28,13 +34,35 @@ struct AppleSignInEndpoint: Sendable {
         guard let email = try await self.completion.suggestedEmail(for: context.visitor) else {
             throw HTTPError(.notFound)
         }
-        return self.render(LinkSuggestionPage(email: email), for: context.visitor)
+        let isProven = try await self.completion.isSuggestionProven(by: context.visitor)
+        return self.render(LinkSuggestionPage(email: email.text, isProven: isProven), for: context.visitor)
     }
 
+    /// Whoever had the address when Apple looked need not be who has it now: the account has to be proved by what it was
+    /// made with.
     @Sendable private func link(_: Request, context: ShopContext) async throws -> Response {
-        guard let answer = try await self.completion.acceptSuggestion(for: context.visitor) else {
+        guard let email = try await self.completion.suggestedEmail(for: context.visitor) else {
             throw HTTPError(.notFound)
         }
-        return answer
+        guard try await self.completion.isSuggestionProven(by: context.visitor),
+            let account = context.visitor.account, let session = context.visitor.session
+        else { return try await self.sendProof(to: email, context) }
+        let isLinked = try await self.completion.linkWhatWaits(
+            for: context.visitor,
+            toProvenAccount: account.id
+        )
+        try await self.sessions.store.setNotice(isLinked ? .appleLinked : .appleNotLinked, for: session.id)
+        return .seeOther(Paths.account)
+    }
+
+    private func sendProof(to email: EmailAddress, _ context: ShopContext) async throws -> Response {
+        guard self.links.areOffered else { throw HTTPError(.notFound) }
+        try await self.links.send(to: email, returningTo: .account)
+        let page = LinkSentPage(
+            email: email.text,
+            hasMailbox: self.render.hasMailbox,
+            isForLinking: true
+        )
+        return self.render(page, for: context.visitor)
     }
 }

@@ -10,16 +10,25 @@ struct AppleSignInStore: SignInStore, EventStore {
     }
 
     func keep(_ first: FirstSignIn) async throws {
-        let json = String(decoding: try JSONEncoder().encode(first), as: UTF8.self)
+        let prefix = Self.key(first.subject)
         // One more each time: what a stranger wrote must not stand in the way of what Apple did.
-        let key = Self.key(first.subject) + UUID().uuidString
-        try await self.database.keep(json, for: key, now: first.receivedAt.timeIntervalSince1970)
+        try await self.database.keep(
+            try Self.json(first),
+            for: prefix + UUID().uuidString,
+            beginning: prefix,
+            now: first.receivedAt.timeIntervalSince1970
+        )
     }
 
     func firstSignIns(subject: String) async throws -> [FirstSignIn] {
-        try await self.database.kept(beginning: Self.key(subject), limit: 10).compactMap { json in
-            try? JSONDecoder().decode(FirstSignIn.self, from: Data(json.utf8))
-        }
+        try await self.database.kept(beginning: Self.key(subject), limit: FirstSignIn.maximumPerSubject)
+            .compactMap { json in
+                try? JSONDecoder().decode(FirstSignIn.self, from: Data(json.utf8))
+            }
+    }
+
+    func removeFirstSignIn(_ first: FirstSignIn) async throws {
+        try await self.database.forget(try Self.json(first), beginning: Self.key(first.subject))
     }
 
     func removeFirstSignIns(subject: String) async throws {
@@ -44,6 +53,13 @@ struct AppleSignInStore: SignInStore, EventStore {
 
     func release(_ id: String) async throws { try await self.database.releaseEvent(id) }
 
-    /// No subject has a line break.
-    private static func key(_ subject: String) -> String { "\(subject)\n" }
+    /// The same text for the same value, so that one of several can be found again.
+    private static func json(_ first: FirstSignIn) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(first), as: UTF8.self)
+    }
+
+    /// Where everything begins that is kept of a person; no subject has a line break.
+    static func key(_ subject: String) -> String { "\(subject)\n" }
 }

@@ -6,7 +6,6 @@ struct MailboxEndpoint: Sendable {
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
-        guard self.mailbox.isOpen else { return }
         routes.get(.init(Paths.mailbox)) { _, context in
             self.render(MailboxPage(self.mailbox.messages), for: context.visitor)
         }

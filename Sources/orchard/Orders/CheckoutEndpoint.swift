@@ -4,9 +4,17 @@ import Hummingbird
 
 /// `GET` and `POST /checkout`: as a guest or signed in, the same form.
 struct CheckoutEndpoint: Sendable {
+    /// Within which confirmations are counted, in seconds.
+    static let confirmationPeriod = 15.0 * 60
+    /// The most confirmations to one address: as many as sign-in links.
+    static let confirmationsPerAddress = EmailLinks.maximumPerAddress
+    /// The most to guests in all, whose addresses nobody proved: more than a small shop sells in the period, and too few to
+    /// spend its good name as a sender.
+    static let confirmationsToGuests = 100
+
     let baskets: any BasketStore
     let orders: any OrderStore
-    let mail: Mailbox
+    let mail: ShopMail
     let sessions: Sessions
     let render: PageRenderer
 
@@ -18,7 +26,9 @@ struct CheckoutEndpoint: Sendable {
     @Sendable private func show(_: Request, context: ShopContext) async throws -> Response {
         let account = context.visitor.account
         var latest: Recipient?
-        if let account { latest = try await self.orders.orders(of: account.id, limit: 1).first?.recipient }
+        if let account {
+            latest = try await self.orders.ownRecipient(of: account.id, in: context.visitor.session?.id)
+        }
         let token = SecretToken(random: self.sessions.random)
         return try await self.page(
             CheckoutForm(token: token, account: account, latest: latest),
@@ -39,14 +49,28 @@ struct CheckoutEndpoint: Sendable {
         let draft = OrderDraft(
             token: form.token.digest,
             accountID: account?.id,
+            sessionID: context.visitor.session?.id,
             recipient: recipient,
             placedAt: self.sessions.now().timeIntervalSince1970
         )
         guard let placed = try await self.orders.place(draft, emptying: owner) else {
             return .seeOther(Paths.basket)
         }
-        if placed.isNew { self.mail.confirm(placed.order, at: Paths.order(form.token.text)) }
+        if placed.isNew, try await self.mayConfirm(placed.order) {
+            await self.mail.confirm(placed.order, at: Paths.order(form.token.text))
+        }
         return .seeOther(Paths.thanks(form.token.text))
+    }
+
+    /// Whether a message may be sent to whomever the order names; the order stands either way.
+    private func mayConfirm(_ order: Order) async throws -> Bool {
+        guard let email = order.recipient.email else { return false }
+        let start = order.placedAt - Self.confirmationPeriod
+        guard try await self.orders.orderCount(to: email, since: start) <= Self.confirmationsPerAddress else {
+            return false
+        }
+        guard order.accountID == nil else { return true }
+        return try await self.orders.orderCount(to: nil, since: start) <= Self.confirmationsToGuests
     }
 
     private func page(

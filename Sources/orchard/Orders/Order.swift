@@ -74,8 +74,19 @@ protocol OrderStore: Sendable {
 
     func order(number: Int, of account: Account.ID) async throws -> Order?
 
+    /// How many orders were placed after `time` with this address; nil counts those of guests.
+    func orderCount(to email: String?, since time: Double) async throws -> Int
+
     /// Newest first.
     func orders(of account: Account.ID, limit: Int) async throws -> [Order]
+
+    /// Where the newest order went that the account's person placed: signed in, or in this session.
+    ///
+    /// An order that merely names their address is listed, but anybody may have placed it.
+    func ownRecipient(of account: Account.ID, in session: Session.ID?) async throws -> Recipient?
+
+    /// The name in the newest order that was placed as a guest in this session and names this address.
+    func guestName(email: String, in session: Session.ID?) async throws -> String?
 
     /// Gives an order that nobody has yet to the account.
     ///
@@ -91,6 +102,8 @@ struct OrderDraft: Sendable {
     /// The digest of the order's address.
     let token: SecretDigest
     let accountID: Account.ID?
+    /// The browser's.
+    let sessionID: Session.ID?
     let recipient: Recipient
     let placedAt: Double
 }

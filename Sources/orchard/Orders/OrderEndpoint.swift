@@ -42,13 +42,16 @@ struct OrderEndpoint: Sendable {
         else {
             throw HTTPError(.notFound)
         }
-        try await self.links.send(to: email, order: order, returningTo: .account)
-        return self.render(LinkSentPage(email: email.text), for: context.visitor)
+        try await self.links.send(to: email, returningTo: .account)
+        return self.render(
+            LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
+            for: context.visitor
+        )
     }
 
     @Sendable private func showInAccount(_: Request, context: ShopContext) async throws -> Response {
         guard let account = context.visitor.account else {
-            return .seeOther("\(Paths.signIn)?return=\(LocalPath.account.inQuery)")
+            return .signInFirst
         }
         guard let number = Int(try context.parameters.require("number")),
             let order = try await self.orders.order(number: number, of: account.id)

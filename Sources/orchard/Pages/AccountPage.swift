@@ -42,7 +42,7 @@ struct AccountPage: Page {
         self.name = account.name ?? ""
         self.email = KnownEmail(account)
         self.appleSince = account.apple.map { Self.day($0.linkedAt) }
-        self.apple = account.apple == nil ? AppleButton(from: buttons, returningTo: .account) : nil
+        self.apple = account.apple == nil ? AppleButton(from: buttons, opening: Paths.linkApple) : nil
         self.hasEmailLink = account.isEmailVerified && !account.isPrivateEmail && account.email != nil
         self.orders = orders.map { order in
             OrderRow(

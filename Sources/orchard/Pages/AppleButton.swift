@@ -18,7 +18,14 @@ struct AppleButton: Sendable {
     ///   - origin: Where pictures come from.
     ///   - path: Where to return to.
     init(from origin: String, returningTo path: LocalPath) {
-        self.path = Paths.apple(returningTo: path)
+        self.init(from: origin, opening: Paths.apple(returningTo: path))
+    }
+
+    /// - Parameters:
+    ///   - origin: Where pictures come from.
+    ///   - path: What begins the sign-in.
+    init(from origin: String, opening path: String) {
+        self.path = path
         self.source = Self.address(origin, "black", 1)
         self.black = Self.sourceSet(origin, "black")
         self.white = Self.sourceSet(origin, "white")

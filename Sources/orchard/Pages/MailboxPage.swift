@@ -7,22 +7,22 @@ struct MailboxPage: Page {
         let subject: String
         let text: String
         let time: String
-        let linkPath: String?
-        let linkText: String?
+        let linkPath: String
+        let linkText: String
     }
 
     let title = "Developer’s mailbox"
     let messages: [Message]
     let isEmpty: Bool
 
-    init(_ messages: [Mailbox.Message]) {
+    init(_ messages: [MailMessage]) {
         let style = Date.ISO8601FormatStyle().time(includingFractionalSeconds: false)
         self.messages = messages.map { message in
             Message(
-                recipient: message.recipient,
-                subject: message.subject,
+                recipient: message.recipient.text,
+                subject: message.subject.text,
                 text: message.text,
-                time: Date(timeIntervalSince1970: message.sentAt).formatted(style) + " UTC",
+                time: Date(timeIntervalSince1970: message.writtenAt).formatted(style) + " UTC",
                 linkPath: message.linkPath,
                 linkText: message.linkText
             )
@@ -40,7 +40,7 @@ struct MailboxPage: Page {
         <p class="quiet">To {{recipient}} · {{time}}</p>
         <h2>{{subject}}</h2>
         <p>{{text}}</p>
-        {{#linkPath}}<p><a href="{{linkPath}}">{{linkText}}</a></p>{{/linkPath}}
+        <p><a href="{{linkPath}}">{{linkText}}</a></p>
         </li>
         {{/messages}}
         </ul>

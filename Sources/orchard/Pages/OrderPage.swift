@@ -45,19 +45,26 @@ struct OrderPage: Page {
             email: offersLinks ? order.recipient.email : nil,
             isSignedIn: viewer != nil
         )
-        self.init(order, isThanks: isThanks, offer: isOpen ? offer : nil, isInAccount: false)
+        self.init(
+            order,
+            lead: Self.lead(order, isThanks, isConfirmed: offersLinks),
+            isThanks: isThanks,
+            offer: isOpen ? offer : nil,
+            isInAccount: false
+        )
     }
 
     /// For the account that has it.
     init(_ order: Order, in _: Account) {
-        self.init(order, isThanks: false, offer: nil, isInAccount: true)
+        let lead = Self.lead(order, false, isConfirmed: false)
+        self.init(order, lead: lead, isThanks: false, offer: nil, isInAccount: true)
     }
 
-    private init(_ order: Order, isThanks: Bool, offer: Offer?, isInAccount: Bool) {
+    private init(_ order: Order, lead: String, isThanks: Bool, offer: Offer?, isInAccount: Bool) {
         let to = order.recipient
         self.title = "Order \(order.number)"
         self.heading = isThanks ? "Thank you, \(to.name)" : "Order \(order.number)"
-        self.lead = Self.lead(order, isThanks)
+        self.lead = lead
         self.number = order.number
         self.date = Date(timeIntervalSince1970: order.placedAt)
             .formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_GB")))
@@ -73,10 +80,11 @@ struct OrderPage: Page {
         self.isInAccount = isInAccount
     }
 
-    private static func lead(_ order: Order, _ isThanks: Bool) -> String {
+    private static func lead(_ order: Order, _ isThanks: Bool, isConfirmed: Bool) -> String {
         guard order.state == .received else { return "This order was cancelled." }
         guard isThanks else { return "We pack on weekdays. You pay \(order.total) on delivery." }
-        let sent = order.recipient.email.map { " A confirmation is on its way to \($0)." } ?? ""
+        let address = isConfirmed ? order.recipient.email : nil
+        let sent = address.map { " A confirmation is on its way to \($0)." } ?? ""
         return "Your order \(order.number) has arrived here.\(sent) You pay \(order.total) on delivery."
     }
 

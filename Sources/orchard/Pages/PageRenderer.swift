@@ -7,12 +7,12 @@ struct PageRenderer: Sendable {
     /// Where the picture of Apple's button comes from.
     let buttonOrigin: String
     private let pages: Pages
-    private let hasMailbox: Bool
+    let hasMailbox: Bool
 
-    init(url: WebOrigin, buttonOrigin: String) throws {
+    init(buttonOrigin: String, hasMailbox: Bool) throws {
         self.pages = try Pages()
         self.buttonOrigin = buttonOrigin
-        self.hasMailbox = url.isLoopback
+        self.hasMailbox = hasMailbox
     }
 
     /// The page as an answer; `visitor` is nil where it is not known who is asking.

@@ -53,6 +53,7 @@ struct Pages: Sendable {
     static let all: [any Page.Type] = [
         HomePage.self, ProductPage.self, BasketPage.self, CheckoutPage.self, OrderPage.self, SignInPage.self,
         LinkSentPage.self, EmailLinkPage.self, LinkSuggestionPage.self, AccountPage.self,
+        AppSignInPage.self, AppHandoverPage.self, AppCancelledPage.self, AppExchangePage.self,
         DeleteAccountPage.self, PrivacyPage.self, MailboxPage.self, MessagePage.self,
     ]
 

@@ -7,6 +7,7 @@ enum SharedMarkup {
         ("totals", Self.totals),
         ("field", Self.field),
         ("known-email", KnownEmail.template),
+        ("app-ways", AppWay.template),
         ("extras-form", AccountPage.extrasForm),
     ]
 
@@ -45,7 +46,7 @@ enum SharedMarkup {
         </main>
         <footer class="foot">
         <div class="row">
-        <p><strong>Orchard</strong> is the sample shop of Quince. Nothing is sold, sent or charged.</p>
+        <p><strong>Orchard</strong> is the sample shop of Quince. Nothing is sold, packed or charged.</p>
         <p><a href="\#(Paths.privacy)">Delivery and privacy</a>{{#hasMailbox}} · <a href="\#(Paths.mailbox)">Developer’s mailbox</a>{{/hasMailbox}}</p>
         </div>
         </footer>

@@ -39,6 +39,7 @@ struct SignInPage: Page {
         {{/offersLinks}}
         </div>
         <p class="quiet">New here? Either way makes you an account. There is no password to choose.</p>
+        <p class="quiet">Shopping in the Android app? <a href="\#(Paths.app)">See how it signs in</a>.</p>
         </section>
         """#
 }
@@ -48,11 +49,15 @@ struct LinkSentPage: Page {
     let title = "Check your e-mail"
     let email: String
     let minutes: Int
-    /// Where the developer finds the message.
-    let mailboxPath = Paths.mailbox
+    /// Where the developer finds the message; nil where it is really sent.
+    let mailboxPath: String?
+    /// Whether the link also links Sign in with Apple, in this browser.
+    let isForLinking: Bool
 
-    init(email: String) {
+    init(email: String, hasMailbox: Bool, isForLinking: Bool = false) {
         self.email = email
+        self.mailboxPath = hasMailbox ? Paths.mailbox : nil
+        self.isForLinking = isForLinking
         self.minutes = Int(EmailLinks.lifetime / 60)
     }
 
@@ -60,8 +65,9 @@ struct LinkSentPage: Page {
         <section class="door">
         <h1>Check your e-mail</h1>
         <p class="lead">A sign-in link is on its way to <strong>{{email}}</strong>. It works once, for {{minutes}} minutes.</p>
+        {{#isForLinking}}<p>Open it in <strong>this browser</strong> within ten minutes: it shows that the account is yours, and Sign in with Apple is linked to it.</p>{{/isForLinking}}
         <p>Nothing there? Look among the unwanted messages, or <a href="\#(Paths.signIn)">try again</a>.</p>
-        <p class="developer">This shop runs on your own machine and sends nothing: <a href="{{mailboxPath}}">open the developer’s mailbox</a>.</p>
+        {{#mailboxPath}}<p class="developer">This shop runs on your own machine and sends nothing: <a href="{{mailboxPath}}">open the developer’s mailbox</a>.</p>{{/mailboxPath}}
         </section>
         """#
 }
@@ -85,17 +91,20 @@ struct EmailLinkPage: Page {
         """#
 }
 
-/// "You have an account already": the suggestion to link it.
+/// "You have an account already": the suggestion to link it, once it is shown to be the person's.
 struct LinkSuggestionPage: Page {
     let title = "Link Sign in with Apple"
     let email: String
+    /// Whether the account is signed in already.
+    let isProven: Bool
 
     static let template = #"""
         <section class="door">
         <h1>You have an account already</h1>
         <p class="lead">There is an account with the address you shared, <strong>{{email}}</strong>. Link Sign in with Apple to it, and your orders stay together.</p>
+        {{^isProven}}<p>First show that the account is yours, as you did before: by a link that we send there.</p>{{/isProven}}
         <form method="post" action="\#(Paths.appleLink)" class="ways">
-        <button type="submit" class="primary wide">Link to my account</button>
+        <button type="submit" class="primary wide">{{#isProven}}Link to my account{{/isProven}}{{^isProven}}E-mail me the link{{/isProven}}</button>
         <a class="way" href="\#(Paths.home)">Not now</a>
         </form>
         </section>

@@ -158,6 +158,17 @@ extension StyleSheet {
         .halves .extras > div { width: 100%; }
         .method b { font-weight: 600; }
         .end { border-top: 1px solid var(--line); padding-top: 1rem; }
+        .app .lead { margin-top: .75rem; }
+        .app h3 { margin: 1rem 0 .25rem; }
+        .app .ways { margin: 1.5rem 0; }
+        .app .actions { margin-top: 1.5rem; }
+        .steps { margin: 1.25rem 0; padding-left: 1.5rem; display: grid; gap: .5rem; }
+        .steps li::marker { color: var(--quiet); }
+        .code { background: var(--tile); border-radius: var(--radius); padding: .75rem 1rem; margin: .25rem 0 .5rem; }
+        .code code {
+          display: block; white-space: pre-wrap; overflow-wrap: anywhere;
+          font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+        }
         .messages { display: grid; gap: 1rem; margin-top: 1.25rem; max-width: 44rem; }
         .messages h2 { font-size: 1.125rem; margin: .25rem 0; }
         @media (max-width: 46rem) {

@@ -17,6 +17,7 @@ struct EmailAddress: Hashable, Sendable {
 
     private static func cannotBe(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            || scalar.properties.generalCategory == .format
             || "<>()[],;:\\\"".unicodeScalars.contains(scalar)
     }
 }

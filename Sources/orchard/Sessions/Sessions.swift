@@ -31,6 +31,19 @@ struct Sessions: Sendable {
         return self.cookie.setting(token, lifetime: Self.accountLifetime)
     }
 
+    /// Begins a session that is not this browser's: an app's.
+    func begin(for account: Account.ID) async throws -> SecretToken {
+        let token = SecretToken(random: self.random)
+        try await self.store.begin(
+            token.digest,
+            for: account,
+            replacing: nil,
+            until: self.end(after: Self.accountLifetime),
+            notice: nil
+        )
+        return token
+    }
+
     /// The visitor's session, or a new one of nobody in particular.
     ///
     /// - Returns: The session, and the `Set-Cookie` value where it is new.

@@ -16,6 +16,8 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case appleKeyID = "apple-key-id"
     case appleKey = "apple-key"
     case appleClient = "apple-client"
+    case sendmail
+    case mailFrom = "mail-from"
     /// By environment alone: what stands on a command line is seen by everybody on the machine.
     case secret
 

@@ -19,6 +19,8 @@ struct ShopConfiguration: Sendable {
     var secret: SymmetricKey?
     /// Who the shop is at Apple.
     var apple = AppleSettings()
+    /// Who delivers messages; nil for the developer's mailbox.
+    var mail: MailSettings?
     var readyFile: String?
     var logLevel = Logger.Level.info
 
@@ -44,16 +46,20 @@ struct ShopConfiguration: Sendable {
         if let keyID = words.text(.appleKeyID) { self.apple.keyID = keyID }
         if let client = words.text(.appleClient) { self.apple.client = client }
         if let path = words.text(.appleKey) { self.apple.keyFile = path }
+        self.mail = try MailSettings(command: words.text(.sendmail), sender: words.text(.mailFrom))
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
+        try self.demandMail()
     }
 
     /// Apple keeps the pictures on a host of their own; Quince has them itself.
     var buttonOrigin: String {
         if let buttons { return buttons.text }
-        return self.quince.text == "https://appleid.apple.com"
-            ? "https://appleid.cdn-apple.com" : self.quince.text
+        return self.isAtApple ? "https://appleid.cdn-apple.com" : self.quince.text
     }
+
+    /// Whether people sign in at Apple itself.
+    var isAtApple: Bool { self.quince.text == "https://appleid.apple.com" }
 }
 
 extension ShopConfiguration {

@@ -18,9 +18,8 @@ struct StartMessage {
     }
 
     private var mail: String {
-        self.url.isLoopback
-            ? "nothing is sent; read it at \(self.url.text)\(Paths.mailbox)"
-            : "none: the mailbox page is for this machine alone, so sign-in links are off"
+        self.configuration.mail.map { "from \($0.sender.text), by \($0.command)" }
+            ?? "nothing is sent; read it at \(self.url.text)\(Paths.mailbox)"
     }
 
     private var data: String {

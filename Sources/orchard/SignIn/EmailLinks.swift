@@ -13,21 +13,20 @@ struct EmailLinks: Sendable {
     static let maximumPerAddress = 5
 
     let store: any EmailLinkStore
-    let mail: Mailbox
+    let mail: ShopMail
     let now: @Sendable () -> Date
     let random: RandomBytes
     let logger: Logger
 
     /// Whether a message can reach anybody.
-    var areOffered: Bool { self.mail.isOpen }
+    var areOffered: Bool { self.mail.isOffered }
 
-    /// Sends a link that leads on to `path`; a new account takes its name from `order`.
-    func send(to email: EmailAddress, order: Order? = nil, returningTo path: LocalPath) async throws {
+    /// Sends a link that leads on to `path`.
+    func send(to email: EmailAddress, returningTo path: LocalPath) async throws {
         let token = SecretToken(random: self.random)
         let now = self.now().timeIntervalSince1970
         let link = EmailLink(
             email: email.text,
-            name: order?.recipient.name,
             returnPath: path,
             expiresAt: now + Self.lifetime
         )
@@ -41,7 +40,11 @@ struct EmailLinks: Sendable {
             self.logger.notice("too many sign-in links for one address")
             return
         }
-        self.mail.sendLink(Paths.emailLink(token.text), to: email.text)
+        do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {
+            // What nobody got must not count against who tries again.
+            _ = try? await self.store.takeLink(token.digest, now: now)
+            throw error
+        }
     }
 
     /// The link behind a token, while it can be used; looking does not use it up.
@@ -58,8 +61,6 @@ struct EmailLinks: Sendable {
 /// What a link stands for.
 struct EmailLink: Hashable, Sendable {
     let email: String
-    /// What a new account is called; nil where nobody told.
-    let name: String?
     let returnPath: LocalPath
     /// Seconds since 1970.
     let expiresAt: Double

@@ -5,6 +5,8 @@ import Hummingbird
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
     let accounts: Accounts
+    let orders: any OrderStore
+    let appleSignIn: AppleSignInCompletion
     let sessions: Sessions
     let render: PageRenderer
 
@@ -29,7 +31,10 @@ struct SignInEndpoint: Sendable {
             return self.page(path, typed: form["email"], context)
         }
         try await self.links.send(to: email, returningTo: path)
-        return self.render(LinkSentPage(email: email.text), for: context.visitor)
+        return self.render(
+            LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
+            for: context.visitor
+        )
     }
 
     /// Programs that read messages open links in them, so opening one does nothing yet: a person presses a button.
@@ -48,12 +53,18 @@ struct SignInEndpoint: Sendable {
         else {
             return self.linkEnded(context)
         }
-        guard let found = try await self.accounts.signIn(provenEmail: link.email, name: link.name) else {
+        // A name that was typed in another browser is a stranger's.
+        let name = try await self.orders.guestName(email: link.email, in: context.visitor.session?.id)
+        guard let found = try await self.accounts.signIn(provenEmail: link.email, name: name) else {
             return self.render(MessagePage.accountIsGoing, for: context.visitor, status: .conflict)
         }
+        let isLinked = try await self.appleSignIn.linkWhatWaits(
+            for: context.visitor,
+            toProvenAccount: found.id
+        )
         let cookie = try await self.sessions.begin(
             for: found.id,
-            notice: found.isNew ? .welcome : .welcomeBack,
+            notice: isLinked ? .appleLinked : found.isNew ? .welcome : .welcomeBack,
             from: context.visitor
         )
         return .seeOther(link.returnPath.text, settingCookie: cookie)

@@ -17,6 +17,24 @@ enum Schema {
                     """
             )
         }
+        migrator.registerMigration("3 accounts as the kit sees them, handles of the app") { database in
+            for statement in Self.appleAccounts { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("4 deletions as the kit keeps them, the client of each token") {
+            database in
+            for statement in Self.appleDeletions { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("5 first sign-ins end") { database in
+            try database.execute(sql: "CREATE INDEX kept_sign_in_kept ON kept_sign_in (kept_at)")
+        }
+        migrator.registerMigration("6 news of Apple's in their order") { database in
+            // A check that cannot be made is put off; the last change of the relay that is known.
+            try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN check_at REAL")
+            try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN forwarding_changed_at REAL")
+        }
+        migrator.registerMigration("7 orders as their sender's") { database in
+            for statement in Self.ownOrders { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -95,5 +113,38 @@ enum Schema {
             ends_at REAL NOT NULL
         ) STRICT
         """,
+    ]
+
+    private static let appleAccounts = [
+        // Every account with an address, for the kit's decision; the other index has the proven ones alone.
+        "CREATE INDEX account_address ON account (email)",
+        // Whom the shop knows from another team: filled in by whoever moves it (the kit's UserMigration).
+        "ALTER TABLE apple_link ADD COLUMN transfer_subject TEXT",
+        "CREATE UNIQUE INDEX apple_link_transfer ON apple_link (transfer_subject)",
+        "CREATE TABLE app_handle (digest TEXT PRIMARY KEY, payload TEXT NOT NULL, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX app_handle_end ON app_handle (ends_at)",
+    ]
+
+    private static let appleDeletions = [
+        "ALTER TABLE apple_link ADD COLUMN client_id TEXT",
+        // Beside the table that closes the account: a deletion that began there is taken up here, and outlives the account
+        // by a moment. What Apple has still to be told is sealed.
+        """
+        CREATE TABLE apple_deletion (
+            account_id TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, sign_ins BLOB NOT NULL,
+            begun_at REAL NOT NULL, retry_at REAL NOT NULL, lease_until REAL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX apple_deletion_due ON apple_deletion (retry_at)",
+    ]
+
+    private static let ownOrders = [
+        "CREATE INDEX purchase_placed ON purchase (placed_at)",
+        // Whose order it is beyond its address: who was signed in, or the browser that placed it.
+        "ALTER TABLE purchase ADD COLUMN was_signed_in INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE purchase ADD COLUMN session_id INTEGER REFERENCES session (id) ON DELETE SET NULL",
+        "CREATE INDEX purchase_session ON purchase (session_id)",
+        // A new account's name comes from an order of the browser that follows the link.
+        "ALTER TABLE email_link DROP COLUMN name",
     ]
 }

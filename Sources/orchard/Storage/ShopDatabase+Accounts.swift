@@ -71,6 +71,11 @@ extension ShopDatabase: DeletionStore {
         }
     }
 
+    /// Whether the account is being deleted, so that nobody is signed in to it any more.
+    func isGoing(_ account: Account.ID) async throws -> Bool {
+        try await self.writer.read { try Self.isGoing(account, $0) }
+    }
+
     func deletionsUnderWay() async throws -> [Account.ID] {
         try await self.writer.read { database in
             try String.fetchAll(database, sql: "SELECT account_id FROM deletion ORDER BY begun_at")
@@ -96,13 +101,29 @@ extension ShopDatabase: DeletionStore {
                     """,
                 arguments: [account]
             )
-            try database.execute(
-                sql:
-                    "DELETE FROM kept_sign_in WHERE key = (SELECT subject FROM apple_link WHERE account_id = ?)",
-                arguments: [account]
-            )
+            try Self.forgetFirstSignIns(of: account, database)
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])
         }
+        // A reader may keep the log for a moment: housekeeping empties it, too.
+        try? await self.emptyLog()
+    }
+
+    /// What is kept of first sign-ins: of the subject that is linked, and of one that was never linked but told the
+    /// account's address.
+    private static func forgetFirstSignIns(of account: Account.ID, _ database: Database) throws {
+        let subject = try String.fetchOne(
+            database,
+            sql: "SELECT subject FROM apple_link WHERE account_id = ?",
+            arguments: [account]
+        )
+        if let subject { try self.forget(beginning: AppleSignInStore.key(subject), database) }
+        try database.execute(
+            sql: """
+                DELETE FROM kept_sign_in WHERE json_extract(json, '$.suggestion.unverifiedEmail') COLLATE NOCASE =
+                    (SELECT email FROM account WHERE id = ? AND email_verified = 1)
+                """,
+            arguments: [account]
+        )
     }
 }
 

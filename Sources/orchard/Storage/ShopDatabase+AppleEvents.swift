@@ -44,35 +44,4 @@ extension ShopDatabase {
             try database.execute(sql: "DELETE FROM apple_event WHERE id = ? AND is_done = 0", arguments: [id])
         }
     }
-
-    /// What is kept under keys that begin so, oldest first.
-    func kept(beginning prefix: String, limit: Int) async throws -> [String] {
-        try await self.writer.read { database in
-            try String.fetchAll(
-                database,
-                sql: "SELECT json FROM kept_sign_in WHERE substr(key, 1, ?) = ? ORDER BY kept_at LIMIT ?",
-                arguments: [prefix.unicodeScalars.count, prefix, limit]
-            )
-        }
-    }
-
-    func forget(beginning prefix: String) async throws {
-        try await self.writer.write { database in
-            try database.execute(
-                sql: "DELETE FROM kept_sign_in WHERE substr(key, 1, ?) = ?",
-                arguments: [prefix.unicodeScalars.count, prefix]
-            )
-        }
-    }
-
-    /// Whose account a subject of Apple's is.
-    func account(ofSubject subject: String) async throws -> Account.ID? {
-        try await self.writer.read { database in
-            try String.fetchOne(
-                database,
-                sql: "SELECT account_id FROM apple_link WHERE subject = ?",
-                arguments: [subject]
-            )
-        }
-    }
 }

@@ -1,135 +1,129 @@
 import Foundation
 import GRDB
+import QuinceRelyingParty
 
 extension ShopDatabase: AppleLinkStore {
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
-        linkingTo current: Account.ID?,
         newID: Account.ID,
         now: Double
     ) async throws -> AppleSignInOutcome {
         try await self.writer.write { database in
-            let outcome = try Self.decide(identity, current, newID, database)
-            switch outcome {
-            case .created(let id): try Self.insertAccount(id, identity, now, database)
-            case .known(let id), .linked(let id): try Self.completeName(of: id, identity, database)
-            case .linkSuggested, .refused, .beingDeleted: return outcome
+            let facts = try Self.facts(identity.verified, database)
+            let decision = AccountDecision(for: identity.verified, given: facts)
+            let outcome = try Self.act(on: decision, identity, newID, now, database)
+            if let account = outcome.account {
+                try Self.keep(identity.credential, sealedToken, in: account, now, database)
             }
-            try Self.link(identity.subject, to: outcome.account, sealedToken, now, database)
             return outcome
         }
     }
 
-    /// Reads, and writes nothing; the transaction around it keeps what it has read true.
-    private static func decide(
+    func link(
+        _ credential: AppleCredential,
+        sealedToken: Data?,
+        toProvenAccount account: Account.ID,
+        now: Double
+    ) async throws -> AppleSignInOutcome {
+        try await self.writer.write { database in
+            if try Self.isGoing(account, database) { return .beingDeleted }
+            guard try Self.link(credential.subject, to: account, now, database) == .linked else {
+                return .refused
+            }
+            try Self.keep(credential, sealedToken, in: account, now, database)
+            return .linked(account)
+        }
+    }
+
+    /// Does what was decided; the transaction around it keeps true what the decision was made from.
+    private static func act(
+        on decision: AccountDecision<Account.ID>,
         _ identity: AppleIdentity,
-        _ current: Account.ID?,
         _ newID: Account.ID,
-        _ database: Database
-    ) throws -> AppleSignInOutcome {
-        let linked = try String.fetchOne(
-            database,
-            sql: "SELECT account_id FROM apple_link WHERE subject = ?",
-            arguments: [identity.subject]
-        )
-        if let linked {
-            if try self.isGoing(linked, database) { return .beingDeleted }
-            return current == nil || current == linked ? .known(linked) : .refused
-        }
-        if let current {
-            if try self.isGoing(current, database) { return .beingDeleted }
-            return try self.canBeLinked(current, database) ? .linked(current) : .refused
-        }
-        return try self.accountWithAddress(of: identity, database) ?? .created(newID)
-    }
-
-    private static func accountWithAddress(of identity: AppleIdentity, _ database: Database) throws
-        -> AppleSignInOutcome?
-    {
-        guard identity.isEmailVerified, let email = identity.email else { return nil }
-        let other = try String.fetchOne(
-            database,
-            sql: "SELECT id FROM account WHERE email = ? AND email_verified = 1",
-            arguments: [email]
-        )
-        guard let other else { return nil }
-        if try self.isGoing(other, database) { return .beingDeleted }
-        let canBeLinked = try identity.provenOwnEmail != nil && self.canBeLinked(other, database)
-        return canBeLinked ? .linkSuggested(other) : .refused
-    }
-
-    /// An account that is not linked, or whose person ended an earlier link.
-    private static func canBeLinked(_ account: Account.ID, _ database: Database) throws -> Bool {
-        try Row.fetchOne(
-            database,
-            sql: """
-                SELECT 1 FROM account WHERE id = ? AND id NOT IN
-                    (SELECT account_id FROM apple_link WHERE withdrawn_at IS NULL)
-                """,
-            arguments: [account]
-        ) != nil
-    }
-
-    private static func isGoing(_ account: Account.ID, _ database: Database) throws -> Bool {
-        try Row.fetchOne(
-            database,
-            sql: "SELECT 1 FROM deletion WHERE account_id = ?",
-            arguments: [account]
-        ) != nil
-    }
-
-    private static func insertAccount(
-        _ id: Account.ID,
-        _ identity: AppleIdentity,
         _ now: Double,
         _ database: Database
-    ) throws {
+    ) throws -> AppleSignInOutcome {
+        if let id = decision.account, try self.isGoing(id, database) { return .beingDeleted }
+        switch decision {
+        case .known(let id):
+            _ = try self.link(identity.verified.subject, to: id, now, database)
+            return .known(id)
+        case .knownByTransfer(let id):
+            guard let transferSubject = identity.verified.transferSubject,
+                try self.arrive(identity.verified.subject, transferredAs: transferSubject, database)
+                    == .linked
+            else { return .refused }
+            return .known(id)
+        case .linkSuggested(let suggestion): return .linkSuggested(suggestion.accountToProve)
+        case .new(let email):
+            return try self.create(newID, identity, email, now, database)
+        case .linkRefused(.accountAddressUnverified):
+            // Whoever wrote it there proved nothing; Apple vouches for this person.
+            return try self.create(newID, identity, identity.verified.email, now, database)
+        case .linkRefused(.addressUnverified):
+            return try self.create(newID, identity, nil, now, database)
+        case .linkRefused(.relayAddress), .linkRefused(.severalAccounts),
+            .linkRefused(.accountLinkedElsewhere):
+            return .refused
+        }
+    }
+
+    private static func create(
+        _ id: Account.ID,
+        _ identity: AppleIdentity,
+        _ email: VerifiedIdentity.Email?,
+        _ now: Double,
+        _ database: Database
+    ) throws -> AppleSignInOutcome {
         try database.execute(
             sql: """
                 INSERT INTO account (id, name, email, email_verified, is_private_email, created_at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, identity.suggestedName, identity.email, identity.isEmailVerified, identity.isPrivateEmail,
-                now,
+                id, identity.suggestedName, email?.address, email?.isVerified == true,
+                email?.isPrivate == true, now,
             ]
         )
+        _ = try self.link(identity.verified.subject, to: id, now, database)
+        return .created(id)
     }
 
-    /// The name comes once: it fills a gap, and never replaces what the person wrote.
-    private static func completeName(
-        of id: Account.ID,
-        _ identity: AppleIdentity,
-        _ database: Database
-    ) throws {
-        try database.execute(
-            sql: "UPDATE account SET name = ? WHERE id = ? AND name IS NULL",
-            arguments: [identity.suggestedName, id]
-        )
-    }
-
-    private static func link(
-        _ subject: String,
-        to account: Account.ID?,
+    /// What a sign-in leaves at its link, and the name: it comes once, fills a gap, and never replaces what the person
+    /// wrote.
+    private static func keep(
+        _ credential: AppleCredential,
         _ sealedToken: Data?,
+        in account: Account.ID,
         _ now: Double,
         _ database: Database
     ) throws {
-        // An earlier link that its person ended makes room.
-        try database.execute(
-            sql: "DELETE FROM apple_link WHERE account_id = ? AND subject <> ? AND withdrawn_at IS NOT NULL",
-            arguments: [account, subject]
-        )
         try database.execute(
             sql: """
-                INSERT INTO apple_link (subject, account_id, refresh_token, linked_at, verified_at)
-                VALUES (:subject, :account, :token, :now, :now)
-                ON CONFLICT (subject) DO UPDATE SET refresh_token = coalesce(excluded.refresh_token, refresh_token),
-                    verified_at = excluded.verified_at, withdrawn_at = NULL,
-                    linked_at = CASE WHEN withdrawn_at IS NULL THEN linked_at ELSE excluded.linked_at END
+                UPDATE apple_link SET verified_at = :now, refresh_token = coalesce(:token, refresh_token),
+                    client_id = CASE WHEN :token IS NULL THEN client_id ELSE :client END
+                WHERE subject = :subject
                 """,
-            arguments: ["subject": subject, "account": account, "token": sealedToken, "now": now]
+            arguments: [
+                "now": now, "token": sealedToken, "client": credential.clientID,
+                "subject": credential.subject,
+            ]
         )
+        try database.execute(
+            sql: "UPDATE account SET name = ? WHERE id = ? AND name IS NULL",
+            arguments: [credential.suggestedName, account]
+        )
+    }
+}
+
+extension AccountDecision {
+    /// Whose account it may be.
+    fileprivate var account: AccountID? {
+        switch self {
+        case .known(let id), .knownByTransfer(let id): id
+        case .linkSuggested(let suggestion): suggestion.accountToProve
+        case .new, .linkRefused: nil
+        }
     }
 }

@@ -1,27 +1,40 @@
 import Foundation
 import GRDB
+import QuinceRelyingParty
 
 extension ShopDatabase {
-    func sealedToken(of subject: String) async throws -> Data? {
+    func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)? {
         try await self.writer.read { database in
-            try Data.fetchOne(
+            try Row.fetchOne(
                 database,
-                sql: "SELECT refresh_token FROM apple_link WHERE subject = ? AND refresh_token IS NOT NULL",
+                sql: """
+                    SELECT refresh_token, client_id FROM apple_link WHERE subject = ? AND refresh_token IS NOT NULL
+                    """,
                 arguments: [subject]
-            )
+            ).map { ($0["refresh_token"], $0["client_id"]) }
         }
     }
 
-    func subjects(verifiedBefore time: Double, limit: Int) async throws -> [String] {
+    func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String] {
         try await self.writer.read { database in
             try String.fetchAll(
                 database,
                 sql: """
                     SELECT subject FROM apple_link
                     WHERE verified_at < ? AND withdrawn_at IS NULL AND refresh_token IS NOT NULL
+                        AND coalesce(check_at, 0) <= ?
                     ORDER BY verified_at LIMIT ?
                     """,
-                arguments: [time, limit]
+                arguments: [time, now, limit]
+            )
+        }
+    }
+
+    func putOff(_ subject: String, until time: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(
+                sql: "UPDATE apple_link SET check_at = ? WHERE subject = ?",
+                arguments: [time, subject]
             )
         }
     }
@@ -35,37 +48,51 @@ extension ShopDatabase {
         }
     }
 
-    func withdraw(_ subject: String, now: Double) async throws {
+    func withdraw(_ subject: String, asOf time: Double) async throws -> Bool {
         try await self.writer.write { database in
+            // In whole seconds: some of Apple's times have no more.
             try database.execute(
                 sql: """
-                    UPDATE apple_link SET withdrawn_at = coalesce(withdrawn_at, ?), refresh_token = NULL
-                    WHERE subject = ?
+                    UPDATE apple_link SET withdrawn_at = coalesce(withdrawn_at, :time), refresh_token = NULL
+                    WHERE subject = :subject AND CAST(verified_at AS INTEGER) <= :time
                     """,
-                arguments: [now, subject]
+                arguments: ["time": time, "subject": subject]
             )
+            guard database.changesCount == 1 else { return false }
             try database.execute(
                 sql: """
                     DELETE FROM session WHERE account_id = (SELECT account_id FROM apple_link WHERE subject = ?)
                     """,
                 arguments: [subject]
             )
+            return true
         }
     }
 
-    func setForwarding(_ isForwarding: Bool, of subject: String) async throws {
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws {
         try await self.writer.write { database in
             try database.execute(
-                sql: "UPDATE apple_link SET is_forwarding = ? WHERE subject = ?",
-                arguments: [isForwarding, subject]
+                sql: """
+                    UPDATE apple_link SET is_forwarding = :value, forwarding_changed_at = :time
+                    WHERE subject = :subject AND coalesce(forwarding_changed_at, 0) <= :time
+                    """,
+                arguments: ["value": isForwarding, "time": time, "subject": subject]
             )
         }
     }
 }
 
 extension ShopDatabase: FirstSignInStore {
-    func keep(_ json: String, for key: String, now: Double) async throws {
+    /// The most first sign-ins that wait for an account: each waits only while signing in fails, and has at most 5 kB, so
+    /// that 50 MB are the worst that a stranger can write while Apple's keys are out of reach.
+    static let maximumFirstSignIns = 10_000
+    /// How long a name waits for its person to try again, in seconds: 30 days.
+    static let firstSignInLifetime = 30.0 * 86_400
+
+    func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws {
         try await self.writer.write { database in
+            try Self.makeRoom(beginning: prefix, FirstSignIn.maximumPerSubject, database)
+            try Self.makeRoom(beginning: "", Self.maximumFirstSignIns, database)
             try database.execute(
                 sql: "INSERT INTO kept_sign_in (key, json, kept_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 arguments: [key, json, now]
@@ -73,21 +100,55 @@ extension ShopDatabase: FirstSignInStore {
         }
     }
 
-    func kept(for key: String) async throws -> String? {
+    func kept(beginning prefix: String, limit: Int) async throws -> [String] {
         try await self.writer.read { database in
-            try String.fetchOne(
+            try String.fetchAll(
                 database,
-                sql: "SELECT json FROM kept_sign_in WHERE key = ?",
-                arguments: [key]
+                sql: "SELECT json FROM kept_sign_in WHERE key >= ? AND key < ? ORDER BY kept_at DESC LIMIT ?",
+                arguments: [prefix, Self.end(ofKeysBeginning: prefix), limit]
             )
         }
     }
 
-    func forget(_ key: String) async throws {
+    /// Leaves room for one more under keys that begin so.
+    private static func makeRoom(beginning prefix: String, _ limit: Int, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM kept_sign_in WHERE key IN (SELECT key FROM kept_sign_in WHERE key >= ? AND key < ?
+                    ORDER BY kept_at DESC LIMIT -1 OFFSET ?)
+                """,
+            arguments: [prefix, self.end(ofKeysBeginning: prefix), limit - 1]
+        )
+    }
+
+    func forget(_ json: String, beginning prefix: String) async throws {
         try await self.writer.write { database in
-            try database.execute(sql: "DELETE FROM kept_sign_in WHERE key = ?", arguments: [key])
+            try database.execute(
+                sql: "DELETE FROM kept_sign_in WHERE key >= ? AND key < ? AND json = ?",
+                arguments: [prefix, Self.end(ofKeysBeginning: prefix), json]
+            )
         }
     }
+
+    func removeFirstSignIns(keptBefore time: Double) async throws {
+        try await self.writer.write { database in
+            try database.execute(sql: "DELETE FROM kept_sign_in WHERE kept_at < ?", arguments: [time])
+        }
+    }
+
+    func forget(beginning prefix: String) async throws {
+        try await self.writer.write { try Self.forget(beginning: prefix, $0) }
+    }
+
+    static func forget(beginning prefix: String, _ database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM kept_sign_in WHERE key >= ? AND key < ?",
+            arguments: [prefix, self.end(ofKeysBeginning: prefix)]
+        )
+    }
+
+    /// No text has the last code point of all in it.
+    private static func end(ofKeysBeginning prefix: String) -> String { prefix + "\u{10FFFF}" }
 }
 
 extension ShopDatabase: UsedIDStore {
@@ -110,7 +171,7 @@ extension ShopDatabase: UsedIDStore {
 
 extension ShopDatabase: LinkSuggestionStore {
     func suggest(
-        _ sealedIdentity: Data,
+        _ sealedCredential: Data,
         for account: Account.ID,
         in session: Session.ID,
         until end: Double
@@ -122,7 +183,7 @@ extension ShopDatabase: LinkSuggestionStore {
                     ON CONFLICT (session_id) DO UPDATE SET account_id = excluded.account_id,
                         identity = excluded.identity, ends_at = excluded.ends_at
                     """,
-                arguments: [session, account, sealedIdentity, end]
+                arguments: [session, account, sealedCredential, end]
             )
         }
     }
@@ -150,6 +211,6 @@ extension ShopDatabase: LinkSuggestionStore {
 
 extension LinkSuggestion {
     fileprivate init(row: Row) {
-        self.init(accountID: row["account_id"], sealedIdentity: row["identity"])
+        self.init(accountID: row["account_id"], sealedCredential: row["identity"])
     }
 }

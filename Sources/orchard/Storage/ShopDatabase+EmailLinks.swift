@@ -10,11 +10,11 @@ extension ShopDatabase: EmailLinkStore {
         try await self.writer.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO email_link (digest, email, name, return_path, ends_at) SELECT ?, ?, ?, ?, ?
+                    INSERT INTO email_link (digest, email, return_path, ends_at) SELECT ?, ?, ?, ?
                     WHERE (SELECT count(*) FROM email_link WHERE email = ? AND ends_at > ?) <= ?
                     """,
                 arguments: [
-                    token.bytes, link.email, link.name, link.returnPath.text, link.expiresAt, link.email, now,
+                    token.bytes, link.email, link.returnPath.text, link.expiresAt, link.email, now,
                     limit,
                 ]
             )
@@ -54,7 +54,6 @@ extension EmailLink {
     fileprivate init(row: Row) {
         self.init(
             email: row["email"],
-            name: row["name"],
             returnPath: LocalPath(unchecked: row["return_path"]),
             expiresAt: row["ends_at"]
         )

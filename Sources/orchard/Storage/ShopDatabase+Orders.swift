@@ -27,11 +27,13 @@ extension ShopDatabase: OrderStore {
         let to = draft.recipient
         try database.execute(
             sql: """
-                INSERT INTO purchase (digest, account_id, state, lines, delivery_cents, name, email, street,
-                    postcode, city, country, placed_at) VALUES (?, ?, 'received', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO purchase (digest, account_id, was_signed_in, session_id, state, lines, delivery_cents,
+                    name, email, street, postcode, city, country, placed_at)
+                VALUES (?, ?, ?, ?, 'received', ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                draft.token.bytes, draft.accountID, json, basket.delivery.cents, to.name, to.email, to.street,
+                draft.token.bytes, draft.accountID, draft.accountID != nil, draft.sessionID, json,
+                basket.delivery.cents, to.name, to.email, to.street,
                 to.postcode, to.city, to.country, draft.placedAt,
             ]
         )
@@ -48,6 +50,19 @@ extension ShopDatabase: OrderStore {
         return try await self.writer.read { try Self.order("id = ? AND account_id = ?", [id, account], $0) }
     }
 
+    func orderCount(to email: String?, since time: Double) async throws -> Int {
+        try await self.writer.read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) FROM purchase WHERE placed_at > :time
+                        AND CASE WHEN :email IS NULL THEN account_id IS NULL ELSE email = :email END
+                    """,
+                arguments: ["time": time, "email": email]
+            ) ?? 0
+        }
+    }
+
     func orders(of account: Account.ID, limit: Int) async throws -> [Order] {
         try await self.writer.read { database in
             try Row.fetchAll(
@@ -55,6 +70,26 @@ extension ShopDatabase: OrderStore {
                 sql: "SELECT * FROM purchase WHERE account_id = ? ORDER BY id DESC LIMIT ?",
                 arguments: [account, limit]
             ).map(Order.init(row:))
+        }
+    }
+
+    func ownRecipient(of account: Account.ID, in session: Session.ID?) async throws -> Recipient? {
+        try await self.writer.read { database in
+            try Self.order(
+                "account_id = ? AND (was_signed_in = 1 OR session_id = ?) ORDER BY id DESC LIMIT 1",
+                [account, session],
+                database
+            )?.recipient
+        }
+    }
+
+    func guestName(email: String, in session: Session.ID?) async throws -> String? {
+        try await self.writer.read { database in
+            try Self.order(
+                "email = ? AND session_id = ? AND account_id IS NULL ORDER BY id DESC LIMIT 1",
+                [email, session],
+                database
+            )?.recipient.name
         }
     }
 

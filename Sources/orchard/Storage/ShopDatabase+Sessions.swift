@@ -51,11 +51,16 @@ extension ShopDatabase: SessionStore {
     ) async throws {
         try await self.writer.write { database in
             if let old { try Self.moveBasket(of: old, to: account, database) }
-            try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [old])
             try database.execute(
                 sql: "INSERT INTO session (digest, account_id, notice, ends_at) VALUES (?, ?, ?, ?)",
                 arguments: [session.bytes, account, notice?.rawValue, end]
             )
+            // The same browser, with another secret: its orders stay its own.
+            try database.execute(
+                sql: "UPDATE purchase SET session_id = ? WHERE session_id = ?",
+                arguments: [database.lastInsertedRowID, old]
+            )
+            try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [old])
         }
     }
 

@@ -32,6 +32,11 @@ struct ShopDatabase: Sendable {
         }
     }
 
+    /// Moves what was written into the file and empties the log beside it, where deleted rows stand until then.
+    func emptyLog() async throws {
+        try await self.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -39,6 +44,8 @@ struct ShopDatabase: Sendable {
         configuration.prepareDatabase { database in
             // A commit that was answered survives a power cut.
             try database.execute(sql: "PRAGMA synchronous = FULL")
+            // What was deleted is overwritten, and does not wait in the file for somebody with an editor.
+            try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
     }

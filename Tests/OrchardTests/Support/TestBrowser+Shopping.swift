@@ -1,4 +1,5 @@
 import Foundation
+import QuinceRelyingParty
 import Testing
 
 @testable import orchard
@@ -28,8 +29,8 @@ extension TestBrowser {
 
     /// The path of the newest message's link.
     func newestLink(to email: String) throws -> String {
-        let message = self.shop.shop.mailbox.messages.first {
-            $0.recipient == email && $0.linkPath?.hasPrefix(Paths.emailLinks) == true
+        let message = self.shop.messages.first {
+            $0.recipient.text == email && $0.linkPath.hasPrefix(Paths.emailLinks)
         }
         return try #require(message?.linkPath)
     }
@@ -67,13 +68,18 @@ extension AppleIdentity {
         isVerified: Bool = true,
         isPrivate: Bool = false,
         name: String? = "Jane Quince",
-        token: String? = "r.refresh"
+        token: String? = "r.refresh",
+        transferSubject: String? = nil
     ) -> Self {
-        Self(
-            subject: subject,
-            email: email,
-            isEmailVerified: isVerified,
-            isPrivateEmail: isPrivate,
+        let address = email.map {
+            VerifiedIdentity.Email(address: $0, isVerified: isVerified, isPrivate: isPrivate)
+        }
+        return Self(
+            verified: VerifiedIdentity(
+                uncheckedSubject: subject,
+                email: address,
+                transferSubject: transferSubject
+            ),
             suggestedName: name,
             refreshToken: token
         )

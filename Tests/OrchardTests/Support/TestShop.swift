@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import QuinceAsyncHTTPClient
 import Synchronization
 import Testing
 
@@ -22,15 +23,18 @@ struct TestShop: Sendable {
     /// - Parameters:
     ///   - url: Where people reach it; the test client says `localhost` and nothing else.
     ///   - revoke: What ends a sign-in at Apple.
+    ///   - configure: Changes what the shop is told.
     ///   - body: The test.
     /// - Throws: What `body` throws.
     static func run(
         at url: String = "http://localhost",
         revoke: RevokeAtApple? = nil,
+        configure: (inout ShopConfiguration) -> Void = { _ in },
         _ body: @Sendable @escaping (TestShop) async throws -> Void
     ) async throws {
         var configuration = ShopConfiguration()
         configuration.database = .memory
+        configure(&configuration)
         let clock = TestClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -43,10 +47,21 @@ struct TestShop: Sendable {
             revoke: revoke
         )
         let application = Application(router: try shop.router(), logger: logger)
-        try await application.test(.router) { client in
-            try await body(TestShop(shop: shop, client: client, clock: clock))
-        }
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(
+                try await application.test(.router) { client in
+                    try await body(TestShop(shop: shop, client: client, clock: clock))
+                }
+            )
+        } catch { outcome = .failure(error) }
+        // The client of Apple's servers insists on it, whatever became of the test.
+        try await shop.apple?.transport.shutdown()
+        try outcome.get()
     }
+
+    /// What would have been sent, newest first.
+    var messages: [MailMessage] { self.shop.mailbox?.messages ?? [] }
 
     /// Somebody with a browser of their own.
     func browser() -> TestBrowser { TestBrowser(shop: self) }

@@ -20,9 +20,16 @@ struct AccountDecisionTests {
         FakeApple.Person(email: email, isEmailVerified: verified, isEmailPrivate: hidden)
     }
 
+    static let arrived: FakeApple.Person = {
+        var person = FakeApple.Person()
+        person.transferSubject = "760417.maria.1827"
+        return person
+    }()
+
     static func spelled(_ decision: AccountDecision<Int>) -> String {
         switch decision {
         case .known(let account): "known \(account)"
+        case .knownByTransfer(let account): "known \(account) by transfer"
         case .new(let email): "new \(email?.address ?? "-")"
         case .linkSuggested(let suggestion): "suggested \(suggestion.accountToProve), \(suggestion.address)"
         case .linkRefused(let obstacle): "refused: \(obstacle)"
@@ -116,6 +123,117 @@ struct AccountDecisionTests {
             decision: "new Karl@example.com"
         ),
     ]
+
+    /// People whose app came from another team; the first account is the old team's, under the transfer id given.
+    static let transfers:
+        [(why: String, transferSubject: String, person: FakeApple.Person, decision: String)] =
+            [
+                ("known by the transfer id", "760417.maria.1827", arrived, "known 1 by transfer"),
+                ("another's transfer id", "760417.other.1827", arrived, "suggested 2, maria@example.com"),
+                ("compared with its case", "760417.MARIA.1827", arrived, "suggested 2, maria@example.com"),
+                (
+                    "no transfer id, or not any more", "760417.maria.1827", .init(),
+                    "suggested 2, maria@example.com"
+                ),
+            ]
+
+    @Test("who came from another team", arguments: transfers)
+    func transfer(
+        _ row: (why: String, transferSubject: String, person: FakeApple.Person, decision: String)
+    ) async throws {
+        let apple = FakeApple()
+        let store = MemoryAccountStore()
+        _ = store.make("old@example.com", true, subject: "old", transferSubject: row.transferSubject)
+        _ = store.make("maria@example.com", true)
+        let shop = try SignInWithApple.shop(apple)
+        let identity = try await shop.signedIn(apple, as: row.person).identity
+        let accounts = Accounts(shop, store: store)
+        #expect(try await Self.spelled(accounts.decide(identity)) == row.decision, "\(row.why)")
+    }
+
+    @Test(
+        "who came from another team is known by the new subject afterwards, when the transfer id is named no more"
+    )
+    func arriving() async throws {
+        let apple = FakeApple()
+        let store = MemoryAccountStore()
+        let account = store.make("x@example.com", true, subject: "old", transferSubject: "760417.maria.1827")
+        let shop = try SignInWithApple.shop(apple)
+        let accounts = Accounts(shop, store: store)
+        let identity = try await shop.signedIn(apple, as: Self.arrived).identity
+        for _ in 1...2 { try await accounts.arrive(identity) }
+        #expect(try await accounts.decide(identity) == .known(account))
+        let later = try await shop.signedIn(apple).identity
+        #expect(try await accounts.decide(later) == .known(account))
+        #expect(store.account(linkedTo: "old") == nil)
+        let error = await #expect(throws: AccountError.self) { try await accounts.arrive(later) }
+        guard case .linkRefused(.notTransferred) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "who signed in before the transfer ids were there has an account already, and nothing is overwritten"
+    )
+    func lateTransfer() async throws {
+        let apple = FakeApple()
+        let store = MemoryAccountStore()
+        let new = store.make("maria@example.com", true, subject: Self.subject)
+        _ = store.make("x@example.com", true, subject: "old", transferSubject: "760417.maria.1827")
+        let shop = try SignInWithApple.shop(apple)
+        let accounts = Accounts(shop, store: store)
+        let identity = try await shop.signedIn(apple, as: Self.arrived).identity
+        #expect(try await accounts.decide(identity) == .known(new))
+        let error = await #expect(throws: AccountError.self) { try await accounts.arrive(identity) }
+        guard case .linkRefused(.subjectLinkedElsewhere) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(store.account(linkedTo: "old") != nil)
+    }
+
+    @Test(
+        "an app that never changed teams implements nothing, and takes nobody for another",
+        arguments: ["", "t"]
+    )
+    func noTransfers(_ transferSubject: String) async throws {
+        struct Plain: AccountStore {
+            func account(linkedTo subject: String) -> Int? { nil }
+            func accounts(withAddress address: String) -> [AccountWithAddress<Int>] { [] }
+            func link(_ subject: String, to account: Int) -> LinkResult { .linked }
+        }
+        let apple = FakeApple()
+        let shop = try SignInWithApple.shop(apple)
+        var person = FakeApple.Person()
+        person.transferSubject = transferSubject
+        let identity = try await shop.signedIn(apple, as: person).identity
+        #expect(identity.transferSubject == (transferSubject.isEmpty ? nil : transferSubject))
+        let accounts = Accounts(shop, store: Plain())
+        #expect(try await Self.spelled(accounts.decide(identity)) == "new maria@example.com")
+        await #expect(throws: AccountError.self) { try await accounts.arrive(identity) }
+    }
+
+    @Test("decided from facts that the app read itself, an address that is another's does no harm")
+    func facts() async throws {
+        let apple = FakeApple()
+        let identity = try await SignInWithApple.shop(apple).signedIn(apple, as: Self.arrived).identity
+        func owner(_ address: String) -> AccountWithAddress<Int> {
+            AccountWithAddress(account: 7, address: address, isVerified: true, linkedSubject: nil)
+        }
+        let rows: [(AccountFacts<Int>, String)] = [
+            (.init(linked: 1, transferred: 2, withAddress: [owner("maria@example.com")]), "known 1"),
+            (
+                .init(linked: nil, transferred: 2, withAddress: [owner("maria@example.com")]),
+                "known 2 by transfer"
+            ),
+            (.init(linked: nil, withAddress: [owner("maria@example.com")]), "suggested 7, maria@example.com"),
+            (.init(linked: nil, withAddress: [owner("marıa@example.com")]), "new maria@example.com"),
+        ]
+        for (facts, decision) in rows {
+            #expect(Self.spelled(AccountDecision(for: identity, given: facts)) == decision)
+        }
+    }
 
     @Test("the table", arguments: friendly + hostile)
     func table(_ row: Row) async throws {

@@ -33,7 +33,12 @@ struct AccountLinkTests {
     @Test("the store of these tests does what a store must")
     func conformance() async throws {
         let store = MemoryAccountStore()
-        #expect(try await AccountStoreCheck(store) { store.make($0, $1) }.findings() == [])
+        let check = AccountStoreCheck(
+            store,
+            makeTransferred: { store.make("\($1)@example.com", true, subject: $1, transferSubject: $0) },
+            makeAccount: { store.make($0, $1) }
+        )
+        #expect(try await check.findings() == [])
     }
 
     @Test("a store without unique columns is found out")
@@ -50,11 +55,17 @@ struct AccountLinkTests {
             }
         }
         let store = MemoryAccountStore()
-        let findings = try await AccountStoreCheck(Careless(inner: store)) { store.make($0, $1) }.findings()
+        let check = AccountStoreCheck(
+            Careless(inner: store),
+            makeTransferred: { store.make("\($1)@example.com", true, subject: $1, transferSubject: $0) },
+            makeAccount: { store.make($0, $1) }
+        )
+        let findings = try await check.findings()
         #expect(findings.contains("subjects are compared without their case"))
         #expect(findings.contains("of 16 that link one subject, not one wins"))
         #expect(findings.contains("of 16 that link one account, not one wins"))
         #expect(findings.contains { $0.hasPrefix("an account is not found by") })
+        #expect(findings.contains("nobody can arrive once"))
     }
 
     @Test("before: an account that is signed in begins, and is linked when it comes back; then it is known")
@@ -62,7 +73,8 @@ struct AccountLinkTests {
         let account = self.store.make("elsewhere@example.com", true)
         let start = try self.accounts.startLink(of: account)
         let signIn = try await self.shop.signedIn(self.apple, start: start)
-        #expect(signIn.isForLinking)
+        #expect(signIn.isForLinking && signIn.isForLinking(account))
+        #expect(!signIn.isForLinking(account + 1) && !signIn.isForLinking("\(account)"))
         try await self.accounts.finishLink(signIn, signedInTo: account)
         #expect(try await self.accounts.decide(signIn.identity) == .known(account))
         // Handed in twice, by an impatient person.
@@ -83,7 +95,7 @@ struct AccountLinkTests {
         }
         let plain = try self.shop.start(context: #"{"account":"[1]"}"#)
         let imitation = try await self.shop.signedIn(self.apple, start: plain)
-        #expect(!imitation.isForLinking)
+        #expect(!imitation.isForLinking && !imitation.isForLinking(1))
         await self.refused(.notForLinking) {
             try await self.accounts.finishLink(imitation, signedInTo: account)
         }

@@ -101,6 +101,31 @@ struct AppHandoverTests {
         }
     }
 
+    @Test("several ways into one app carry one handle, which the first of them uses up")
+    func severalAddresses() async throws {
+        let addresses: [AppAddress] = [
+            .scheme(try AppScheme("com.example.shop"), host: try AppHost("callback")),
+            .link(try AppLink("https://shop.example/open")),
+        ]
+        let urls = try await self.handover.handOver(self.signIn(), payload: "account 7", toAnyOf: addresses)
+        let handles = urls.compactMap { $0.split(separator: "=").last.map(String.init) }
+        #expect(handles.count == 2 && Set(handles).count == 1)
+        #expect(urls[1].hasPrefix("https://shop.example/open?handle="))
+        #expect(try await self.handover.redeem(handle: handles[0], verifier: Self.verifier) == "account 7")
+        await self.refused(handles[1])
+    }
+
+    @Test("who cancels is led to the page that was given to the start")
+    func cancelled() async throws {
+        let page = try #require(LocalPath("/cancelled"))
+        let challenge = CodeVerifier.challenge(of: Self.verifier)
+        let start = try self.handover.start(challenge: challenge, returnTo: page)
+        let state = start.url.split(separator: "state=").last?.split(separator: "&").first ?? ""
+        let answer = try AuthorizationAnswer(parsing: "state=\(state)&error=user_cancelled_authorize")
+        let outcome = try await self.shop.finish(answer, by: .form, binding: start.binding)
+        #expect(outcome == .cancelled(returnTo: page, context: nil))
+    }
+
     @Test("a handle works once, for two minutes, and for its verifier only; another one does not use it up")
     func redemption() async throws {
         let handle = try await self.handle()

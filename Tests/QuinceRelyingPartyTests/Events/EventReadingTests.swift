@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import QuinceProtocol
 import QuinceRelyingParty
+import Synchronization
 import Testing
 
 @Suite("Notifications: what is believed, and what it says")
@@ -188,6 +189,23 @@ struct EventReadingTests {
         for (refusal, header) in forged {
             let token = CompactJWS.write(header: header, claims: claims, sign: hmac)
             await self.refused(refusal, FakeApple.notification(token))
+        }
+    }
+
+    @Test("what is signed with a key of another use, or with one that was withdrawn")
+    func keys() async throws {
+        let (old, other) = (self.apple.signingKey, FakeApple.keys[2])
+        let claims = try CompactJWS(parsing: self.apple.eventToken(self.apple.event("consent-revoked")))
+            .claims
+        self.apple.rotateKeys()
+        self.apple.state.withLock {
+            $0.signingKeys.removeLast()
+            $0.encryptionKeys = [other]
+        }
+        for (refusal, key) in [(.keyUnknown(old.id), old), (.keyUse(other.id), other)]
+            as [(IdentityRefusal, IdentityTokenSigningKey)]
+        {
+            await self.refused(.token(refusal), FakeApple.notification(try key.sign(claims)))
         }
     }
 

@@ -15,13 +15,15 @@ struct SignInRoutesTests {
     /// The routes of a shop whose answer to a signed-in person is their name.
     private func withShop(
         _ request: AuthorizationRequest = .formPost(),
-        startsPerSecond: Int = 100,
+        starts: ClientLimit<BasicRequestContext> = ClientLimit(),
+        callbacks: ClientLimit<BasicRequestContext> = ClientLimit(),
         _ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void
     ) async throws {
         let routes = try SignInRoutes<BasicRequestContext>(
             .shop(self.apple),
             request: request,
-            startsPerSecond: startsPerSecond
+            starts: starts,
+            callbacks: callbacks
         ) { signIn, _, _ in
             Response(
                 status: .ok,
@@ -177,12 +179,22 @@ struct SignInRoutesTests {
 
     @Test("so many sign-ins may begin in a second, and no more")
     func limit() async throws {
-        try await self.withShop(startsPerSecond: 1) { client in
-            var statuses: [HTTPResponse.Status] = []
-            for _ in 0..<30 {
-                statuses.append(try await client.execute(uri: "/sign-in/apple", method: .get).status)
+        let limit = ClientLimit<BasicRequestContext>(perSecond: 1) { request, _ in request.headers[.from] }
+        try await self.withShop(starts: limit, callbacks: limit) { client in
+            func ask(_ path: String, from name: String) async throws -> TestResponse {
+                try await client.execute(uri: path, method: .get, headers: [.from: name])
             }
-            #expect(statuses.contains(.tooManyRequests) && statuses.first == .seeOther)
+            #expect(try await ask("/sign-in/apple", from: "mallory").status == .seeOther)
+            for path in ["/sign-in/apple", "/callback?state=a"] {
+                var answer = try await ask(path, from: "mallory")
+                for _ in 0..<1_000 where answer.status != .tooManyRequests {
+                    answer = try await ask(path, from: "mallory")
+                }
+                #expect(answer.status == .tooManyRequests && answer.headers[.retryAfter] == "1")
+                #expect(String(buffer: answer.body).contains("<h1>Signing in did not work</h1>"))
+            }
+            #expect(try await ask("/sign-in/apple", from: "jane").status == .seeOther)
+            #expect(try await ask("/callback?state=a", from: "jane").status == .badRequest)
         }
     }
 

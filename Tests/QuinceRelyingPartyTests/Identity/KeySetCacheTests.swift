@@ -49,17 +49,41 @@ struct KeySetCacheTests {
         #expect(await self.refusal(old) == .keyUnknown(id))
     }
 
-    @Test("strangers' key ids cause one request a minute")
+    @Test("one id that Apple does not have causes one request a minute")
     func limit() async throws {
         #expect(await self.refusal(try self.apple.identityToken()) == nil)
-        let key = IdentityTokenSigningKey(id: "STRANGER01", privateKey: self.apple.signingKey.privateKey)
-        let claims = self.apple.claims(for: .init(), "com.example.shop.web", nonce: nil, binding: .code("c"))
-        let token = try key.sign(claims)
-        for _ in 0..<50 { #expect(await self.refusal(token) == .keyUnknown("STRANGER01")) }
-        #expect(self.fetches == 1)
-        self.apple.clock.advance(by: 61)
+        let token = try self.stranger("STRANGER01")
         for _ in 0..<50 { #expect(await self.refusal(token) == .keyUnknown("STRANGER01")) }
         #expect(self.fetches == 2)
+        self.apple.clock.advance(by: 61)
+        for _ in 0..<50 { #expect(await self.refusal(token) == .keyUnknown("STRANGER01")) }
+        #expect(self.fetches == 3)
+    }
+
+    @Test("strangers' ids cause five requests a minute, and keep out nobody for good whose key is new")
+    func strangers() async throws {
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        for number in 0..<5 {
+            #expect(await self.refusal(try self.stranger("EVIL\(number)")) == .keyUnknown("EVIL\(number)"))
+        }
+        for number in 5..<50 {
+            #expect(await self.refusal(try self.stranger("EVIL\(number)"))?.isTemporary == true)
+        }
+        #expect(self.fetches == 6)
+        // Twice: the first key to come was announced before.
+        self.apple.rotateKeys()
+        self.apple.rotateKeys()
+        let genuine = try self.apple.identityToken { $0["exp"] = .integer(1_900_000_000) }
+        #expect(await self.refusal(genuine)?.isTemporary == true)
+        self.apple.clock.advance(by: 61)
+        #expect(await self.refusal(genuine) == nil)
+    }
+
+    private func stranger(_ id: String) throws -> String {
+        let key = IdentityTokenSigningKey(id: id, privateKey: self.apple.signingKey.privateKey)
+        return try key.sign(
+            self.apple.claims(for: .init(), "com.example.shop.web", nonce: nil, binding: .code("c"))
+        )
     }
 
     @Test("all who wait share one request")
@@ -114,8 +138,9 @@ struct KeySetCacheTests {
             var other = key
             other[name] = value
             let set = try JSONWebKeySet(parsing: JSONValue.object(["keys": [.object(other)]]).text)
-            #expect(set.keys.isEmpty)
+            #expect(set.keys.isEmpty && set.otherIDs == [FakeApple.keys[0].id])
         }
-        #expect(try JSONWebKeySet(parsing: JSONValue.object(["keys": [.object(key)]]).text).keys.count == 1)
+        let set = try JSONWebKeySet(parsing: JSONValue.object(["keys": [.object(key)]]).text)
+        #expect(set.keys.count == 1 && set.otherIDs.isEmpty)
     }
 }

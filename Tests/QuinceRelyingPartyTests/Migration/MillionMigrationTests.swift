@@ -56,7 +56,9 @@ struct MillionMigrationTests {
             guard report.users.isMultiple(of: 100_000) else { return }
             print("\(direction): \(report.users) of \(Self.people) looked at, \(report.migrated) moved")
         }
-        #expect(report.isComplete && report.users == Self.people && report.failures.isEmpty)
+        // The last run goes on where the one before it died.
+        #expect(report.isComplete && report.failures.isEmpty)
+        #expect(report.users < Self.people)
         #expect(store.results.count == Self.people)
         // Only what was under way when the process died is asked for twice.
         #expect(store.keptCount <= Self.people + Self.deaths * Self.concurrency)

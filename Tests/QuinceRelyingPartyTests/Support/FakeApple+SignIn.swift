@@ -25,6 +25,7 @@ extension FakeApple {
             authenticatedAt: self.clock.seconds
         ).claims(booleans: booleans)
         if person.email != nil, !person.isEmailVerified { claims["email_verified"] = false }
+        if let transferSubject = person.transferSubject { claims["transfer_sub"] = .string(transferSubject) }
         return claims
     }
 

@@ -87,7 +87,7 @@ extension FakeApple {
         let claims = self.claims(for: person, clientID, nonce: nonce, binding: .accessToken(accessToken))
         return [
             "access_token": .string(accessToken), "token_type": "Bearer", "expires_in": 3_600,
-            "id_token": .string((try? state.signingKeys[0].sign(claims)) ?? ""),
+            "id_token": .string((try? state.forge(state.signingKeys[0].sign(claims))) ?? ""),
         ]
     }
 

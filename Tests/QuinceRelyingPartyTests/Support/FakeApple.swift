@@ -15,6 +15,8 @@ final class FakeApple: WireTransport {
         var email: String? = "maria@example.com"
         var isEmailVerified = true
         var isEmailPrivate = false
+        /// The transfer id of who came from another team.
+        var transferSubject: String?
     }
 
     /// A team with its key and the clients it owns.
@@ -38,6 +40,10 @@ final class FakeApple: WireTransport {
         var teams: [Team]
         /// The first signs.
         var signingKeys: [IdentityTokenSigningKey]
+        /// Published with `use: "enc"`.
+        var encryptionKeys: [IdentityTokenSigningKey] = []
+        /// What becomes of the identity token of an exchange, on its way.
+        var forge: @Sendable (String) throws -> String = { $0 }
         var codes: [String: Code] = [:]
         /// Refresh tokens that stand, with whose and for which client.
         var refreshTokens: [String: (person: Person, clientID: String)] = [:]
@@ -111,9 +117,13 @@ final class FakeApple: WireTransport {
     }
 
     private func keySet() -> WireResponse {
-        let keys = self.state.withLock { $0.signingKeys.map(\.verificationKey) }
-        guard let text = try? JSONWebKeySet(keys: keys).json().text else { return .error("", status: 500) }
-        return WireResponse(status: 200, body: Array(text.utf8))
+        let (signing, encryption) = self.state.withLock { ($0.signingKeys, $0.encryptionKeys) }
+        let published = try? (signing.map { ($0, "sig") } + encryption.map { ($0, "enc") }).map { key, use in
+            var entry = try key.verificationKey.json()
+            entry["use"] = .string(use)
+            return JSONValue.object(entry)
+        }
+        return published.map { .json(["keys": .array($0)]) } ?? .error("", status: 500)
     }
 }
 

@@ -7,14 +7,25 @@ final class MemoryAccountStore: AccountStore {
         var address: String
         var isVerified: Bool
         var subject: String?
+        var transferSubject: String?
     }
 
     private let accounts = Mutex<[Int: Account]>([:])
 
-    func make(_ address: String, _ isVerified: Bool, subject: String? = nil) -> Int {
+    func make(
+        _ address: String,
+        _ isVerified: Bool,
+        subject: String? = nil,
+        transferSubject: String? = nil
+    ) -> Int {
         self.accounts.withLock { accounts in
             let id = accounts.count + 1
-            accounts[id] = Account(address: address, isVerified: isVerified, subject: subject)
+            accounts[id] = Account(
+                address: address,
+                isVerified: isVerified,
+                subject: subject,
+                transferSubject: transferSubject
+            )
             return id
         }
     }
@@ -45,6 +56,24 @@ final class MemoryAccountStore: AccountStore {
                 return .subjectElsewhere
             }
             guard current.subject == nil || current.subject == subject else { return .accountElsewhere }
+            accounts[account]?.subject = subject
+            return .linked
+        }
+    }
+
+    func account(transferredAs transferSubject: String) -> Int? {
+        self.accounts.withLock { accounts in
+            accounts.first { $0.value.transferSubject == transferSubject }?.key
+        }
+    }
+
+    func arrive(_ subject: String, transferredAs transferSubject: String) -> LinkResult {
+        self.accounts.withLock { accounts in
+            guard let account = accounts.first(where: { $0.value.transferSubject == transferSubject })?.key
+            else { return .noAccount }
+            if let owner = accounts.first(where: { $0.value.subject == subject })?.key, owner != account {
+                return .subjectElsewhere
+            }
             accounts[account]?.subject = subject
             return .linked
         }

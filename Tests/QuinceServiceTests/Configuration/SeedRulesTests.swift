@@ -1,6 +1,7 @@
 import ProgramStart
 import QuinceService
 import Testing
+import Wording
 
 @Suite("Rules for addresses and words")
 struct SeedRulesTests {

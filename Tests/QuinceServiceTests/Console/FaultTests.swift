@@ -132,7 +132,10 @@ struct FaultTests {
             ["endpoint": "flow", "kind": "error"],
             "'endpoint' must be one of: authorize, token, revoke, keys, discovery, button"
         ),
-        Row(["endpoint": "token", "kind": "magic"], "'kind' must be one of: error, status, delay, claim"),
+        Row(
+            ["endpoint": "token", "kind": "magic"],
+            "'kind' must be one of: error, status, delay, claim, header, key, signature"
+        ),
         Row(
             ["endpoint": "token", "kind": "error"],
             "'error' is missing; add it, such as \"error\": invalid_client"
@@ -163,11 +166,39 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "token", "kind": "claim", "claims": [:]],
-            "'claims' is empty; name a claim to change"
+            "'claims' is empty; name what to change, such as {\"aud\": \"other\"}"
         ),
         Row(
             ["endpoint": "token", "kind": "claim", "claims": ["exp": ["secondsFromNow": .integer(Int.max)]]],
             "'secondsFromNow' of exp must be a whole number, at most 1000000000000"
+        ),
+        Row(
+            ["endpoint": "token", "kind": "header"],
+            "'header' is missing; add it, such as \"header\": {\"kid\": null}"
+        ),
+        Row(
+            ["endpoint": "token", "kind": "header", "header": [:]],
+            "'header' is empty; name what to change, such as {\"kid\": null}"
+        ),
+        Row(
+            ["endpoint": "keys", "kind": "header", "header": ["kid": .null]],
+            "a fault of kind header is for the endpoints that issue tokens: token and authorize"
+        ),
+        Row(
+            ["endpoint": "revoke", "kind": "signature"],
+            "a fault of kind signature is for the endpoints that issue tokens: token and authorize"
+        ),
+        Row(
+            ["endpoint": "token", "kind": "key"],
+            "'kid' is missing; add it, such as \"kid\": \"A1B2C3D4E5\""
+        ),
+        Row(
+            ["endpoint": "token", "kind": "key", "kid": "STRANGER01"],
+            "there is no key 'STRANGER01' that could sign; see GET /_quince/signing-keys"
+        ),
+        Row(
+            ["endpoint": "token", "kind": "signature", "kid": "STRANGER01"],
+            "'kid' is not for a fault of kind signature; it takes endpoint, kind, times"
         ),
     ]
 

@@ -13,14 +13,16 @@ extension Rule {
             kept: "button.frame(width: 140, height: 44)"
         ),
         check: .button { button, _ in
-            guard button.kind != .customLogoOnly, button.endpoint != .logo else { return [] }
+            guard !button.isLogoOnly, button.platform.hasMinimumSize else { return [] }
             return button.width.judged("the width") { width in
-                guard width < 140 else { return nil }
-                return Outcome(
-                    "is \(points(width)) wide",
-                    measured: points(width),
+                guard width.misses(atLeast: 140) else { return nil }
+                var outcome = Outcome(
+                    "is \(points(width, missing: 140)) wide",
+                    measured: points(width, missing: 140),
                     required: "at least 140 pt"
                 )
+                outcome.remedy = "Make it at least 140 pt wide."
+                return outcome
             }
         }
     )

@@ -17,6 +17,11 @@ extension ConsoleAPI {
                 gives: .created(.named("Fault"))
             ) { call in
                 let fault = try FaultText.fault(call.body)
+                if case .key(let id) = fault.effect, self.parts.tokenKey(id) == nil {
+                    throw ConsoleError.invalid(
+                        "there is no key '\(id.shortened)' that could sign; see GET /_quince/signing-keys"
+                    )
+                }
                 guard let id = self.parts.faults.add(fault) else {
                     throw ConsoleError.conflict(
                         "\(FaultStore.maximumCount) faults are set already; remove one first"

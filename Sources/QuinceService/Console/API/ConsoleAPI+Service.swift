@@ -76,6 +76,7 @@ extension ConsoleAPI {
         try await self.parts.database.removeEverything(butFor: seed)
         _ = try await self.parts.seeding.apply(seed)
         self.parts.faults.removeAll()
+        self.parts.addedKeys.removeAll()
         self.parts.clock.offset = 0
         self.parts.requests.removeAll()
         self.runs.removeAll()

@@ -8,9 +8,11 @@ extension ConsoleAPI {
                 .get,
                 "/signing-keys",
                 "listSigningKeys",
-                "The keys of identity tokens, retired ones included, oldest first",
+                "The keys of identity tokens, oldest first: retired ones included, then those that were added",
                 gives: .json(.object([.required("keys", .list(.named("SigningKey")))]))
-            ) { _ in Self.list("keys", self.parts.keys.keys.map(\.json)) },
+            ) { _ in
+                Self.list("keys", self.parts.keys.keys.map(\.json) + self.parts.addedKeys.all.map(\.json))
+            },
             ConsoleRoute(
                 .post,
                 "/signing-keys/rotate",
@@ -18,17 +20,65 @@ extension ConsoleAPI {
                 "Adds a key and retires the oldest that signs",
                 gives: .created(.object([.required("kid", .text())]))
             ) { _ in .created(["kid": .string(try await self.parts.keys.rotate())]) },
+            ConsoleRoute(
+                .post,
+                "/signing-keys",
+                "addSigningKey",
+                "Publishes one more key, which signs only where a fault of kind key says so",
+                body: [
+                    .optional(
+                        "use",
+                        .word(AddedKeys.Use.allCases.map(\.rawValue)),
+                        "What the key set says it is for; sig when left out"
+                    )
+                ],
+                gives: .created(.object([.required("kid", .text())]))
+            ) { call in .created(["kid": .string(try self.addKey(call.text("use")))]) },
+            ConsoleRoute(
+                .delete,
+                "/signing-keys/{kid}",
+                "withdrawSigningKey",
+                "Takes an added key out of the key set; a fault can still sign with it",
+                gives: .done
+            ) { call in
+                let id = try call.path("kid")
+                guard self.parts.addedKeys.withdraw(id) else {
+                    throw ConsoleError.notFound("there is no added key '\(id.shortened)' that is published")
+                }
+                return .done
+            },
         ]
+    }
+
+    private func addKey(_ use: String?) throws -> String {
+        let use = use.flatMap(AddedKeys.Use.init(rawValue:)) ?? .signature
+        guard let id = try self.parts.addedKeys.publish(for: use) else {
+            throw ConsoleError.conflict(
+                "\(AddedKeys.maximumCount) added keys are published already; withdraw one first"
+            )
+        }
+        return id
     }
 }
 
 extension StoredSigningKey {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
-            "kid": .string(self.key.id), "active": .bool(self.retiredAt == nil),
-            "createdAt": .string(Timestamp.text(self.createdAt)),
+            "kid": .string(self.key.id), "active": .bool(self.retiredAt == nil), "use": "sig",
+            "published": true, "createdAt": .string(Timestamp.text(self.createdAt)),
         ]
         object["retiredAt"] = self.retiredAt.map { .string(Timestamp.text($0)) }
+        return .object(object)
+    }
+}
+
+extension AddedKeys.Entry {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "kid": .string(self.key.id), "active": false, "use": .string(self.use.rawValue),
+            "published": .bool(self.withdrawnAt == nil), "createdAt": .string(Timestamp.text(self.createdAt)),
+        ]
+        object["retiredAt"] = self.withdrawnAt.map { .string(Timestamp.text($0)) }
         return .object(object)
     }
 }

@@ -1,3 +1,4 @@
+import ProgramStart
 import HTTPTypes
 import Hummingbird
 import NIOCore

@@ -1,5 +1,5 @@
 // Faults: answers that are wrong on purpose, so that a client's handling of them can be tested (development mode only).
-// Owns the store, the layer that makes them happen and the change of claims. Routes: see API/FaultRoutes.swift.
+// Owns the store, the layer that makes them happen and the changes of tokens. Routes: see API/FaultRoutes.swift.
 
 import QuinceProtocol
 
@@ -14,7 +14,21 @@ package struct Fault: Hashable, Sendable {
         /// The right answer, later.
         case delay(Duration)
         /// An identity token with other claims.
-        case claims([ClaimChange])
+        case claims([MemberChange])
+        /// An identity token whose header is another, really signed over it.
+        case header([MemberChange])
+        /// An identity token that a key of this id signed and that names it: one of ``AddedKeys``, or a retired one.
+        case key(id: String)
+        /// An identity token with one bit of its signature turned.
+        case signature
+    }
+
+    /// What the API calls the effects.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case error, status, delay, claim, header, key, signature
+
+        /// Whether it is about an identity token.
+        var isOfTokens: Bool { [.claim, .header, .key, .signature].contains(self) }
     }
 
     package let endpoint: Endpoint
@@ -26,5 +40,19 @@ package struct Fault: Hashable, Sendable {
         self.endpoint = endpoint
         self.effect = effect
         self.times = times
+    }
+}
+
+extension Fault.Effect {
+    package var kind: Fault.Kind {
+        switch self {
+        case .error: .error
+        case .status: .status
+        case .delay: .delay
+        case .claims: .claim
+        case .header: .header
+        case .key: .key
+        case .signature: .signature
+        }
     }
 }

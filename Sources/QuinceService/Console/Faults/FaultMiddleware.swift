@@ -30,7 +30,7 @@ struct FaultMiddleware: RouterMiddleware {
         _ context: ServiceContext
     ) async throws -> Response? {
         switch effect {
-        case .claims: return nil
+        case .claims, .header, .key, .signature: return nil
         case .delay(let duration):
             context.explanation.note("fault", "a fault set in the console held the request for \(duration)")
             try await Task.sleep(for: duration)

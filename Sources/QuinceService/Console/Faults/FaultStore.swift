@@ -1,4 +1,3 @@
-package import QuinceProtocol
 import Synchronization
 
 /// The faults that are set, in the order in which they were.
@@ -46,48 +45,27 @@ package final class FaultStore: Sendable {
     func take(at endpoint: Endpoint) -> [Fault.Effect] {
         self.state.withLock { state in
             guard !state.faults.isEmpty else { return [] }
-            let delay = state.take(where: { fault in
-                guard case .delay = fault.effect else { return false }
-                return fault.endpoint == endpoint
-            })
-            let answer = state.take(where: { fault in
-                switch fault.effect {
-                case .error, .status: fault.endpoint == endpoint
-                case .delay, .claims: false
-                }
-            })
-            return [delay, answer].compactMap { $0 }
+            return [[.delay], [.error, .status]].compactMap { kinds in state.take(kinds, at: endpoint) }
         }
     }
 
-    /// The claims of a token that `endpoint` issues, changed where a fault says so.
-    ///
-    /// `now` is in seconds since 1970.
-    package func rewrite(_ claims: JSONObject, at endpoint: Endpoint, now: Int) -> JSONObject {
-        let effect = self.state.withLock { state -> Fault.Effect? in
-            guard !state.faults.isEmpty else { return nil }
-            return state.take(where: { fault in
-                guard case .claims = fault.effect else { return false }
-                return fault.endpoint == endpoint
-            })
+    /// Takes what is to go wrong with a token that `endpoint` issues: the first fault of each kind.
+    func takeForToken(at endpoint: Endpoint) -> [Fault.Effect] {
+        self.state.withLock { state in
+            guard !state.faults.isEmpty else { return [] }
+            // The key before the header, which names it.
+            return [.key, .header, .claim, .signature].compactMap { kind in state.take([kind], at: endpoint) }
         }
-        guard case .claims(let changes)? = effect else { return claims }
-        var claims = claims
-        for change in changes {
-            change.apply(to: &claims, now: now)
-            Self.explanation?.note(
-                "fault",
-                "a fault set in the console changed the identity token: \(change.text)"
-            )
-        }
-        return claims
     }
 }
 
 extension FaultStore.State {
-    /// The first fault that `matches`; one time less is left of it.
-    fileprivate mutating func take(where matches: (Fault) -> Bool) -> Fault.Effect? {
-        guard let index = self.faults.firstIndex(where: { matches($0.fault) }) else { return nil }
+    /// The first fault of one of the `kinds` at `endpoint`; one time less is left of it.
+    fileprivate mutating func take(_ kinds: [Fault.Kind], at endpoint: Endpoint) -> Fault.Effect? {
+        let index = self.faults.firstIndex { entry in
+            entry.fault.endpoint == endpoint && kinds.contains(entry.fault.effect.kind)
+        }
+        guard let index else { return nil }
         let effect = self.faults[index].fault.effect
         self.faults[index].fault.times -= 1
         if self.faults[index].fault.times <= 0 { self.faults.remove(at: index) }

@@ -4,9 +4,11 @@ import QuinceProtocol
 enum FaultText {
     static let endpoints = Endpoint.allCases.filter { $0 != .flow }.map(\.rawValue)
 
+    private static let kinds = Fault.Kind.allCases.map(\.rawValue)
+
     static let fields: [Shape.Field] = [
         .required("endpoint", .word(Self.endpoints)),
-        .required("kind", .word(["error", "status", "delay", "claim"])),
+        .required("kind", .word(Self.kinds)),
         .optional("times", .integer(1...1_000_000), "How many answers; 1 when left out"),
         .optional("error", .text(limit: 64), "kind error: the code, such as invalid_client"),
         .optional("description", .text(limit: 500), "kind error: its error_description"),
@@ -17,11 +19,23 @@ enum FaultText {
             .map,
             "kind claim: a value replaces the claim, null removes it; {\"secondsFromNow\": -60} is a time"
         ),
+        .optional(
+            "header",
+            .map,
+            "kind header: the same for the token's header, which is then really signed; {\"kid\": null} names no key"
+        ),
+        .optional(
+            "kid",
+            .text(limit: 64),
+            "kind key: the key that signs, one of GET /_quince/signing-keys: withdrawn, or of another use"
+        ),
     ]
 
     /// - Throws: ``ConsoleError`` 400 for members that the kind lacks or does not have.
     static func fault(_ body: JSONObject) throws(ConsoleError) -> Fault {
-        let kind = body["kind"]?.string ?? ""
+        guard let kind = body["kind"]?.string.flatMap(Fault.Kind.init(rawValue:)) else {
+            throw .invalid("'kind' must be one of: \(Self.kinds.joined(separator: ", "))")
+        }
         guard let endpoint = body["endpoint"]?.string.flatMap(Endpoint.init(rawValue:)) else {
             throw .invalid("'endpoint' must be one of: \(Self.endpoints.joined(separator: ", "))")
         }
@@ -33,25 +47,39 @@ enum FaultText {
         )
     }
 
-    private static let members = [
-        "error": ["error", "description", "status"], "status": ["status"], "delay": ["delayMilliseconds"],
-        "claim": ["claims"],
-    ]
+    private static func members(of kind: Fault.Kind) -> [String] {
+        switch kind {
+        case .error: ["error", "description", "status"]
+        case .status: ["status"]
+        case .delay: ["delayMilliseconds"]
+        case .claim: ["claims"]
+        case .header: ["header"]
+        case .key: ["kid"]
+        case .signature: []
+        }
+    }
 
-    private static func refuseMembersOfOtherKinds(_ body: JSONObject, _ kind: String) throws(ConsoleError) {
-        let known = ["endpoint", "kind", "times"] + (Self.members[kind] ?? [])
+    private static func refuseMembersOfOtherKinds(_ body: JSONObject, _ kind: Fault.Kind)
+        throws(ConsoleError)
+    {
+        let known = ["endpoint", "kind", "times"] + Self.members(of: kind)
         if let other = body.members.first(where: { !known.contains($0.name) }) {
             throw .invalid(
-                "'\(other.name)' is not for a fault of kind \(kind); it takes \(known.joined(separator: ", "))"
+                "'\(other.name)' is not for a fault of kind \(kind.rawValue); it takes \(known.joined(separator: ", "))"
             )
         }
     }
 
-    private static func effect(_ body: JSONObject, _ kind: String, _ endpoint: Endpoint) throws(ConsoleError)
-        -> Fault.Effect
+    private static func effect(_ body: JSONObject, _ kind: Fault.Kind, _ endpoint: Endpoint)
+        throws(ConsoleError) -> Fault.Effect
     {
+        guard !kind.isOfTokens || endpoint == .token || endpoint == .authorize else {
+            throw .invalid(
+                "a fault of kind \(kind.rawValue) is for the endpoints that issue tokens: token and authorize"
+            )
+        }
         switch kind {
-        case "error":
+        case .error:
             let code = try Self.required("error", body, "invalid_client").string ?? ""
             guard !code.isEmpty, code.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x5F }) else {
                 throw .invalid("'error' must be a word such as invalid_client")
@@ -61,19 +89,24 @@ enum FaultText {
                 description: body["description"]?.string,
                 status: body["status"]?.integer ?? 400
             )
-        case "status": return .status(try Self.required("status", body, "503").integer ?? 503)
-        case "delay":
+        case .status: return .status(try Self.required("status", body, "503").integer ?? 503)
+        case .delay:
             return .delay(.milliseconds(try Self.required("delayMilliseconds", body, "3000").integer ?? 0))
-        default:
-            guard endpoint == .token || endpoint == .authorize else {
-                throw .invalid(
-                    "a fault of kind claim is for the endpoints that issue tokens: token and authorize"
-                )
-            }
-            let claims = try Self.required("claims", body, "{\"aud\": \"other\"}").object ?? [:]
-            guard !claims.members.isEmpty else { throw .invalid("'claims' is empty; name a claim to change") }
-            return .claims(try claims.members.map { member throws(ConsoleError) in try Self.change(member) })
+        case .claim: return .claims(try Self.changes("claims", body, "{\"aud\": \"other\"}"))
+        case .header: return .header(try Self.changes("header", body, "{\"kid\": null}"))
+        case .key: return .key(id: try Self.required("kid", body, "\"A1B2C3D4E5\"").string ?? "")
+        case .signature: return .signature
         }
+    }
+
+    private static func changes(_ name: String, _ body: JSONObject, _ example: String) throws(ConsoleError)
+        -> [MemberChange]
+    {
+        let object = try Self.required(name, body, example).object ?? [:]
+        guard !object.members.isEmpty else {
+            throw .invalid("'\(name)' is empty; name what to change, such as \(example)")
+        }
+        return try object.members.map { member throws(ConsoleError) in try Self.change(member) }
     }
 
     private static func required(_ name: String, _ body: JSONObject, _ example: String) throws(ConsoleError)
@@ -85,12 +118,12 @@ enum FaultText {
         return value
     }
 
-    private static func change(_ member: JSONObject.Member) throws(ConsoleError) -> ClaimChange {
-        guard member.value != .null else { return ClaimChange(member.name, .remove) }
+    private static func change(_ member: JSONObject.Member) throws(ConsoleError) -> MemberChange {
+        guard member.value != .null else { return MemberChange(member.name, .remove) }
         guard let object = member.value.object, object.members.count == 1,
             let value = object["secondsFromNow"]
         else {
-            return ClaimChange(member.name, .replace(member.value))
+            return MemberChange(member.name, .replace(member.value))
         }
         let limit = 1_000_000_000_000
         guard let seconds = value.integer, (-limit...limit).contains(seconds) else {
@@ -98,35 +131,37 @@ enum FaultText {
                 "'secondsFromNow' of \(member.name.shortened) must be a whole number, at most \(limit)"
             )
         }
-        return ClaimChange(member.name, .secondsFromNow(seconds))
+        return MemberChange(member.name, .secondsFromNow(seconds))
     }
 
     static func json(_ fault: Fault, id: Int) -> JSONValue {
         var object: JSONObject = ["id": .integer(id), "endpoint": .string(fault.endpoint.rawValue)]
         object["times"] = .integer(fault.times)
+        object["kind"] = .string(fault.effect.kind.rawValue)
         switch fault.effect {
         case .error(let code, let description, let status):
-            object["kind"] = "error"
             object["error"] = .string(code)
             object["description"] = description.map(JSONValue.string)
             object["status"] = .integer(status)
-        case .status(let status):
-            object["kind"] = "status"
-            object["status"] = .integer(status)
+        case .status(let status): object["status"] = .integer(status)
         case .delay(let duration):
-            object["kind"] = "delay"
             object["delayMilliseconds"] = .integer(Int(duration / .milliseconds(1)))
-        case .claims(let changes):
-            object["kind"] = "claim"
-            var claims = JSONObject()
-            for change in changes { claims[change.name] = change.json }
-            object["claims"] = .object(claims)
+        case .claims(let changes): object["claims"] = Self.json(changes)
+        case .header(let changes): object["header"] = Self.json(changes)
+        case .key(let id): object["kid"] = .string(id)
+        case .signature: break
         }
+        return .object(object)
+    }
+
+    private static func json(_ changes: [MemberChange]) -> JSONValue {
+        var object = JSONObject()
+        for change in changes { object[change.name] = change.json }
         return .object(object)
     }
 }
 
-extension ClaimChange {
+extension MemberChange {
     fileprivate var json: JSONValue {
         switch self.change {
         case .remove: .null

@@ -102,7 +102,10 @@ enum ConsoleSchemas {
     ])
 
     private static let signingKey = Shape.object([
-        .required("kid", .text()), .required("active", .boolean, "Whether it signs"),
+        .required("kid", .text()),
+        .required("active", .boolean, "Whether it signs; an added key does where a fault says so"),
+        .required("use", .word(AddedKeys.Use.allCases.map(\.rawValue))),
+        .required("published", .boolean, "Whether the key set has it"),
         .required("createdAt", .time),
         .optional("retiredAt", .time),
     ])

@@ -23,7 +23,7 @@ struct TokenDecoder: Sendable {
     /// nil where the key is not known.
     private func isSigned(_ token: CompactJWS) async throws -> Bool? {
         guard let id = token.keyID else { return nil }
-        if let key = self.parts.keys.keySet[id] { return key.signed(token) }
+        if let key = self.parts.tokenKey(id) { return key.verificationKey.signed(token) }
         return try await self.parts.database.key(id).map { ClientSecret.isSigned(token, by: $0.publicKey) }
     }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+/// How far a long run is: one line on standard error that is written over, on a terminal alone.
+package final class ProgressLine: Sendable {
+    private let total: Int
+    private let isShown: Bool
+    private let last = Mutex(ContinuousClock.now - .seconds(1))
+
+    package init(total: Int) {
+        self.total = total
+        self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
+
+    /// Says that `count` are done; at most twenty times a second.
+    package func show(_ count: Int) {
+        guard self.isShown else { return }
+        let now = ContinuousClock.now
+        let isDue = self.last.withLock { last in
+            guard now - last >= .milliseconds(50) || count == self.total else { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        let width = 20
+        let done = self.total == 0 ? width : width * count / self.total
+        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
+        self.write("\r\(bar) \(count) of \(self.total)")
+    }
+
+    /// Takes the line away.
+    package func end() {
+        if self.isShown { self.write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}

@@ -1,0 +1,156 @@
+import Yams
+import Wording
+
+/// One value of a configuration file that still knows where it stands.
+///
+/// Every accessor either gives a checked Swift value or throws a sentence with file, line and column.
+package struct ConfigurationNode {
+    /// The value as the YAML parser read it.
+    let node: Node
+    /// The name of the file, as the person wrote it.
+    package let file: String
+    /// How a sentence speaks of this value, such as `'port'` or `an app`.
+    package let thing: String
+
+    /// The sentence for this place; the remedy belongs into `problem`.
+    package func refusal(_ problem: String) -> ConfigurationError {
+        let mark = self.node.mark
+        return ConfigurationError("\(self.file):\(mark?.line ?? 1):\(mark?.column ?? 1): \(problem)")
+    }
+
+    /// The text of a scalar that is not empty; digits and words such as `yes` count as text too.
+    package func text() throws(ConfigurationError) -> String {
+        guard case .scalar(let scalar) = self.node else {
+            throw self.refusal(
+                "\(self.thing) is a \(self.kind), not a single value; write it as text on one line"
+            )
+        }
+        guard !scalar.string.isEmpty, !self.isNull else {
+            throw self.refusal("\(self.thing) has no value; give one or remove the key")
+        }
+        return scalar.string
+    }
+
+    /// A whole number within `range`.
+    package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+        let text = try self.text()
+        guard let number = DecimalText.integer(text), range.contains(number) else {
+            throw self.refusal(
+                "\(self.thing) is '\(text)'; give a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return number
+    }
+
+    /// The text as `parse` reads it; its refusal gets this place in front.
+    package func checked<Value>(
+        _ parse: (String) throws(ConfigurationError) -> Value
+    ) throws(ConfigurationError) -> Value {
+        let text = try self.text()
+        do throws(ConfigurationError) { return try parse(text) } catch { throw self.refusal(error.message) }
+    }
+
+    /// One of the words of an enumeration.
+    package func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError)
+        -> Word
+    {
+        let text = try self.text()
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue)
+            throw self.refusal("\(self.thing) is '\(text)'; give one of: \(words.joined(separator: ", "))")
+        }
+        return word
+    }
+
+    /// The entries of a list, none for a key without a value; sentences call each of them `entry`.
+    package func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
+        if self.isNull { return [] }
+        guard case .sequence(let sequence) = self.node else {
+            throw self.refusal("\(self.thing) is a \(self.kind), not a list; begin each entry with '- '")
+        }
+        return sequence.map { ConfigurationNode(node: $0, file: self.file, thing: entry) }
+    }
+
+    /// The keys of a mapping, none of them unknown.
+    package func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
+        guard case .mapping(let mapping) = self.node else {
+            throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
+        }
+        var values: [String: ConfigurationNode] = [:]
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string, keys.contains(name) else {
+                throw ConfigurationNode(node: key, file: self.file, thing: self.thing).unknownKey(known: keys)
+            }
+            values[name] = ConfigurationNode(node: value, file: self.file, thing: "'\(name)'")
+        }
+        return ConfigurationMapping(whole: self, values: values)
+    }
+
+    /// The keys of a mapping that may have any, each with its value, in order.
+    package func entries() throws(ConfigurationError) -> [(name: String, value: ConfigurationNode)] {
+        if self.isNull { return [] }
+        guard case .mapping(let mapping) = self.node else {
+            throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
+        }
+        var entries: [(name: String, value: ConfigurationNode)] = []
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string, !name.isEmpty else {
+                throw ConfigurationNode(node: key, file: self.file, thing: self.thing)
+                    .refusal("a key in \(self.thing) is not text; write 'key: value' lines")
+            }
+            entries.append((name, ConfigurationNode(node: value, file: self.file, thing: "'\(name)'")))
+        }
+        return entries
+    }
+
+    /// Where it stands, counted from 1.
+    package var line: Int { self.node.mark?.line ?? 1 }
+
+    /// Whether the value is left out or `null`.
+    package var isNull: Bool {
+        guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else {
+            return false
+        }
+        return ["", "~", "null"].contains(scalar.string)
+    }
+
+    private var kind: String {
+        switch self.node {
+        case .mapping: "set of keys"
+        case .sequence: "list"
+        case .scalar, .alias: "single value"
+        }
+    }
+
+    private func unknownKey(known: [String]) -> ConfigurationError {
+        guard let name = self.node.scalar?.string else {
+            return self.refusal(
+                "a key in \(self.thing) is not text; known are: \(known.joined(separator: ", "))"
+            )
+        }
+        let hint =
+            Spelling.closest(to: name, in: known).map { "did you mean '\($0)'?" }
+            ?? "known are: \(known.joined(separator: ", "))"
+        return self.refusal("unknown key '\(name)' in \(self.thing); \(hint)")
+    }
+}
+
+/// The values of a mapping by key, all keys known.
+package struct ConfigurationMapping {
+    package let whole: ConfigurationNode
+    package let values: [String: ConfigurationNode]
+
+    /// The value of a key that may be left out; a key that stands there without a value counts as left out.
+    package subscript(key: String) -> ConfigurationNode? {
+        guard let value = self.values[key], !value.isNull else { return nil }
+        return value
+    }
+
+    /// The value of a key that has to be there.
+    package func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
+        guard let value = self[key] else {
+            throw self.whole.refusal("\(self.whole.thing) has no '\(key)'; add '\(key): \(example)'")
+        }
+        return value
+    }
+}

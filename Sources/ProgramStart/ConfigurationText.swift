@@ -1,0 +1,92 @@
+package import Foundation
+import Yams
+
+/// Gets text from files and nodes from text, with sentences instead of the errors of the libraries.
+package enum ConfigurationText {
+    /// The text of a file.
+    ///
+    /// - Parameters:
+    ///   - path: Where it lies.
+    ///   - kind: What the file is, such as `configuration file`.
+    ///   - limit: The longest accepted file, in bytes.
+    ///   - remedy: What to do when there is none.
+    /// - Returns: All of it.
+    /// - Throws: ``ConfigurationError`` when it is missing, closed, too long or not UTF-8.
+    package static func read(
+        _ path: String,
+        called kind: String,
+        limit: Int,
+        remedy: () -> String
+    ) throws(ConfigurationError) -> String {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw ConfigurationError("\(path): there is no such \(kind); \(remedy())")
+        }
+        guard (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) != true
+        else {
+            throw ConfigurationError("\(path): this is a folder, not a \(kind); \(remedy())")
+        }
+        guard let data = try? Self.bytes(of: path, limit: limit) else {
+            throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
+        }
+        guard data.count <= limit else {
+            throw ConfigurationError("\(path): the \(kind) is longer than \(limit) bytes; shorten it")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw ConfigurationError("\(path): the \(kind) is not UTF-8 text; save it in that encoding")
+        }
+        return text
+    }
+
+    /// The bytes of a file, or of a pipe that a shell made; at most one more than `limit`.
+    private static func bytes(of path: String, limit: Int) throws -> Data {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        var data = Data()
+        while data.count <= limit, let part = try file.read(upToCount: limit + 1 - data.count), !part.isEmpty
+        {
+            data += part
+        }
+        return data
+    }
+
+    /// `path` itself when absolute, otherwise inside `folder`.
+    package static func path(_ path: String, in folder: URL) -> String {
+        // `relativeTo:` would drop the folder's last part when its URL has no final slash.
+        path.hasPrefix("/") ? path : folder.appendingPathComponent(path).standardizedFileURL.path
+    }
+
+    /// The root of the document; nil for an empty one.
+    package static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode?
+    {
+        // Aliases multiply: a hundred bytes can mean more than fits into memory. No configuration needs them.
+        let anchors = Set(text.matches(of: /(?:^|[\s\[\{,:?-])&([^\s,\[\]\{\}]+)/).map { $0.output.1 })
+        let aliases = text.matches(of: /(?:^|[\s\[\{,:?-])\*([^\s,\[\]\{\}]+)/).map { $0.output.1 }
+        if let alias = aliases.first(where: anchors.contains) {
+            throw ConfigurationError(
+                "\(file): '*\(alias)' refers to '&\(alias)'; write the value out instead"
+            )
+        }
+        let node: Node?
+        do { node = try Yams.compose(yaml: text) } catch { throw Self.refusal(error, file: file) }
+        return node.map { ConfigurationNode(node: $0, file: file, thing: "the configuration") }
+    }
+
+    private static func refusal(_ error: any Error, file: String) -> ConfigurationError {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            // The parser's own sentence for this names a function of C.
+            let reason = problem.hasPrefix("Maximum nesting level") ? "it is nested too deeply" : problem
+            return ConfigurationError(
+                "\(file):\(mark.line):\(mark.column): this is not YAML: \(reason); check indentation and quotes"
+            )
+        case .duplicatedKeysInMapping(let names, let context):
+            return ConfigurationError(
+                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' stands twice, "
+                    + "here first; keep one of them"
+            )
+        default:
+            return ConfigurationError("\(file):1:1: this is not YAML text; look for unprintable characters")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+package import QuinceProtocol
+
+extension SignInAnswer {
+    /// Reads the page of Quince that posts an answer to the window which opened the popup; nil for other pages.
+    init?(page: String, target: URL) {
+        guard let match = page.firstMatch(of: /data-message="([^"]*)"/),
+            let message = (try? JSONValue(parsing: WebPage.unescaped(match.1)))?.object,
+            message["method"] == "oauthDone", let data = message["data"]?.object
+        else { return nil }
+        self.init(message: data, target: target)
+    }
+
+    /// The object that Apple's script gives to the page.
+    package init(message data: JSONObject, target: URL) {
+        let members = (data["authorization"]?.object?.members ?? []) + data.members
+        let fields = members.filter { $0.name != "authorization" }.map { member in
+            WebPage.Field(member.name, member.value.string ?? member.value.text)
+        }
+        self.init(mode: .message, target: target, fields: fields)
+    }
+
+    private static let authorization = ["code", "id_token", "state"]
+
+    /// The same object again, as text: what comes twice is there twice, as no JSON of a library has it.
+    package var message: String {
+        // Beside an error there is no authorization, and the state stands by itself.
+        let isSuccess = self["code"] != nil || self["id_token"] != nil
+        let inner = isSuccess ? self.fields.filter { Self.authorization.contains($0.name) } : []
+        let outer = self.fields.filter { !inner.contains($0) }.map(Self.member)
+        let authorization = "\"authorization\":{\(inner.map(Self.member).joined(separator: ","))}"
+        return "{\((inner.isEmpty ? outer : [authorization] + outer).joined(separator: ","))}"
+    }
+
+    private static func member(_ field: WebPage.Field) -> String {
+        let text = JSONValue.string(field.value)
+        let value = field.name == "user" ? (try? JSONValue(parsing: field.value)) ?? text : text
+        return "\(JSONValue.string(field.name).text):\(value.text)"
+    }
+}

@@ -1,0 +1,54 @@
+/// All that a run has to tell, whatever form it is told in.
+package struct CheckReport: Sendable {
+    package var editions: [Edition]
+    package var failOn: FailLevel
+    /// Ordered by place; the suppressed and the known among them.
+    package var findings: [ReportedFinding] = []
+    package var unreadable: [UnreadableInput] = []
+    /// Entries of the baseline that nothing breaks any more.
+    package var fixed: [Baseline.Entry] = []
+    package var inspection = Inspection()
+    package var fileCount = 0
+    package var pageCount = 0
+    package var duration: Duration = .zero
+    /// Where relative paths begin, absolute.
+    package var workingFolder: String
+    /// The folder of the configuration, absolute; the working folder where there is none.
+    package var root: String
+    /// The top of the repository around it, absolute; the working folder where there is none.
+    package var repository: String
+
+    package init(_ settings: CheckSettings, repository: String) {
+        self.editions = settings.editions
+        self.failOn = settings.failOn
+        self.workingFolder = settings.workingFolder
+        self.root = settings.root
+        self.repository = repository
+    }
+
+    /// The version of the program, as the command line says it.
+    package static let version = "0.1.0"
+
+    /// What is neither suppressed nor known.
+    package var open: [Finding] { self.findings.filter(\.isOpen).map(\.finding) }
+
+    package var violations: [Finding] { self.open.filter { $0.verdict == .violation } }
+
+    package var reviews: [Finding] { self.open.filter { $0.verdict == .needsReview } }
+
+    /// Buttons, each counted once however many appearances of it were measured.
+    package var buttonCount: Int { Set(self.inspection.buttons.map(\.place)).count }
+
+    package var screenCount: Int { self.inspection.screens.count }
+
+    /// 1 where a finding reaches the level that fails, otherwise 3 where something could not be read, otherwise 0.
+    ///
+    /// A finding is certain whatever else could not be read, so that it wins.
+    package var exitCode: Int32 {
+        if self.open.contains(where: self.failOn.isReached) { return 1 }
+        return self.unreadable.isEmpty ? 0 : 3
+    }
+
+    /// How many violations have a weight.
+    package func count(_ severity: Severity) -> Int { self.violations.count { $0.severity == severity } }
+}

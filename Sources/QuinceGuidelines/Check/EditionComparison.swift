@@ -1,0 +1,39 @@
+/// What several editions of the guidelines say differently of the same project.
+package enum EditionComparison {
+    private struct Key: Hashable {
+        let rule: String
+        let place: SourcePlace
+    }
+
+    private struct Judgement: Hashable {
+        let severity: Severity
+        let verdict: Outcome.Verdict
+        let message: String
+        let required: String?
+    }
+
+    /// The findings that not all editions have, or not all alike.
+    ///
+    /// - Parameters:
+    ///   - findings: Of all editions.
+    ///   - editions: Those that are compared.
+    /// - Returns: What differs.
+    package static func differences(in findings: [Finding], of editions: [Edition]) -> [Finding] {
+        let groups = Dictionary(grouping: findings) { Key(rule: $0.rule, place: $0.place) }
+        let different = groups.values.filter { group in
+            Set(group.map(\.edition)).count < editions.count || Set(group.map(Self.judgement)).count > 1
+        }
+        return different.flatMap(\.self).sorted {
+            ($0.place, $0.rule, $0.edition) < ($1.place, $1.rule, $1.edition)
+        }
+    }
+
+    private static func judgement(_ finding: Finding) -> Judgement {
+        Judgement(
+            severity: finding.severity,
+            verdict: finding.verdict,
+            message: finding.message,
+            required: finding.required
+        )
+    }
+}

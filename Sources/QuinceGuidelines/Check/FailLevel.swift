@@ -1,0 +1,38 @@
+/// What makes a run fail.
+package enum FailLevel: String, Hashable, Sendable, CaseIterable {
+    case error
+    case warning
+    case advice
+    /// Also what a person has to look at.
+    case review
+    case never
+
+    /// Whether a finding makes the run fail.
+    package func isReached(by finding: Finding) -> Bool {
+        switch self {
+        case .never: false
+        case .review: true
+        case .error, .warning, .advice:
+            finding.verdict == .violation && finding.severity >= (Severity(rawValue: self.rawValue) ?? .error)
+        }
+    }
+}
+
+/// How much a project wants a rule to weigh.
+package enum RuleChoice: Hashable, Sendable {
+    case off
+    case weighs(Severity)
+
+    /// The words of a configuration.
+    package static let words = ["off"] + Severity.allCases.reversed().map(\.rawValue)
+
+    package init?(word: String) {
+        if word == "off" {
+            self = .off
+        } else if let severity = Severity(rawValue: word) {
+            self = .weighs(severity)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What is left out: patterns of which the last that matches decides, as in a `.gitignore`.
+package struct IgnoreRules: Hashable, Sendable {
+    package var patterns: [PathPattern]
+
+    package init(_ patterns: [PathPattern] = []) { self.patterns = patterns }
+
+    /// Whether a file or folder is left out itself.
+    ///
+    /// - Parameters:
+    ///   - path: From the folder the patterns belong to.
+    ///   - isFolder: What it is.
+    /// - Returns: Whether it is.
+    package func leavesOut(_ path: String, isFolder: Bool) -> Bool {
+        let decisive = self.patterns.last { $0.matches(path, isFolder: isFolder) }
+        return decisive.map { !$0.isNegated } ?? false
+    }
+
+    /// Whether a file or one of the folders around it is meant.
+    package func covers(_ path: String) -> Bool {
+        if self.leavesOut(path, isFolder: false) { return true }
+        var folder = path[...]
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            if self.leavesOut(String(folder), isFolder: true) { return true }
+        }
+        return false
+    }
+
+    /// What nobody wrote for this project, or nobody sees: products, dependencies, copies, tests, stories, previews.
+    package static let standard = IgnoreRules(
+        (products + dependencies + copies + unseen).compactMap(PathPattern.init(ours:))
+    )
+
+    private static let products = [
+        ".git/", ".hg/", ".svn/", ".build/", ".swiftpm/", "build/", "dist/", "out/", "DerivedData/",
+        ".gradle/",
+        ".dart_tool/", ".next/", ".nuxt/", ".svelte-kit/", ".output/", ".expo/", "xcuserdata/", "coverage/",
+        "__pycache__/", "*.min.js", "*.min.css", "*.xcarchive/", "*.app/", "*.framework/", "*.xcframework/",
+    ]
+    private static let dependencies = [
+        "Pods/", "Carthage/", "SourcePackages/", "node_modules/", "bower_components/", "vendor/",
+        "third_party/",
+        ".venv/", "venv/", "site-packages/", ".pub-cache/",
+    ]
+    private static let copies = ["*.xcloc/", "*.lproj.bak/", "*.orig"]
+    private static let unseen = [
+        "[Tt]est/", "[Tt]ests/", "__tests__/", "__mocks__/", "__snapshots__/", "*Tests/", "androidTest/",
+        "e2e/", "cypress/", "spec/", "specs/", "fixtures/", "*.test.*", "*.spec.*", "*Tests.swift",
+        "*Test.swift",
+        "*Test.kt", "*_test.dart",
+        "stories/", ".storybook/", "*.stories.*",
+        "Preview Content/", "[Pp]reviews/", "*_Previews.swift", "*Previews.swift", "*.preview.*",
+    ]
+}

@@ -1,0 +1,96 @@
+// Fix: changes of texts that mend findings. Owns which can still be made and what they make of a file; writes no file and asks nobody.
+
+package import Foundation
+
+/// What the fixes of one file make of it.
+package struct FileFix: Sendable {
+    package let path: String
+    package let old: Data
+    package let new: Data
+    /// How many changes were made.
+    package let count: Int
+    /// Which of the wanted changes could not be made, with the reason.
+    package let refused: [Refused]
+
+    package struct Refused: Hashable, Sendable {
+        package let fix: Outcome.Fix
+        package let reason: String
+    }
+
+    private struct Edit {
+        let range: Range<Int>
+        let new: String
+    }
+
+    /// Works out the changes of a file.
+    ///
+    /// A change is made where its old text stands exactly at its place, and nowhere else.
+    ///
+    /// - Parameters:
+    ///   - file: As it is now.
+    ///   - fixes: All of this file.
+    package init(_ file: InputFile, _ fixes: [Outcome.Fix]) {
+        let lines = SourceLines(file.bytes)
+        var edits: [Edit] = []
+        var refused: [Refused] = []
+        for fix in Set(fixes).sorted(by: { ($0.place, $0.new) < ($1.place, $1.new) }) {
+            guard let range = Self.range(of: fix, in: lines) else {
+                refused.append(Refused(fix: fix, reason: "the text is not there any more"))
+                continue
+            }
+            guard !edits.contains(where: { $0.range.overlaps(range) }) else {
+                refused.append(Refused(fix: fix, reason: "another change is at the same place"))
+                continue
+            }
+            edits.append(Edit(range: range, new: fix.new))
+        }
+        self.path = file.path
+        self.old = file.bytes
+        self.new = Self.applied(edits, to: file.bytes)
+        self.count = edits.count
+        self.refused = refused
+    }
+
+    /// Where the old text stands, as offsets of bytes; nil where it does not.
+    private static func range(of fix: Outcome.Fix, in lines: SourceLines) -> Range<Int>? {
+        guard !fix.old.isEmpty, let number = fix.place.line, let column = fix.place.column, column > 0,
+            let line = lines.range(of: number)
+        else { return nil }
+        let before = lines[number].prefix(column - 1)
+        guard before.count == column - 1 else { return nil }
+        let start = line.lowerBound + before.utf8.count
+        let end = start + fix.old.utf8.count
+        guard end <= lines.bytes.count,
+            lines.bytes.dropFirst(start).prefix(end - start).elementsEqual(fix.old.utf8)
+        else {
+            return nil
+        }
+        return start..<end
+    }
+
+    private static func applied(_ edits: [Edit], to bytes: Data) -> Data {
+        var result = Data()
+        var rest = 0
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            result += bytes.dropFirst(rest).prefix(edit.range.lowerBound - rest)
+            result += Data(edit.new.utf8)
+            rest = edit.range.upperBound
+        }
+        return result + bytes.dropFirst(rest)
+    }
+
+    /// The changes of a run, file by file.
+    ///
+    /// - Parameters:
+    ///   - fixes: Of all files.
+    ///   - read: Gives a file's bytes.
+    /// - Returns: One value a file that changes.
+    package static func all(
+        _ fixes: [Outcome.Fix],
+        reading read: (String) throws(UnreadableInput) -> InputFile
+    ) -> [FileFix] {
+        Dictionary(grouping: fixes, by: \.place.path).sorted { $0.key < $1.key }.compactMap { path, fixes in
+            (try? read(path)).map { FileFix($0, fixes) }
+        }
+    }
+}

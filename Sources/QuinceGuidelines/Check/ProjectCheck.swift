@@ -1,0 +1,168 @@
+/// One run: files and pages are inspected, rules applied, and what the project has settled is taken into account.
+package struct ProjectCheck: Sendable {
+    private let inspectors: [any Inspector]
+    private let pages: (any PageMeasurer)?
+    private let settings: CheckSettings
+    private let rules: [Rule]
+    private let open: @Sendable (String) throws(UnreadableInput) -> InputFile
+
+    /// Creates a run.
+    ///
+    /// - Parameters:
+    ///   - inspectors: Of all kinds of files.
+    ///   - pages: What measures pages; nil where no browser is to be had.
+    ///   - settings: What the project wants.
+    ///   - rules: Those that are applied.
+    ///   - open: Gives a file's bytes.
+    package init(
+        _ inspectors: [any Inspector],
+        pages: (any PageMeasurer)? = nil,
+        settings: CheckSettings,
+        rules: [Rule] = Rule.all,
+        reading open: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read
+    ) {
+        self.inspectors = inspectors
+        self.pages = pages
+        self.settings = settings
+        self.rules = rules
+        self.open = open
+    }
+
+    /// What a run looks at.
+    package struct Inputs: Hashable, Sendable {
+        package var paths: [String] = []
+        package var addresses: [String] = []
+        /// Whether all of the project is among the paths.
+        package var isWhole = false
+        package var unreadable: [UnreadableInput] = []
+
+        package init() {}
+    }
+
+    /// Runs.
+    ///
+    /// - Parameters:
+    ///   - inputs: What is looked at.
+    ///   - repository: The top of the repository, absolute.
+    ///   - progress: Told how many files were read.
+    /// - Returns: All that is to be reported.
+    package func report(
+        on inputs: Inputs,
+        repository: String,
+        progress: @Sendable (Int) -> Void = { _ in }
+    ) async -> CheckReport {
+        var report = CheckReport(self.settings, repository: repository)
+        let checker = Checker(self.inspectors, check: RuleCheck([]), facts: self.settings.facts)
+        let read = await checker.check(inputs.paths, reading: self.open, progress: progress)
+        report.inspection = read.inspection
+        report.unreadable = inputs.unreadable + read.unreadable
+        report.fileCount = read.fileCount
+        await self.measure(inputs.addresses, &report)
+        report.unreadable = Self.once(report.unreadable)
+        report.findings = self.reported(
+            self.findings(in: report.inspection),
+            read.suppressions,
+            inputs.isWhole
+        )
+        return report
+    }
+
+    private static func once(_ inputs: [UnreadableInput]) -> [UnreadableInput] {
+        Set(inputs).sorted { ($0.place, $0.reason) < ($1.place, $1.reason) }
+    }
+
+    /// Where one page of several fails, each is opened alone: the rest is still checked.
+    private func measure(_ addresses: [String], _ report: inout CheckReport) async {
+        guard !addresses.isEmpty else { return }
+        let inspection = await self.inspection(of: addresses)
+        if case .success(let found) = inspection { return report.add(found, pages: addresses.count) }
+        for address in addresses {
+            switch addresses.count == 1 ? inspection : await self.inspection(of: [address]) {
+            case .success(let found): report.add(found, pages: 1)
+            case .failure(let input): report.unreadable.append(input)
+            }
+        }
+    }
+
+    private func inspection(of addresses: [String]) async -> Result<Inspection, UnreadableInput> {
+        let place = SourcePlace(path: addresses.first ?? "")
+        guard let pages = self.pages else {
+            return .failure(UnreadableInput(place, "pages cannot be opened here: there is no browser"))
+        }
+        do { return .success(try await pages.inspect(addresses)) } catch let error as UnreadableInput {
+            return .failure(error)
+        } catch {
+            return .failure(UnreadableInput(place, "\(error)"))
+        }
+    }
+
+    private func findings(in inspection: Inspection) -> [Finding] {
+        let found = self.settings.editions.flatMap {
+            RuleCheck(self.rules, edition: $0).findings(in: inspection)
+        }
+        .compactMap(self.weighed)
+        guard self.settings.editions.count > 1 else { return found }
+        return EditionComparison.differences(in: found, of: self.settings.editions)
+    }
+
+    /// As heavy as the project wants it; nil where it is off.
+    private func weighed(_ finding: Finding) -> Finding? {
+        switch self.settings.choice(for: finding.rule, at: finding.place.path) {
+        case .off: return nil
+        case .weighs(let severity):
+            var copy = finding
+            copy.severity = severity
+            return copy
+        case nil: return finding
+        }
+    }
+
+    private func reported(_ found: [Finding], _ comments: [SourceSuppression], _ isWhole: Bool)
+        -> [ReportedFinding]
+    {
+        var book = SuppressionBook(comments, self.settings)
+        var contents = FileContents(self.open)
+        var rows = found.map { finding in
+            let suppression = book.suppression(of: finding)
+            return ReportedFinding(
+                finding,
+                Fingerprint(of: finding, in: contents.lines(of: finding.place.path)),
+                suppression.map { .suppressed($0) } ?? .open
+            )
+        }
+        // Which suppressions are needed cannot be told from the differences of editions alone.
+        if self.settings.editions.count == 1, let edition = self.settings.editions.first {
+            for finding in book.findings(edition: edition, isWhole: isWhole).compactMap(self.weighed) {
+                let lines = contents.lines(of: finding.place.path)
+                rows.append(ReportedFinding(finding, Fingerprint(of: finding, in: lines)))
+            }
+        }
+        return rows.sorted {
+            ($0.finding.place, $0.finding.rule, $0.finding.edition) < (
+                $1.finding.place, $1.finding.rule, $1.finding.edition
+            )
+        }
+    }
+}
+
+/// The lines of files, each read once.
+private struct FileContents {
+    private let open: (String) throws(UnreadableInput) -> InputFile
+    private var known: [String: SourceLines?] = [:]
+
+    init(_ open: @escaping (String) throws(UnreadableInput) -> InputFile) { self.open = open }
+
+    mutating func lines(of path: String) -> SourceLines? {
+        if let lines = self.known[path] { return lines }
+        let lines = PathNames.isAddress(path) ? nil : (try? self.open(path)).map { SourceLines($0.bytes) }
+        self.known[path] = .some(lines)
+        return lines
+    }
+}
+
+extension CheckReport {
+    fileprivate mutating func add(_ inspection: Inspection, pages: Int) {
+        self.inspection.add(inspection)
+        self.pageCount += pages
+    }
+}

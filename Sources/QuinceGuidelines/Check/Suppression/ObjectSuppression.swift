@@ -1,0 +1,43 @@
+/// An entry of the configuration that keeps findings at one object from being reported: Interface Builder drops comments.
+package struct ObjectSuppression: Hashable, Sendable {
+    /// Where the entry stands.
+    package var place: SourcePlace
+    /// The object's id in a storyboard, the selector in a page.
+    package var object: String
+    /// The files that it is about; all where there is none.
+    package var path: PathPattern?
+    package var rules: [String]
+    package var reason: String
+
+    package init(
+        at place: SourcePlace,
+        object: String,
+        path: PathPattern? = nil,
+        rules: [String],
+        reason: String
+    ) {
+        self.place = place
+        self.object = object
+        self.path = path
+        self.rules = rules
+        self.reason = reason
+    }
+}
+
+/// The suppression that keeps a finding from being reported.
+package struct AppliedSuppression: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case inSource = "in-source"
+        case inConfiguration = "in-configuration"
+    }
+
+    package var kind: Kind
+    package var place: SourcePlace
+    package var reason: String
+
+    package init(kind: Kind, place: SourcePlace, reason: String) {
+        self.kind = kind
+        self.place = place
+        self.reason = reason
+    }
+}

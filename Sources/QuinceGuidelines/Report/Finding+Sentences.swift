@@ -1,0 +1,82 @@
+import Wording
+
+extension Finding {
+    /// What is wrong, on one line.
+    var plainMessage: String { self.message.onOneLine }
+
+    /// What is wrong with the numbers, such as `is 120 pt wide; wants at least 140 pt`.
+    package var messageWithNumbers: String {
+        guard let required = self.required else { return self.plainMessage }
+        return "\(self.plainMessage); wants \(required.onOneLine)"
+    }
+
+    /// What a person is told of how it weighs.
+    var weight: String { self.verdict == .needsReview ? "look" : self.severity.rawValue }
+
+    /// `file:line:column`, on one line; the project itself where it is at no place.
+    var placeText: String { self.place.text }
+}
+
+extension SourcePlace {
+    /// `file:line:column`, on one line; the project itself where it is at no place.
+    var text: String { self.path.isEmpty ? "(the whole project)" : self.description.onOneLine }
+}
+
+extension CheckReport {
+    /// What was looked at, such as `12 files and 2 pages`.
+    var scope: String {
+        let files = String.counted(self.fileCount, "file")
+        let pages = String.counted(self.pageCount, "page")
+        switch (self.fileCount, self.pageCount) {
+        case (_, 0): return files
+        case (0, _): return pages
+        default: return "\(files) and \(pages)"
+        }
+    }
+
+    /// What was found there, such as `3 buttons and 2 screens`.
+    var content: String {
+        let requests = self.inspection.authorizations.count
+        let parts = [
+            self.buttonCount > 0 ? String.counted(self.buttonCount, "button") : nil,
+            self.screenCount > 0 ? String.counted(self.screenCount, "screen") : nil,
+            requests > 0 ? String.counted(requests, "authorization request") : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? "no Sign in with Apple button" : parts.joined(separator: ", ")
+    }
+
+    /// Whether there was anything that a guideline is about.
+    var hasContent: Bool {
+        self.buttonCount > 0 || self.screenCount > 0 || !self.inspection.authorizations.isEmpty
+    }
+
+    /// Such as `2 errors, 1 warning, 3 to look at`; nil where there is nothing.
+    var verdicts: String? {
+        let parts = [
+            (self.count(.error), "error", "errors"), (self.count(.warning), "warning", "warnings"),
+            (self.count(.advice), "piece of advice", "pieces of advice"),
+            (self.reviews.count, "to look at", "to look at"),
+        ].filter { $0.0 > 0 }
+        return parts.isEmpty ? nil : parts.map { String.counted($0.0, $0.1, $0.2) }.joined(separator: ", ")
+    }
+
+    var editionNames: String { self.editions.map(\.rawValue).joined(separator: ", ") }
+
+    /// Such as `2 suppressed, 3 in the baseline`; nil where there is neither.
+    var apart: String? {
+        let known = self.findings.count { $0.status == .known }
+        let suppressed = self.findings.count - known - self.open.count
+        let parts = [
+            suppressed > 0 ? "\(suppressed) suppressed" : nil,
+            known > 0 ? "\(known) in the baseline" : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    var seconds: Double {
+        Double(self.duration.components.seconds) + Double(self.duration.components.attoseconds) / 1e18
+    }
+
+    /// Seconds with one decimal.
+    var durationText: String { "\(decimal(self.seconds)) s" }
+}

@@ -1,0 +1,44 @@
+// Report: what is said of a run, one form a file. Every text that is not ours is made harmless for the form it goes into; nothing is
+// decided here, nothing written and nothing read.
+
+/// The forms a report has.
+package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+    case text
+    case json
+    case sarif
+    case github
+    case xcode
+    case junit
+    case html
+
+    /// The report in this form, without a line break at its end.
+    ///
+    /// - Parameters:
+    ///   - report: What is said.
+    ///   - look: Of what a person reads.
+    /// - Returns: The whole report.
+    package func text(of report: CheckReport, look: ReportLook = ReportLook()) -> String {
+        switch self {
+        case .text: TextReport(report, look).text
+        case .json: JSONReport(report).text
+        case .sarif: SARIFReport(report).text
+        case .github: GitHubReport(report, look).text
+        case .xcode: XcodeReport(report, look).text
+        case .junit: JUnitReport(report).text
+        case .html: HTMLReport(report).text
+        }
+    }
+}
+
+/// What a person wants to see of a report.
+package struct ReportLook: Hashable, Sendable {
+    /// Whether the text is for a terminal with colours.
+    package var isColoured: Bool
+    /// Whether what has to be looked at is shown in full.
+    package var showsReview: Bool
+
+    package init(isColoured: Bool = false, showsReview: Bool = false) {
+        self.isColoured = isColoured
+        self.showsReview = showsReview
+    }
+}

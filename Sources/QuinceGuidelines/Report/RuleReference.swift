@@ -1,0 +1,75 @@
+// Report: what people and programs get to read. Decides nothing.
+
+/// The page of all rules, printed from them.
+package enum RuleReference {
+    /// `docs/rules.md`, in Markdown.
+    package static let text: String = Self.head + Self.table + Self.sections
+
+    private static let head = """
+        # The rules
+
+        What `quince check` measures, printed from the code; a test compares. Sources are pages of Apple's, named by page and section; the sentences
+        here are our own.
+
+        A rule is broken only by what is known from the input. What an input leaves open, and what is only likely, is *needs review*: a
+        person has to look.
+
+        | weight | the guidelines say |
+        |---|---|
+        | error | must, never; or App Review is known to turn it down |
+        | warning | should, avoid |
+        | advice | consider, prefer |
+
+        Some rules weigh single cases differently from what the table says: less than half of the wanted margin is an error.
+        The columns are editions of the guidelines; the newest is the default. A dash says that the edition does not have the rule.
+
+
+        """
+
+    private static let table: String = {
+        let columns = Edition.allCases.map(\.rawValue).joined(separator: " | ")
+        let line = Edition.allCases.map { _ in "---|" }.joined()
+        let rows = Rule.all.map { rule in
+            let weights = Edition.allCases.map { rule.severities[$0]?.rawValue ?? "–" }.joined(
+                separator: " | "
+            )
+            return "| [`\(rule.id)`](#\(Self.anchor(rule))) | \(rule.title) | \(weights) |"
+        }
+        return (["| rule | | \(columns) |", "|---|---|\(line)"] + rows).joined(separator: "\n") + "\n"
+    }()
+
+    private static let sections: String = Rule.sections.filter { !$0.rules.isEmpty }
+        .map { "\n## \($0.title)\n" + $0.rules.map(Self.entry).joined() }.joined()
+
+    private static func entry(_ rule: Rule) -> String {
+        """
+
+        ### \(rule.id)
+
+        **\(rule.title).** \(rule.statement) *(\(Self.weight(rule)))*
+
+        - Why: \(rule.why)
+        - Mend: \(rule.remedy)
+        - Broken: \(Self.code(rule.example.broken))
+        - Kept: \(Self.code(rule.example.kept))
+        - Source: [\(rule.source.page)](\(rule.source.address)), “\(rule.source.section)”
+
+        """
+    }
+
+    /// The weight in words: one where all editions agree.
+    private static func weight(_ rule: Rule) -> String {
+        let weights = Edition.allCases.map { rule.severities[$0] }
+        if let first = weights.first, let first, weights.allSatisfy({ $0 == first }) { return first.rawValue }
+        return Edition.allCases.compactMap { edition in
+            rule.severities[edition].map { "\(edition.rawValue): \($0.rawValue)" }
+        }.joined(separator: ", ")
+    }
+
+    /// What GitHub makes of a heading.
+    private static func anchor(_ rule: Rule) -> String {
+        rule.id.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+
+    private static func code(_ text: String) -> String { text.contains("`") ? "`` \(text) ``" : "`\(text)`" }
+}

@@ -1,0 +1,158 @@
+import Wording
+
+/// The report for a person at a terminal: what is broken, then quietly what has to be looked at, then one line that sums up.
+struct TextReport {
+    private let report: CheckReport
+    private let look: ReportLook
+
+    init(_ report: CheckReport, _ look: ReportLook) {
+        self.report = report
+        self.look = look
+    }
+
+    var text: String {
+        let findings =
+            self.report.editions.count > 1 ? self.comparison : self.details(of: self.report.violations)
+        let parts = [findings, self.review, self.unreadable, self.fixed, self.summary]
+        return parts.compactMap(\.self).joined(separator: "\n\n")
+    }
+
+    private func details(of findings: [Finding]) -> String? {
+        findings.isEmpty ? nil : findings.map { self.detail($0, $0.weight) }.joined(separator: "\n\n")
+    }
+
+    /// One finding, with all that is known of it.
+    private func detail(_ finding: Finding, _ weight: String) -> String {
+        let head = [
+            self.painted(weight, Self.colour(of: finding), isBold: true),
+            self.painted(finding.placeText, nil, isBold: true),
+            finding.messageWithNumbers.sentenceCase,
+        ]
+        var last = "\(finding.rule), edition \(finding.edition.rawValue)"
+        if !finding.variants.isEmpty { last += "; seen in \(Variant.sentence(finding.variants))" }
+        let object = finding.place.object.map { "Object: \($0.onOneLine)" }
+        let what = [finding.button?.sentence.sentenceCase, object].compactMap(\.self)
+        let why = [
+            "Guideline: \(finding.statement.onOneLine)",
+            "Remedy: \(finding.remedy.onOneLine)\(finding.fix == nil ? "" : " (--fix does it)")",
+        ]
+        let lines = self.dimmed(what) + why.flatMap(Self.wrapped) + self.dimmed([last])
+        return ([head.joined(separator: "  ")] + lines).joined(separator: "\n")
+    }
+
+    private func dimmed(_ paragraphs: [String]) -> [String] {
+        paragraphs.flatMap(Self.wrapped).map { self.painted($0, Self.dim) }
+    }
+
+    /// What editions say differently: one entry a place, with each edition's word.
+    private var comparison: String? {
+        let groups = Dictionary(grouping: self.report.open) {
+            "\($0.rule) \($0.place)  \($0.place.object ?? "")"
+        }
+        let entries = groups.values.compactMap { group in
+            group.max { $0.edition < $1.edition }.map { newest in (newest, self.words(of: group)) }
+        }
+        let ordered = entries.sorted { ($0.0.place, $0.0.rule) < ($1.0.place, $1.0.rule) }
+        return ordered.isEmpty ? nil : ordered.map { self.detail($0.0, $0.1) }.joined(separator: "\n\n")
+    }
+
+    private func words(of group: [Finding]) -> String {
+        self.report.editions.map { edition in
+            "\(edition.rawValue): \(group.first { $0.edition == edition }?.weight ?? "fine")"
+        }.joined(separator: ", ")
+    }
+
+    private var review: String? {
+        guard self.report.editions.count == 1, !self.report.reviews.isEmpty else { return nil }
+        if self.look.showsReview {
+            return "To look at, because the input does not tell:\n\n"
+                + (self.details(of: self.report.reviews) ?? "")
+        }
+        let groups = Dictionary(grouping: self.report.reviews, by: \.rule).sorted { $0.key < $1.key }
+        let width = groups.map(\.key.count).max() ?? 0
+        let lines = groups.map { rule, findings in
+            let name = rule.padding(to: width)
+            let places = findings.prefix(3).map(\.placeText).joined(separator: ", ")
+            return "  \(name)  \(places)\(findings.count > 3 ? " and \(findings.count - 3) more" : "")"
+        }
+        return self.painted(
+            (["To look at, because the input does not tell (--review says more):"] + lines).joined(
+                separator: "\n"
+            ),
+            Self.dim
+        )
+    }
+
+    private var unreadable: String? {
+        guard !self.report.unreadable.isEmpty else { return nil }
+        let lines = self.report.unreadable.map { "  \($0.place.text): \($0.reason.onOneLine)" }
+        return (["Not checked:"] + lines).joined(separator: "\n")
+    }
+
+    private var fixed: String? {
+        guard !self.report.fixed.isEmpty else { return nil }
+        let lines = self.report.fixed.map {
+            "  \($0.path.onOneLine): \($0.rule.onOneLine): \($0.message.onOneLine)"
+        }
+        let head = "Mended since the baseline was written (--update-baseline takes them out):"
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    private var summary: String {
+        let report = self.report
+        if report.editions.count > 1 {
+            let count = Set(report.open.map { "\($0.rule) \($0.place) \($0.place.object ?? "")" }).count
+            let found = count == 0 ? "No difference" : String.counted(count, "difference")
+            return
+                "\(found) between the editions \(report.editionNames): \(report.content) in \(report.scope), \(report.durationText)."
+        }
+        let tail =
+            "\(report.content) in \(report.scope), edition \(report.editionNames), \(report.durationText)"
+        let apart = report.apart.map { " (\($0))" } ?? ""
+        guard let verdicts = report.verdicts else {
+            guard report.hasContent else {
+                return "\(report.content.sentenceCase) was found in \(report.scope), \(report.durationText)."
+            }
+            return "\(self.painted("No finding", 32))\(apart): \(tail)."
+        }
+        return "\(self.painted(verdicts.sentenceCase, nil, isBold: true))\(apart): \(tail)."
+    }
+
+    private static let dim = 2
+
+    private static func colour(of finding: Finding) -> Int {
+        guard finding.verdict == .violation else { return 36 }
+        return switch finding.severity {
+        case .error: 31
+        case .warning: 33
+        case .advice: 34
+        }
+    }
+
+    private func painted(_ text: String, _ code: Int?, isBold: Bool = false) -> String {
+        guard self.look.isColoured else { return text }
+        let codes = [isBold ? 1 : nil, code].compactMap(\.self).map(String.init).joined(separator: ";")
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "\u{1B}[\(codes)m\($0)\u{1B}[0m" }.joined(separator: "\n")
+    }
+
+    /// A paragraph below a finding, broken before 100 columns where a blank allows it.
+    private static func wrapped(_ text: String) -> [String] {
+        let indent = "    "
+        var lines: [String] = []
+        var line = indent
+        for word in text.split(separator: " ") {
+            if line.count > indent.count, line.count + word.count >= 100 {
+                lines.append(line)
+                line = indent + "  "
+            }
+            line += (line.last == " " ? "" : " ") + word
+        }
+        return lines + [line]
+    }
+}
+
+extension String {
+    /// With blanks behind, at least so long.
+    func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - self.count)) }
+}

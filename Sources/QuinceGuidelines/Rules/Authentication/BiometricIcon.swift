@@ -1,0 +1,45 @@
+extension Rule {
+    /// Pictures of Face ID and Touch ID are the system's.
+    static let biometricIcon = Rule(
+        "auth.biometric-icon",
+        "Apple's icons for Face ID and Touch ID",
+        severities: .always(.warning),
+        statement:
+            "Face ID and Touch ID are shown by the system's symbols, not by pictures of the app's own.",
+        source: .authentication("Face ID and Touch ID"),
+        why: "People take the picture for the system's prompt and hold their finger to it.",
+        remedy: "Use the SF Symbols faceid, touchid and opticid.",
+        example: Example(broken: #"Image("faceid_icon")"#, kept: #"Image(systemName: "faceid")"#),
+        check: .screen { screen, _ in
+            screen.elements { $0 == .image }.compactMap { element in
+                guard element.isSystemSymbol != true, Self.isBiometricPicture(element) else { return nil }
+                return Outcome(
+                    "shows a picture of its own for a method of the system",
+                    measured: String(element.text.prefix(60)),
+                    required: "an SF Symbol"
+                ).at(element.place)
+            }
+        }
+    )
+
+    /// By its name; one that has the very name of a symbol is its own only where that is known.
+    private static func isBiometricPicture(_ element: ScreenElement) -> Bool {
+        let file = element.text.split(separator: "/").last.map(String.init) ?? element.text
+        if ["faceid", "touchid", "opticid"].contains(file), element.isSystemSymbol == nil { return false }
+        let words = ScreenWords(Self.separated(file))
+        let names = ["faceid", "touchid", "opticid", "fingerprint", "thumbprint"]
+        return words.say(ScreenWords.biometrics + names)
+    }
+
+    /// `touchIDIcon` and `touchid_icon` with a blank between their words.
+    private static func separated(_ name: String) -> String {
+        var text = ""
+        var last: Character = " "
+        for character in name {
+            if last.isLowercase && character.isUppercase || text.hasSuffix("ID") { text.append(" ") }
+            text.append(character)
+            last = character
+        }
+        return text
+    }
+}

@@ -1,0 +1,43 @@
+extension Rule {
+    /// A biometric button names its method.
+    static let biometricName = Rule(
+        "auth.biometric-name",
+        "The method by its name",
+        severities: .always(.warning),
+        statement:
+            "A button that asks for a face or a fingerprint names the method: Sign in with Face ID, not Sign in.",
+        source: .authentication("Face ID and Touch ID"),
+        why: "People are looked at by a camera without having been told.",
+        remedy: "Name Face ID, Touch ID or Optic ID in the title, as the device has it.",
+        example: Example(broken: "Log in with biometrics", kept: "Log in with Face ID"),
+        check: .screen { screen, _ in
+            let unnamed = screen.buttons.filter { button in
+                let words = ScreenWords(button.text)
+                return words.say(ScreenWords.anyBiometric) && !words.say(ScreenWords.biometrics)
+            }
+            return unnamed.isEmpty
+                ? Self.silentPrompt(of: screen) : unnamed.map { Self.unnamed($0).at($0.place) }
+        }
+    )
+
+    private static func unnamed(_ button: ScreenElement) -> Outcome {
+        Outcome(
+            "asks for a face or a fingerprint and does not name the method",
+            measured: String(button.text.prefix(60)),
+            required: "Face ID, Touch ID or Optic ID"
+        )
+    }
+
+    /// A screen whose buttons do not say which of them asks for a face.
+    private static func silentPrompt(of screen: MeasuredScreen) -> [Outcome] {
+        guard screen.biometricPrompts.contains(where: { $0.followsAction.knownValue == true }),
+            !screen.says(ScreenWords.biometrics), screen.asksForBiometryType.value != true,
+            let first = screen.buttons.first
+        else { return [] }
+        let outcome = Self.unnamed(first).at(first.place)
+        return [
+            screen.buttons.count == 1
+                ? outcome : outcome.toReview(because: "another button may be the one that asks")
+        ]
+    }
+}

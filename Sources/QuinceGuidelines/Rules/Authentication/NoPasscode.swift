@@ -1,0 +1,45 @@
+extension Rule {
+    /// Passcode is not said of accounts.
+    static let noPasscode = Rule(
+        "auth.no-passcode",
+        "Not “passcode” for an account",
+        severities: [.y2020: .error, .y2022: .error, .y2025: .warning],
+        statement: "Passcode is the word for what unlocks a device, not for an account's password or code.",
+        source: .authentication("Authentication"),
+        why: "People type the code of their phone into an app.",
+        remedy: "Say password, PIN or code.",
+        example: Example(broken: "Enter your passcode", kept: "Enter your password"),
+        check: .screen { screen, _ in
+            screen.elements.compactMap { element in
+                guard Self.saysPasscode(element.text) else { return nil }
+                let outcome = Outcome(
+                    "says “passcode”",
+                    measured: String(element.text.prefix(60)),
+                    required: "another word"
+                ).at(element.place)
+                return Self.isAboutAccount(screen)
+                    ? outcome : outcome.toReview(because: "nothing here tells that it is about an account")
+            }
+        }
+    )
+
+    private static let devices = [
+        "device passcode", "device's passcode", "iphone passcode", "ipad passcode", "mac passcode",
+        "watch passcode",
+        "phone's passcode", "phone passcode", "passcode of your device", "passcode of your iphone",
+        "passcode settings",
+        "face id or passcode", "touch id or passcode", "face id passcode", "touch id passcode",
+    ]
+
+    /// Of an account's; that of the device is called so.
+    private static func saysPasscode(_ text: String) -> Bool {
+        if text.contains("パスコード") { return !text.contains("デバイス") && !text.contains("iPhone") }
+        let words = ScreenWords(text)
+        return words.say(["passcode", "passcodes"]) && !words.say(Self.devices)
+    }
+
+    private static func isAboutAccount(_ screen: MeasuredScreen) -> Bool {
+        let purposes: [MeasuredScreen.Purpose] = [.signIn, .signUp, .account]
+        return screen.offersSignInWithApple || screen.purpose.knownValue.map(purposes.contains) == true
+    }
+}

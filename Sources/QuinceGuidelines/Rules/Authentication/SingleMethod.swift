@@ -1,0 +1,32 @@
+extension Rule {
+    /// Biometric authentication and password are not offered at once.
+    static let singleMethod = Rule(
+        "auth.single-method",
+        "One way first",
+        severities: .always(.advice),
+        statement: "People see one way to authenticate; others are offered when it fails.",
+        source: .authentication("Face ID and Touch ID"),
+        why: "Choosing between two ways is slower than either of them.",
+        remedy: "Offer Face ID or Touch ID first, and the password when that fails.",
+        example: Example(
+            broken: "password field and “Use Face ID” side by side",
+            kept: "“Use Face ID”, the password after a failure"
+        ),
+        check: .screen { screen, _ in
+            let biometric = screen.buttons.first {
+                ScreenWords($0.text).say(ScreenWords.biometrics + ScreenWords.anyBiometric)
+            }
+            guard let biometric, screen.fields.contains(where: { $0.field.meaning == .password }) else {
+                return []
+            }
+            return [
+                Outcome(
+                    "offers a password and biometric authentication at once",
+                    required: "one of them first"
+                )
+                .toReview(because: "nothing tells whether both are seen at the same time")
+                .at(biometric.place)
+            ]
+        }
+    )
+}

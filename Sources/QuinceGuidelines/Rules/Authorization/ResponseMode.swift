@@ -1,0 +1,54 @@
+extension Rule {
+    /// Who asks for name or e-mail address takes the answer by POST.
+    static let responseMode = Rule(
+        "authz.response-mode",
+        "A response mode that the request allows",
+        severities: .always(.error),
+        statement:
+            "A request with any scope has response_mode=form_post; one for an id_token has fragment or form_post.",
+        source: .otherPlatforms("Send the required query parameters"),
+        why: "Apple answers with an error page instead of the sign-in.",
+        remedy:
+            "Use response_mode=form_post, and take the answer as a POST at the redirect URI; or ask for no scope.",
+        example: Example(
+            broken: "…/auth/authorize?response_type=code&scope=name%20email&response_mode=query",
+            kept: "…/auth/authorize?response_type=code&scope=name%20email&response_mode=form_post"
+        ),
+        check: .authorization { request, _ in
+            if let mode = request["response_mode"].knownValue { return Self.outcomes(of: mode, in: request) }
+            // Apple's script and libraries choose the mode themselves.
+            guard request.form == .address, request.parameters["response_mode"] == nil,
+                Self.asksForScope(request)
+            else { return [] }
+            return [
+                request.outcome(
+                    "asks for a scope without a response mode",
+                    of: "scope",
+                    measured: "no response_mode",
+                    required: "response_mode=form_post"
+                )
+            ]
+        }
+    )
+
+    private static func asksForScope(_ request: MeasuredAuthorization) -> Bool {
+        request.words(of: "scope")?.isEmpty == false
+    }
+
+    private static func outcomes(of mode: String, in request: MeasuredAuthorization) -> [Outcome] {
+        func outcome(_ message: String, _ required: String) -> [Outcome] {
+            [request.outcome(message, of: "response_mode", measured: mode, required: required)]
+        }
+        if mode.isEmpty || mode == "form_post" { return [] }
+        guard mode == "query" || mode == "fragment" else {
+            return outcome("has the response mode '\(mode.prefix(40))'", "query, fragment or form_post")
+        }
+        if Self.asksForScope(request) {
+            return outcome("asks for a scope with response_mode=\(mode)", "response_mode=form_post")
+        }
+        guard mode == "query", request.words(of: "response_type")?.contains("id_token") == true else {
+            return []
+        }
+        return outcome("asks for an id_token with response_mode=query", "fragment or form_post")
+    }
+}

@@ -1,0 +1,30 @@
+extension Rule {
+    /// A required account is set up before the ways to sign in are offered.
+    static let accountSetupFirst = Rule(
+        "flow.account-setup-first",
+        "The account first, where one is required",
+        severities: .since(.y2022, .advice),
+        statement: "Where an account is required, people set it up before they are offered ways to sign in.",
+        source: .guidelines("Offering Sign in with Apple"),
+        why: "People choose a way to sign in and learn only then that there is more to do.",
+        remedy: "Explain and set up the account first, then offer Sign in with Apple.",
+        example: Example(
+            broken: "sign in with Apple → create your account",
+            kept: "create your account → sign in with Apple"
+        ),
+        check: .flow { flow, _ in
+            guard let last = flow.signedInAfter, flow.screens.indices.contains(last),
+                flow.screens[last].purpose.knownValue == .signIn,
+                !flow.screens[..<last].contains(where: { $0.purpose.value == .signUp }),
+                let setUp = flow.screensSignedIn.first, setUp.purpose.knownValue == .signUp
+            else { return [] }
+            return [
+                Outcome(
+                    "asks for an account after the sign-in",
+                    measured: "\(flow.screens[last].name) → \(setUp.name)",
+                    required: "the account before the sign-in"
+                ).at(setUp.place)
+            ]
+        }
+    )
+}

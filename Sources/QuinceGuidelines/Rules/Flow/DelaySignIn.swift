@@ -1,0 +1,26 @@
+extension Rule {
+    /// An app does not begin with a sign-in that nobody can pass.
+    static let delaySignIn = Rule(
+        "flow.delay-sign-in",
+        "No sign-in before anything useful",
+        severities: .always(.warning),
+        statement: "Sign-in comes as late as possible; people can look around before they commit themselves.",
+        source: .guidelines("Offering Sign in with Apple"),
+        why: "People who have to sign in before they have seen anything leave.",
+        remedy: "Let people skip the sign-in, or show something useful before it.",
+        example: Example(broken: "launch → sign in", kept: "launch → browse → sign in at the first purchase"),
+        check: .flow { flow, _ in
+            guard let first = flow.screens.first else { return [] }
+            return first.purpose.judgedIfKnown { purpose in
+                guard purpose == .signIn || purpose == .signUp, !first.canBePassed else { return nil }
+                let outcome = Outcome(
+                    "begins with a sign-in that cannot be passed",
+                    measured: "screen 1 of \(flow.screens.count)",
+                    required: "a way past it, such as Skip"
+                ).at(first.place)
+                return first.speaksEnglish
+                    ? outcome : outcome.toReview(because: "a way past it may be there in another language")
+            }
+        }
+    )
+}

@@ -1,0 +1,29 @@
+extension Rule {
+    /// Nobody who shared a relay address is asked for another.
+    static let noEmailAfterRelay = Rule(
+        "flow.no-email-after-relay",
+        "No other address after a relay address",
+        severities: .since(.y2022, .error),
+        statement: "Who shares a relay address is not asked for a personal one.",
+        source: .guidelines("Collecting data"),
+        why: "Hiding the address was the person's choice; App Review turns apps down that override it.",
+        remedy:
+            "Use the relay address; to identify people elsewhere, show it to them or use an order number.",
+        example: Example(
+            broken: "relay address → “Enter your real e-mail address”",
+            kept: "relay address → the app"
+        ),
+        check: .flow { flow, _ in
+            let fields = flow.screensSignedIn.flatMap(\.fields).filter { $0.field.meaning == .email }
+            return fields.flatMap { row in
+                flow.usesRelayAddress.judged("whether the address is a relay address") { usesRelay in
+                    guard usesRelay else { return nil }
+                    return Outcome(
+                        "asks for an e-mail address after a relay address was given",
+                        required: "no other address"
+                    )
+                }.map { $0.at(row.element.place) }
+            }
+        }
+    )
+}

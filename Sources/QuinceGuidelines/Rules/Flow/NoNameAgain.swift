@@ -1,0 +1,47 @@
+extension Rule {
+    /// Name and address are not asked for again.
+    static let noNameAgain = Rule(
+        "flow.no-name-reask",
+        "No question for what Apple has told",
+        severities: .since(.y2022, .error),
+        statement:
+            "Name and e-mail address that Sign in with Apple or Apple Pay gave are not asked for again.",
+        source: .guidelines("Offering Sign in with Apple"),
+        why: "App Review turns apps down that ask for a name or an address they were given.",
+        remedy:
+            "Take name and address from the first answer of Sign in with Apple; let people change them in their account later.",
+        example: Example(
+            broken: "sign in with Apple → “Your name *”",
+            kept: "sign in with Apple → “Welcome, Maria”"
+        ),
+        check: .flow { flow, _ in
+            flow.screensSignedIn.filter { !Self.mayAskAgain($0) }.flatMap { screen in
+                screen.fields.compactMap { Self.askedAgain($0.element, $0.field, in: flow) }
+            }
+        }
+    )
+
+    /// An account is where people change their name; a checkout asks for whom a parcel is.
+    private static func mayAskAgain(_ screen: MeasuredScreen) -> Bool {
+        screen.purpose.value == .account || screen.purpose.value == .checkout
+    }
+
+    private static func askedAgain(
+        _ element: ScreenElement,
+        _ field: ScreenField,
+        in flow: MeasuredFlow
+    ) -> Outcome? {
+        let isAddress = field.meaning == .email
+        guard isAddress || field.meaning == .name, field.isRequired != false else { return nil }
+        // A rule of its own speaks of that.
+        guard !(isAddress && flow.usesRelayAddress.value == true) else { return nil }
+        let what = isAddress ? "e-mail address" : "name"
+        let outcome = Outcome(
+            "asks for the \(what) after Sign in with Apple",
+            measured: element.text.isEmpty ? nil : String(element.text.prefix(60)),
+            required: "the \(what) that Apple gave"
+        ).at(element.place)
+        return field.isRequired == true
+            ? outcome : outcome.toReview(because: "nothing tells whether it has to be filled in")
+    }
+}

@@ -1,0 +1,36 @@
+extension Rule {
+    /// Nobody who signed in with Apple is asked for a password.
+    static let noPassword = Rule(
+        "flow.no-password",
+        "No password after Sign in with Apple",
+        severities: .since(.y2022, .error),
+        statement: "Who uses Sign in with Apple is never asked for a password, unless they stopped using it.",
+        source: .guidelines("Collecting data"),
+        why: "Not needing another password is why people choose it; App Review turns apps down for asking.",
+        remedy:
+            "Leave the password out for accounts that sign in with Apple; use Apple's confirmation where you need one again.",
+        example: Example(
+            broken: "sign in with Apple → “Choose a password”",
+            kept: "sign in with Apple → the app"
+        ),
+        check: .flow { flow, _ in
+            flow.screensSignedIn.flatMap { screen in
+                screen.fields.filter { $0.field.meaning == .password || Self.isOtherSecret($0.field) }.map {
+                    row in
+                    let outcome = Outcome(
+                        "asks for a password after Sign in with Apple",
+                        measured: row.element.text.isEmpty ? nil : String(row.element.text.prefix(60)),
+                        required: "no password"
+                    ).at(row.element.place)
+                    guard screen.says(ScreenWords.linking) else { return outcome }
+                    return outcome.toReview(because: "an account that has a password may be linked with one")
+                }
+            }
+        }
+    )
+
+    /// What is typed unseen and is neither a code nor anything else that has a name.
+    private static func isOtherSecret(_ field: ScreenField) -> Bool {
+        field.isSecure && field.meaning == .other
+    }
+}

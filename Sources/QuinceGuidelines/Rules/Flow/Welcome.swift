@@ -1,0 +1,30 @@
+extension Rule {
+    /// The screen after the sign-in is no form.
+    static let welcome = Rule(
+        "flow.welcome",
+        "Welcome at once",
+        severities: .since(.y2022, .warning),
+        statement:
+            "As soon as Sign in with Apple is done, people are in their account; nothing that is not required comes first.",
+        source: .guidelines("Offering Sign in with Apple"),
+        why: "Every further question loses people who have just decided to join.",
+        remedy: "Show the app right after the sign-in; ask later for what can wait.",
+        example: Example(broken: "sign in with Apple → form", kept: "sign in with Apple → welcome"),
+        check: .flow { flow, _ in
+            guard let next = flow.screensSignedIn.first else { return [] }
+            let asked = next.fields.filter { $0.field.meaning == .other || $0.field.meaning == .oneTimeCode }
+            // Name, address and password have rules of their own.
+            guard next.purpose.knownValue == .form, let first = asked.first else { return [] }
+            let isCode = asked.contains { $0.field.meaning == .oneTimeCode }
+            return [
+                Outcome(
+                    isCode
+                        ? "verifies people whom Apple has just verified"
+                        : "asks for data right after Sign in with Apple",
+                    measured: first.element.text.isEmpty ? nil : String(first.element.text.prefix(60)),
+                    required: "the account"
+                ).at(next.place)
+            ]
+        }
+    )
+}

@@ -1,0 +1,55 @@
+extension Rule {
+    /// Apple's own artwork.
+    static let logoArtwork = Rule(
+        "logo.artwork",
+        "Apple's own artwork",
+        severities: .always(.error),
+        statement:
+            "The logo is a file downloaded from Apple Design Resources, and nothing else. Since 2022 the guidelines also say: never make "
+            + "one of your own.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why:
+            "Characters, symbols and icon fonts have another shape, another size and no padding, and App Review knows them.",
+        remedy: "Use the logo artwork from Apple Design Resources.",
+        example: Example(broken: "Image(systemName: \"applelogo\")", kept: "Image(\"SIWA-Left-Black\")"),
+        check: .button { button, _ in
+            guard button.kind.isCustom else { return [] }
+            if case .unknown = button.logo, button.kind == .customLogoOnly {
+                return button.logo.judged("its logo") { _ in nil }
+            }
+            return button.shownLogo.judgedByValue { logo in logo.flatMap(outcome) }
+        }
+    )
+}
+
+private func outcome(_ logo: MeasuredLogo) -> Outcome? {
+    guard let source = logo.artwork.source else { return nil }
+    var outcome = Outcome(
+        "has \(source) for a logo",
+        measured: source,
+        required: "artwork from Apple Design Resources"
+    )
+    outcome.place = logo.place
+    switch logo.artwork {
+    // It is Apple's own drawing, though not the artwork for buttons.
+    case .symbol: outcome.severity = .warning
+    case .drawn, .picture: return outcome.toReview(because: "whether it is Apple's cannot be known here")
+    case .character, .iconFont, .official: break
+    }
+    return outcome
+}
+
+extension MeasuredLogo.Artwork {
+    /// What it is in a sentence; nil where it is Apple's.
+    fileprivate var source: String? {
+        switch self {
+        case .official: nil
+        case .symbol(let name): "the SF Symbol “\(excerpt(name))”"
+        case .character(let name): "the character \(excerpt(name))"
+        case .iconFont(let name): "the icon “\(excerpt(name))”"
+        case .drawn: "a path drawn in the project"
+        case .picture(let name):
+            if case .official = Self(named: name) { nil } else { "the picture “\(excerpt(name))”" }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+extension Rule {
+    /// Never the bare logo.
+    static let logoAsButton = Rule(
+        "logo.as-button",
+        "Never the bare logo as a button",
+        severities: .always(.error),
+        statement: "The logo file places the logo in a button; the logo itself is never the button.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why: "A logo without a surface is a trademark on the page, and nobody expects to press it.",
+        remedy: "Use the logo-only artwork with its surface, at its full size.",
+        example: Example(
+            broken: "<button><svg …/></button> without a fill",
+            kept: "the 44 × 44 pt logo-only artwork"
+        ),
+        check: .button { button, _ in
+            guard button.kind == .customLogoOnly, let logo = button.customLogo, !logo.isPadded else {
+                return []
+            }
+            return button.shownLogo.weakening(
+                button.isBare.judgedByValue { isBare in
+                    guard isBare else { return nil }
+                    var outcome = Outcome("is the bare logo, without a surface")
+                    outcome.required = "the logo on a black or white surface"
+                    return outcome
+                }
+            )
+        }
+    )
+}

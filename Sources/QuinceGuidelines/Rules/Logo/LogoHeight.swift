@@ -1,0 +1,52 @@
+extension Rule {
+    /// The logo file as high as the button.
+    static let logoHeight = Rule(
+        "logo.height-match",
+        "The logo file as high as the button",
+        severities: .always(.warning),
+        statement:
+            "The logo file is as high as the button: the space above and below the logo is part of it, and none is added.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why: "With other padding the logo is too small beside its title.",
+        remedy: "Show the logo file at the button's full height, without vertical padding.",
+        example: Example(
+            broken: "a logo file of 24 pt in a button of 48 pt",
+            kept: "a logo file of 48 pt in a button of 48 pt"
+        ),
+        check: .button { button, _ in
+            guard button.kind == .customText, let logo = button.customLogo else { return [] }
+            // Of what is not Apple's artwork, only the artwork is to be said.
+            guard logo.isPadded || logo.hasPadding.knownValue == false else { return [] }
+            return button.shownLogo.weakening(
+                logo.size.with(button.height).judgedByValue { size, height in
+                    logo.isPadded
+                        ? fileOutcome(size.height, in: height) : markOutcome(size.height, in: height)
+                }
+            )
+        }
+    )
+}
+
+private func fileOutcome(_ own: Double, in height: Double) -> Outcome? {
+    guard abs(own - height).misses(atMost: 1) else { return nil }
+    var outcome = Outcome(
+        "has a logo file \(points(own)) high in a height of \(points(height))",
+        measured: points(own),
+        required: "\(points(height)), give or take 1 pt"
+    )
+    outcome.remedy = "Make the logo file \(points(height)) high."
+    return outcome
+}
+
+/// In the system's button the logo is about as high as its title's size.
+private func markOutcome(_ own: Double, in height: Double) -> Outcome? {
+    guard abs(own - 0.43 * height).misses(atMost: 0.1 * height) else { return nil }
+    var outcome = Outcome(
+        "has a logo \(points(own)) high in a height of \(points(height))",
+        measured: points(own),
+        required: "about \(points(0.43 * height)), 43 % of the height"
+    )
+    outcome.severity = .advice
+    outcome.remedy = "Make the logo about \(points((0.43 * height).rounded())) high."
+    return outcome
+}

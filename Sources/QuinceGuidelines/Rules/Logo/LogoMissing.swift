@@ -1,0 +1,23 @@
+extension Rule {
+    /// The logo before the title.
+    static let logoMissing = Rule(
+        "logo.missing",
+        "The logo before the title",
+        severities: .always(.error),
+        statement:
+            "A button with a title shows Apple's logo before it; every picture of the guidelines has it.",
+        source: .guidelines("Custom buttons with a logo and text"),
+        why: "By the logo people recognise the button before they read it.",
+        remedy: "Put the logo artwork from Apple Design Resources before the title.",
+        example: Example(
+            broken: "Button { Text(\"Sign in with Apple\") }",
+            kept: "Button { Image(\"SIWA-Left-White\"); Text(\"Sign in with Apple\") }"
+        ),
+        check: .button { button, _ in
+            guard button.kind == .customText else { return [] }
+            return button.shownLogo.judged("its logo") { logo in
+                logo == nil ? Outcome("has no logo", required: "Apple's logo before the title") : nil
+            }
+        }
+    )
+}

@@ -1,0 +1,31 @@
+extension Rule {
+    /// A logo alone is as wide as high.
+    static let logoOnlyAspect = Rule(
+        "logo.only-aspect",
+        "A logo alone is as wide as it is high",
+        severities: .always(.error),
+        statement: "A button with nothing but the logo has a width and a height of 1:1.",
+        source: .guidelines("Custom logo-only buttons"),
+        why: "The artwork is square; anything else stretches it or adds padding.",
+        remedy: "Give the button the same width and height.",
+        example: Example(broken: "60 × 44 pt", kept: "44 × 44 pt"),
+        check: .button { button, _ in
+            guard button.kind == .customLogoOnly else { return [] }
+            return button.width.with(button.height).judgedByValue { width, height in
+                guard isOffSquare(width: width, height: height) else { return nil }
+                var outcome = Outcome(
+                    "is \(decimal(width)) × \(points(height))",
+                    measured: "\(decimal(width / height, missing: 1, places: 2)):1",
+                    required: "1:1"
+                )
+                outcome.remedy = "Make it \(decimal(max(width, height))) × \(points(max(width, height)))."
+                return outcome
+            }
+        }
+    )
+}
+
+/// Whether a width and a height differ by more than 2 %, which is what rounding to whole points may do at 44 pt.
+func isOffSquare(width: Double, height: Double) -> Bool {
+    height > 0 && abs(width - height).misses(atMost: 0.02 * height)
+}

@@ -1,0 +1,37 @@
+extension Rule {
+    /// PNG in buttons of 44 points only.
+    static let logoPNG = Rule(
+        "logo.png-size",
+        "PNG artwork in buttons of 44 pt only",
+        severities: .always(.warning),
+        statement:
+            "The PNG files are for buttons 44 pt high, and for logos alone of 44 × 44 pt; at any other size the SVG or PDF files are used.",
+        source: .guidelines("Custom buttons with a logo and text"),
+        why: "A scaled PNG is blurred.",
+        remedy: "Use the SVG or PDF artwork, or make the button 44 pt high.",
+        example: Example(broken: "logo.png in a button of 50 pt", kept: "logo.svg in a button of 50 pt"),
+        check: .button { button, _ in
+            guard let logo = button.customLogo else { return [] }
+            let measures = logo.isBitmap.with(button.height)
+            return button.shownLogo.weakening(
+                measures.judgedByValue { isBitmap, height in
+                    isBitmap ? outcome(logo, of: button, height) : nil
+                }
+            )
+        }
+    )
+}
+
+private func outcome(_ logo: MeasuredLogo, of button: MeasuredButton, _ height: Double) -> Outcome? {
+    let isAlone = button.kind == .customLogoOnly
+    let width = isAlone ? button.width.knownValue ?? height : 44
+    guard abs(height - 44).misses(atMost: 0.5) || abs(width - 44).misses(atMost: 0.5) else { return nil }
+    let measured = isAlone ? "\(decimal(width)) × \(points(height))" : points(height)
+    var outcome = Outcome(
+        "has a PNG for a logo and is \(measured) \(isAlone ? "large" : "high")",
+        measured: measured,
+        required: isAlone ? "44 × 44 pt, or a vector file" : "44 pt, or a vector file"
+    )
+    outcome.place = logo.place
+    return outcome
+}

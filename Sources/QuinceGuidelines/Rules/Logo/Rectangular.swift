@@ -1,0 +1,35 @@
+extension Rule {
+    /// A rectangle with logo and title in one row.
+    static let rectangular = Rule(
+        "shape.rectangular",
+        "A rectangle, with logo and title in a row",
+        severities: .since(.y2022, .error, before: .warning),
+        statement:
+            "A button with logo and title is a rectangle, with round corners if one likes, and both stand in one row. The edition of 2020 "
+            + "shows it so and does not say it.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why: "In another shape people do not recognise the button.",
+        remedy: "Use a rectangle wider than high, with the logo before the title.",
+        example: Example(
+            broken: "VStack { Image(…); Text(\"Sign in with Apple\") }",
+            kept: "HStack { Image(…); Text(\"Sign in with Apple\") }"
+        ),
+        check: .button { button, _ in
+            guard button.kind == .customText else { return [] }
+            return button.isStacked.judged("whether logo and title stand in a row") { isStacked in
+                isStacked ? outcome("has its logo above its title", "logo and title in a row") : nil
+            }
+                + button.shape.judged("its shape") { shape in
+                    shape == .rectangle ? nil : outcome("is no rectangle", "a rectangle")
+                }
+                + button.width.with(button.height).judgedByValue { width, height in
+                    guard width > 0, height.misses(atMost: width) else { return nil }
+                    return outcome("is higher than wide", "a rectangle wider than high")
+                }
+        }
+    )
+}
+
+private func outcome(_ message: String, _ required: String) -> Outcome {
+    Outcome(message, required: required)
+}

@@ -1,0 +1,52 @@
+extension Rule {
+    /// A name that can be read aloud.
+    static let accessibleName = Rule(
+        "button.accessible-name",
+        "A name that can be read aloud",
+        severities: .always(.warning),
+        statement:
+            "The system's button brings a text that VoiceOver reads. A picture and a button of one's own need one as well: an approved "
+            + "title.",
+        source: .guidelines("Using the system-provided buttons"),
+        why: "Who does not see the button hears “button”, or the name of a file.",
+        remedy:
+            "Give the button the name “Sign in with Apple”: accessibilityLabel, aria-label, alt, contentDescription.",
+        example: Example(
+            broken: "<a href=\"…\"><svg>…</svg></a>",
+            kept: "<a href=\"…\" aria-label=\"Sign in with Apple\"><svg>…</svg></a>"
+        ),
+        check: .button { button, _ in
+            guard button.kind.isCustom || button.kind == .image else { return [] }
+            return button.accessibleName.judged("its name for screen readers") { name in
+                outcome(TitleText(name), of: button)
+            }
+        }
+    )
+}
+
+private func outcome(_ name: TitleText, of button: MeasuredButton) -> Outcome? {
+    guard !name.words.isEmpty else {
+        return Outcome(
+            "has no name that a screen reader could say",
+            measured: "",
+            required: "an approved title"
+        )
+    }
+    guard !ApprovedTitles.all.occur(in: name) else { return nil }
+    // The words that are seen are told by the rule on wording, and so is what says Apple in the place of a picture.
+    let title = button.title?.text.value.map(TitleText.init)?.key ?? ""
+    if !title.isEmpty, name.key.contains(title) { return nil }
+    if button.kind == .image, name.mentionsApple { return nil }
+    let language = TitleLanguage(of: name, locale: button.title?.locale)
+    var outcome = Outcome(
+        "is read aloud as “\(excerpt(name.words))”",
+        measured: excerpt(name.words),
+        required: "an approved title"
+    )
+    guard let suggestion = TitleSuggestion(for: name, in: language) else {
+        return outcome.toReview(because: "the approved titles of its language are not known here")
+    }
+    outcome.severity = language == .english ? .warning : .advice
+    outcome.remedy = "Name it “\(suggestion.text)”."
+    return outcome
+}

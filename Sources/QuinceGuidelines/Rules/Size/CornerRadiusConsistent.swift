@@ -1,0 +1,55 @@
+extension Rule {
+    /// The corner radius of the app's other buttons.
+    static let cornerRadiusConsistent = Rule(
+        "button.corner-radius-consistent",
+        "The corners of the app's other buttons",
+        severities: .always(.advice),
+        statement:
+            "The corner radius follows that of the app's other buttons: anything from square corners to a pill is allowed.",
+        source: .guidelines("Button size and corner radius"),
+        why: "A button with other corners looks as if it came from elsewhere.",
+        remedy: "Set the corner radius that the other sign-in buttons have.",
+        example: Example(
+            broken: "button.cornerRadius = 6, others 22",
+            kept: "button.cornerRadius = 22, others 22"
+        ),
+        check: .button { button, _ in
+            guard button.platform.hasMinimumSize, !button.isLogoOnly else { return [] }
+            let pairs = button.cornerRadius.with(button.siblings)
+            return pairs.judgedByValue { radius, siblings in
+                let others = siblings.filter { !$0.isLogoOnly }.compactMap(shownRadius)
+                guard let usual = median(others) else { return nil }
+                let own = shown(radius, height: button.height.value)
+                guard abs(own - usual).misses(atMost: 2) else { return nil }
+                return outcome(own, among: usual)
+            }
+        }
+    )
+}
+
+private func outcome(_ own: Double, among usual: Double) -> Outcome {
+    var outcome = Outcome(
+        "has corners of \(points(own)), the other sign-in buttons of \(points(usual))",
+        measured: points(own),
+        required: "\(points(usual)), give or take 2 pt"
+    )
+    outcome.remedy = "Set the corner radius to \(points(usual))."
+    return outcome
+}
+
+private func shownRadius(of sibling: SiblingButton) -> Double? {
+    sibling.cornerRadius.knownValue.map { shown($0, height: sibling.height.value) }
+}
+
+/// A radius beyond half the height changes nothing: a pill is a pill.
+private func shown(_ radius: Double, height: Double?) -> Double {
+    guard let height, height.isFinite, height > 0 else { return radius }
+    return min(radius, height / 2)
+}
+
+private func median(_ values: [Double]) -> Double? {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard !sorted.isEmpty else { return nil }
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+}

@@ -1,0 +1,41 @@
+extension Rule {
+    /// The system's button, where there is one.
+    static let useSystem = Rule(
+        "button.use-system",
+        "The system's button where there is one",
+        severities: .always(.advice),
+        statement:
+            "A button of one's own is for layouts that the system's cannot serve: logos in line with those of other buttons, "
+            + "or a logo alone; since 2022 also another font, bezel or background. App Review looks at every one of them.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why:
+            "The system's button has the right title, font, colours and proportions, translates itself and is read aloud.",
+        remedy:
+            "Use the system's button; what remains to be decided are its type, style, size and corner radius.",
+        example: Example(
+            broken: "Button { … } label: { Text(\"Sign in with Apple\") }",
+            kept: "SignInWithAppleButton(.signIn) { … } onCompletion: { … }"
+        ),
+        check: .button { button, edition in
+            guard button.kind.isCustom, let offer = button.platform.offer else { return [] }
+            // The platforms' own buttons always have a title; Apple's script and endpoints draw a logo alone as well.
+            guard button.kind == .customText || button.platform == .web else { return [] }
+            let review = edition >= .y2022 ? "; App Review looks at every such button" : ""
+            var outcome = Outcome("is drawn by the project\(review)")
+            outcome.remedy = "Use \(offer)."
+            return [outcome]
+        }
+    )
+}
+
+extension Platform {
+    /// What to take instead of a button of one's own; nil where there is nothing, or where another rule demands it.
+    fileprivate var offer: String? {
+        switch self {
+        case .iOS, .macOS, .tvOS, .visionOS: "SignInWithAppleButton or ASAuthorizationAppleIDButton"
+        case .web: "the button of Apple's script, or an image of appleid.cdn-apple.com"
+        case .crossPlatform: "the plug-in's native button on Apple's platforms"
+        case .watchOS, .android: nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+extension Rule {
+    /// The outlined style is for light backgrounds.
+    static let styleOutlineOnDark = Rule(
+        "style.outline-on-dark",
+        "White with an outline only on light backgrounds",
+        severities: .always(.warning),
+        statement:
+            "White with an outline is for white and light backgrounds. On dark and on saturated ones it is to be avoided, because the "
+            + "outline adds clutter there.",
+        source: .guidelines("White with outline"),
+        why: "The outline disappears or disturbs.",
+        remedy: "Use the white style, or the black one where white does not stand out.",
+        example: Example(broken: "white with an outline on #9E1C40", kept: "white on #9E1C40"),
+        check: .appearances { buttons, edition in StyleReport(buttons, edition).outlineOnDark }
+    )
+}

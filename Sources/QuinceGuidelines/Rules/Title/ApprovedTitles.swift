@@ -1,0 +1,88 @@
+import QuinceButtons
+
+/// The titles that Apple's own buttons have, in all languages.
+struct ApprovedTitles: Sendable {
+    /// By ``TitleText/key``.
+    private let titles: [String: [Title]]
+    private let keys: [[UInt8]]
+    private let locales: [String: [ButtonType: String]]
+
+    /// Those of QuinceButtons.
+    static let all = ApprovedTitles()
+
+    struct Title: Hashable, Sendable {
+        let type: ButtonType
+        let locale: String
+        let text: String
+    }
+
+    /// In English; the words of the guidelines.
+    static let english: [ButtonType: String] = [
+        .signIn: "Sign in with Apple", .signUp: "Sign up with Apple", .continue: "Continue with Apple",
+    ]
+
+    private init() {
+        var locales = ["en_US": Self.english]
+        if let table = try? TitleTable.embedded.get() {
+            for locale in table.locales {
+                for type in ButtonType.allCases {
+                    locales[locale, default: [:]][type] = table.title(type, in: locale)?.text
+                }
+            }
+        }
+        var titles: [String: [Title]] = [:]
+        for locale in locales.keys.sorted() {
+            for (type, text) in locales[locale] ?? [:] {
+                titles[TitleText(text).key, default: []].append(Title(type: type, locale: locale, text: text))
+            }
+        }
+        self.titles = titles
+        self.keys = titles.keys.map { Array($0.utf8) }
+        self.locales = locales
+    }
+
+    /// The approved titles that a text is, capital and small letters alike; of whatever language.
+    ///
+    /// The name of an icon before the words, as icon fonts have it, is no part of them.
+    func matching(_ text: TitleText) -> [Title] {
+        let key = text.key
+        if let found = self.titles[key] { return found }
+        for icon in ["apple ", "logo-apple ", "apple-logo "] where key.hasPrefix(icon) {
+            return self.titles[String(key.dropFirst(icon.count))] ?? []
+        }
+        return []
+    }
+
+    /// Whether some approved title occurs in a text, such as in “Sign in with Apple, button”.
+    func occur(in text: TitleText) -> Bool {
+        let key = Array(text.key.utf8)
+        return self.keys.contains { Self.occurs($0, in: key) }
+    }
+
+    /// By bytes: a search that knows what letters are takes ten times as long, and this one is asked for every button.
+    private static func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
+        guard let first = word.first, word.count <= text.count else { return false }
+        return text[...(text.count - word.count)].indices.contains { start in
+            text[start] == first && text[start..<(start + word.count)] == word[...]
+        }
+    }
+
+    /// The table's locale for one as files name it, such as `de_DE` for `de-AT`; nil for a language that it does not have.
+    func locale(named name: String) -> String? {
+        let parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+        guard let first = parts.first else { return nil }
+        let language = Self.otherNames[first.lowercased()] ?? first.lowercased()
+        let candidates = self.locales.keys.filter { $0.hasPrefix("\(language)_") }.sorted()
+        let regions = parts.dropFirst().map { Self.regions[$0.lowercased()] ?? $0.uppercased() }
+        let exact = candidates.first { regions.contains(String($0.suffix(2))) }
+        return exact ?? candidates.first { $0.lowercased().hasSuffix("_\(language)") } ?? candidates.first
+    }
+
+    func titles(in locale: String) -> [ButtonType: String] { self.locales[locale] ?? [:] }
+
+    /// Codes of languages that the table has under another one.
+    private static let otherNames = ["he": "iw", "nb": "no", "nn": "no"]
+
+    /// Scripts and regions that stand for a region of the table.
+    private static let regions = ["hant": "TW", "hans": "CN", "sg": "CN", "mo": "HK", "419": "MX"]
+}

@@ -1,0 +1,52 @@
+extension Rule {
+    /// Black or white, as the logo.
+    static let titleColor = Rule(
+        "title.color",
+        "The title black or white, as the logo",
+        severities: .since(.y2022, .error, before: .warning),
+        statement:
+            "Title and logo have the same colour, black or white. The edition of 2020 says so of the logo only.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why: "A grey or coloured title is not Apple's button, and App Review evaluates every custom one.",
+        remedy: "Set the title in pure black or pure white, the same as the logo.",
+        example: Example(broken: "color: #1a1a1a", kept: "color: #000"),
+        check: .button { button, _ in
+            guard button.kind == .customText, let title = button.title else { return [] }
+            return title.color.judged("the title's colour") { color in
+                let shown = color.flattened(on: button.surface.value)
+                return outcome(shown, on: button) ?? mismatch(shown, on: button)
+            }
+        }
+    )
+}
+
+private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
+    let nearest = color.nearestExtreme
+    guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
+    var outcome = Outcome(
+        "has a title in \(color.hexadecimal)",
+        measured: color.nearness,
+        required: "#000000 or #FFFFFF, as the logo"
+    )
+    let wanted = button.surface.value.map(RGBColor.readable) ?? nearest.name
+    outcome.remedy = "Set the title in \(wanted)."
+    if let fill = button.surface.knownValue, color.contrast(with: fill) < RGBColor.readableContrast {
+        outcome.message += " that cannot be read on \(fill.hexadecimal)"
+        outcome.severity = .error
+    }
+    return outcome
+}
+
+/// A black title beside a white logo, or the reverse.
+private func mismatch(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
+    guard let known = button.logo.knownValue.flatMap(\.self)?.color.knownValue,
+        case let logo = known.flattened(on: button.surface.value),
+        !logo.nearestExtreme.distance.misses(atMost: RGBColor.pureLimit),
+        logo.nearestExtreme.name != color.nearestExtreme.name
+    else { return nil }
+    var outcome = Outcome("has a \(color.nearestExtreme.name) title and a \(logo.nearestExtreme.name) logo")
+    outcome.measured = "\(color.hexadecimal) and \(logo.hexadecimal)"
+    outcome.required = "one colour for both"
+    outcome.remedy = "Set title and logo in the same colour."
+    return outcome
+}

@@ -1,0 +1,90 @@
+import QuinceButtons
+
+extension Rule {
+    /// One of the titles throughout.
+    static let titleConsistent = Rule(
+        "title.consistent",
+        "The same title throughout",
+        severities: .always(.warning),
+        statement:
+            "Choose the title that fits the words of your sign-in, and use it consistently throughout the interface. A screen for new "
+            + "people and one for known people may differ.",
+        source: .guidelines("Using the system-provided buttons"),
+        why: "Two titles for one thing look like two things.",
+        remedy:
+            "Use the same type on all screens: sign in, or continue, or sign in beside sign up by the screen's role.",
+        example: Example(
+            broken: "“Continue with Apple” at the start, “Sign in with Apple” at the checkout",
+            kept: "“Continue with Apple” in both places"
+        ),
+        check: .buttons { buttons, _ in
+            let uses = buttons.compactMap(TitleUse.init)
+            let platforms = Platform.allCases.map { platform in uses.filter { $0.platform == platform } }
+            return platforms.flatMap(outcomes)
+        }
+    )
+}
+
+/// A button with a title that is approved.
+private struct TitleUse {
+    let platform: Platform
+    let place: SourcePlace
+    let screen: String?
+    let purpose: MeasuredScreen.Purpose?
+    /// More than one where a language says the same for two.
+    let types: Set<ButtonType>
+    let text: String
+
+    init?(_ button: MeasuredButton) {
+        guard button.platform != .watchOS, let text = button.title?.text.knownValue else { return nil }
+        let types = Set(ApprovedTitles.all.matching(TitleText(text)).map(\.type))
+        guard !types.isEmpty else { return nil }
+        self.platform = button.platform
+        self.place = button.place
+        self.screen = button.screen
+        self.purpose = button.purpose.knownValue
+        self.types = types
+        self.text = TitleText(text).words
+    }
+
+    /// Whether one of the two has to change.
+    func contradicts(_ other: TitleUse) -> Bool {
+        guard self.types.isDisjoint(with: other.types) else { return false }
+        // Two on one screen are told by the rule on duplicates.
+        guard self.screen == nil || self.screen != other.screen else { return false }
+        if let purpose = self.purpose, let otherPurpose = other.purpose { return purpose == otherPurpose }
+        return self.types.union(other.types).contains(.continue)
+    }
+}
+
+/// One outcome for each title that contradicts the commonest.
+private func outcomes(_ uses: [TitleUse]) -> [Outcome] {
+    let uses = uses.sorted { $0.place < $1.place }
+    let counts = ButtonType.allCases.map { type in
+        (type: type, places: Set(uses.filter { $0.types.contains(type) }.map(\.place)))
+    }
+    guard let most = counts.max(by: { $0.places.count < $1.places.count })?.places.count else { return [] }
+    let isCommon = { (use: TitleUse) in
+        counts.contains { $0.places.count == most && use.types.contains($0.type) }
+    }
+    guard let first = uses.first(where: isCommon) else { return [] }
+    let common = uses.filter { !$0.types.isDisjoint(with: first.types) }
+    var told: Set<Set<ButtonType>> = []
+    return uses.compactMap { use in
+        guard let other = common.first(where: use.contradicts), told.insert(use.types).inserted else {
+            return nil
+        }
+        return outcome(use, beside: other)
+    }
+}
+
+private func outcome(_ use: TitleUse, beside other: TitleUse) -> Outcome {
+    var outcome = Outcome(
+        "says “\(excerpt(use.text))” where \(other.place) says “\(excerpt(other.text))”",
+        measured: excerpt(use.text),
+        required: "“\(excerpt(other.text))”"
+    )
+    outcome.place = use.place
+    outcome.remedy = "Use the same title in both places."
+    return outcome
+}

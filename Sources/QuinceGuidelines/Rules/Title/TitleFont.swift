@@ -1,0 +1,45 @@
+import Foundation
+
+extension Rule {
+    /// The system's font.
+    static let titleFont = Rule(
+        "title.font-system",
+        "The title in the system font",
+        severities: .since(.y2022, .advice, before: .error),
+        statement:
+            "The title of a button of one's own is set in the system font. The edition of 2020 demands it; since 2022 it is preferred, "
+            + "and another font is allowed as long as the proportions stay.",
+        source: .guidelines("Custom buttons with a logo and text"),
+        why: "In another font the button is not recognised as quickly.",
+        remedy: "Set the title in the system font.",
+        example: Example(
+            broken: "font-family: Lobster",
+            kept: "font-family: -apple-system, system-ui, sans-serif"
+        ),
+        check: .button { button, edition in
+            guard button.kind == .customText, let title = button.title else { return [] }
+            return title.font.judged("the title's font") { font in
+                guard !isSystemFont(font) else { return nil }
+                var outcome = Outcome("has its title in \(excerpt(font))", measured: excerpt(font))
+                outcome.required = edition >= .y2022 ? "preferably the system font" : "the system font"
+                return outcome
+            }
+        }
+    )
+}
+
+/// Whether the first of the families is the system's, under any of its names.
+func isSystemFont(_ families: String) -> Bool {
+    let first = families.prefix(200).split(separator: ",", omittingEmptySubsequences: false).first ?? ""
+    let name = first.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\"'.")))
+        .lowercased()
+    let names: Set = [
+        "", "system", "-apple-system", "system-ui", "ui-sans-serif", "blinkmacsystemfont",
+        "applesystemuifont",
+    ]
+    return names.contains(name)
+        || [
+            "sf pro", "sfpro", "sf-pro", "sf ui", "sfui", "sf-ui", "sf compact", "sfcompact", "san francisco",
+        ]
+        .contains { name.hasPrefix($0) }
+}

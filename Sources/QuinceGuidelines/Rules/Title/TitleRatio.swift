@@ -1,0 +1,83 @@
+extension Rule {
+    /// 43 % of the button's height.
+    static let titleRatio = Rule(
+        "title.ratio",
+        "The title's size is 43 % of the height",
+        severities: .since(.y2022, .warning, before: .error),
+        statement:
+            "Title and button keep the proportions of the system's button: the font size is 43 % of the height, or the height 233 % of "
+            + "the font size, rounded: 19 pt in 44 pt, 24 pt in 56 pt. Since 2022 the font may change, the proportions stay.",
+        source: .guidelines("Custom buttons with a logo and text"),
+        why: "A title too small or too large is the commonest sign of an imitation.",
+        remedy: "Set the font size to 43 % of the button's height.",
+        example: Example(broken: "16 pt in a button 48 pt high (33 %)", kept: "21 pt in a button 48 pt high"),
+        check: .button { button, edition in
+            guard button.kind == .customText, let title = button.title else { return [] }
+            return outcomes(title, button.height, isWeighed: edition < .y2022)
+        }
+    )
+}
+
+/// What the font's size, or where there is only a picture the height of its capitals, is of the button's height.
+private func outcomes(
+    _ title: ButtonTitleMeasure,
+    _ height: Measured<Double>,
+    isWeighed: Bool
+) -> [Outcome] {
+    let isOwnFont = title.font.value.map { !isSystemFont($0) } ?? false
+    if title.capHeight.value != nil, title.size.value == nil || isOwnFont && !isWeighed {
+        return title.capHeight.with(height).judgedByValue { capitals, height in
+            outcome(capitals: capitals, height: height, isWeighed: isWeighed)
+        }
+    }
+    if case .unknown = title.size { return title.size.judged("the title's size") { _ in nil } }
+    return title.size.with(height).judgedByValue { size, height in
+        outcome(size: size, height: height, isWeighed: isWeighed)
+    }
+}
+
+private let share = 0.43
+/// How far from 43 % a size may be; whole points alone are up to 1.7 % off in a button of 30 pt.
+private let tolerance = 0.03
+/// How high the capitals of the system font are, in sizes of the font.
+private let capitalsOfSystemFont = 0.705
+
+private func outcome(size: Double, height: Double, isWeighed: Bool) -> Outcome? {
+    guard size.isFinite, height.isFinite, height > 0 else { return nil }
+    // In hundredths: 16 of 40 is exactly 3 off, which a division does not give.
+    guard abs(100 * size - 43 * height).misses(atMost: 100 * tolerance * height) else { return nil }
+    guard abs((2.33 * size).rounded() - height).misses(atMost: 2) else { return nil }
+    let off = abs(size / height - share)
+    let wanted = (share * height).rounded()
+    var outcome = Outcome(
+        "has a title of \(points(size)), \(percent(size / height)) of its height of \(points(height))",
+        measured: percent(size / height),
+        required: "43 %, give or take 3 %"
+    )
+    outcome.severity = severity(off: off, isWeighed: isWeighed)
+    outcome.remedy =
+        "Set the title in \(points(wanted)), or make the button \(points((2.33 * size).rounded())) high."
+    return outcome
+}
+
+private func outcome(capitals: Double, height: Double, isWeighed: Bool) -> Outcome? {
+    guard capitals.isFinite, height.isFinite, height > 0 else { return nil }
+    let wanted = share * capitalsOfSystemFont
+    guard abs(capitals / height - wanted).misses(atMost: tolerance) else { return nil }
+    var outcome = Outcome(
+        "has capitals \(points(capitals)) high, \(percent(capitals / height)) of its height of \(points(height))",
+        measured: percent(capitals / height),
+        required: "\(percent(wanted)), give or take 3 %"
+    )
+    let off = abs(capitals / height - wanted) / capitalsOfSystemFont
+    outcome.severity = severity(off: off, isWeighed: isWeighed)
+    outcome.remedy = "Make the title's capitals \(points(wanted * height)) high."
+    return outcome
+}
+
+/// In 2020, when nothing about the title might change, what is far off weighs more.
+private func severity(off: Double, isWeighed: Bool) -> Severity {
+    isWeighed && off.misses(atMost: 2 * tolerance) ? .error : .warning
+}
+
+private func percent(_ share: Double) -> String { "\(decimal(100 * share)) %" }

@@ -1,0 +1,40 @@
+extension Rule {
+    /// Numbers told to Apple's script are within its limits.
+    static let attributeRange = Rule(
+        "web.attr-range",
+        "Sizes for Apple's script within its limits",
+        severities: .always(.warning),
+        statement:
+            "Apple's script draws buttons 130 to 375 pt wide and 30 to 64 pt high, with corners of 0 to 50, "
+            + "and puts logo and label no further than half of the width.",
+        source: .webButtons("Set the button's size and position"),
+        why:
+            "The script silently takes the nearest number it knows, so the button is not as large as the page expects.",
+        remedy: "Give a number within the limits, or leave the attribute out.",
+        example: Example(
+            broken: #"<div id="appleid-signin" data-width="400" data-height="44"></div>"#,
+            kept: #"<div id="appleid-signin" data-width="375" data-height="44"></div>"#
+        ),
+        check: .button { button, _ in
+            guard button.kind == .system, button.platform == .web else { return [] }
+            let width = button.attributes.first { $0.name == "data-width" }.flatMap(WebValue.init)?.number
+            return button.attributes.compactMap { Self.attributeRangeOutcome($0, buttonWidth: width) }
+        }
+    )
+
+    private static func attributeRangeOutcome(_ attribute: ButtonAttribute, buttonWidth: Int?) -> Outcome? {
+        guard let range = WebLimits.attributeRanges[attribute.name], let value = WebValue(attribute) else {
+            return nil
+        }
+        let isLength = attribute.name == "data-width" || attribute.name == "data-height"
+        guard !value.value.isEmpty, !(isLength && value.value == "100%") else { return nil }
+        if let outcome = value.outcome(in: range, isStrict: false) { return outcome }
+        guard attribute.name.hasSuffix("-position"), let buttonWidth, let number = value.number,
+            number > buttonWidth / 2
+        else { return nil }
+        return value.outcome(
+            "has \(attribute.name) \(number) in a button \(buttonWidth) wide",
+            wanted: "at most half of the width, \(buttonWidth / 2)"
+        )
+    }
+}

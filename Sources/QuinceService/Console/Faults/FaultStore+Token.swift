@@ -1,0 +1,45 @@
+import QuinceProtocol
+
+extension FaultStore {
+    /// Changes a token that `endpoint` issues, where faults say so.
+    ///
+    /// `now` is in seconds since 1970; `key` finds what the faults may sign with.
+    func spoil(
+        _ draft: inout TokenDraft,
+        at endpoint: Endpoint,
+        now: Int,
+        key: (String) -> IdentityTokenSigningKey?
+    ) {
+        for effect in self.takeForToken(at: endpoint) {
+            switch effect {
+            case .claims(let changes): Self.apply(changes, to: &draft.claims, "", now)
+            case .header(let changes): Self.apply(changes, to: &draft.header, "in its header ", now)
+            case .key(let id):
+                // It may be forgotten by now, which is no reason to issue nothing.
+                guard let key = key(id) else { continue }
+                (draft.key, draft.header) = (key, key.header)
+                Self.note("signed the identity token with the key \(id)")
+            case .signature:
+                draft.isSignatureSpoilt = true
+                Self.note("turned one bit of the identity token's signature")
+            case .error, .status, .delay: continue
+            }
+        }
+    }
+
+    private static func apply(
+        _ changes: [MemberChange],
+        to object: inout JSONObject,
+        _ place: String,
+        _ now: Int
+    ) {
+        for change in changes {
+            change.apply(to: &object, now: now)
+            Self.note("changed the identity token: \(place)\(change.text)")
+        }
+    }
+
+    private static func note(_ text: String) {
+        Self.explanation?.note("fault", "a fault set in the console \(text)")
+    }
+}

@@ -1,0 +1,85 @@
+package import Foundation
+package import QuinceProtocol
+import Synchronization
+
+/// Keys beside the ring's that sign nothing unless a fault says so: how an app is shown a key of another use, or one that
+/// was published and is not any more.
+///
+/// In memory, and in development mode only.
+package final class AddedKeys: Sendable {
+    /// What a key is published for (RFC 7517 §4.2).
+    package enum Use: String, Hashable, Sendable, CaseIterable {
+        case signature = "sig"
+        case encryption = "enc"
+    }
+
+    package struct Entry: Sendable {
+        package let key: IdentityTokenSigningKey
+        package let use: Use
+        package let createdAt: Date
+        /// Since when it is not published any more.
+        package fileprivate(set) var withdrawnAt: Date?
+    }
+
+    /// The most keys at a time, withdrawn ones included; a limit of Quince.
+    package static let maximumCount = 16
+
+    private let clock: ServiceClock
+    private let random: RandomSource
+    private let entries = Mutex<[Entry]>([])
+
+    package init(clock: ServiceClock, random: RandomSource) {
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Makes and publishes a key; where there is no room, the one that was withdrawn first is forgotten.
+    ///
+    /// - Returns: Its id; nil where too many are published.
+    package func publish(for use: Use) throws -> String? {
+        let now = self.clock.now()
+        let key = try SigningKeyRing.make(random: self.random, now: now).key
+        return self.entries.withLock { entries in
+            if entries.count >= Self.maximumCount {
+                let withdrawn = entries.filter { $0.withdrawnAt != nil }
+                guard let first = withdrawn.min(by: { ($0.withdrawnAt ?? now) < ($1.withdrawnAt ?? now) })
+                else { return nil }
+                entries.removeAll { $0.key.id == first.key.id }
+            }
+            entries.append(Entry(key: key, use: use, createdAt: now))
+            return key.id
+        }
+    }
+
+    /// Takes a key out of the key set; a fault can still sign with it.
+    ///
+    /// - Returns: Whether it was published.
+    package func withdraw(_ id: String) -> Bool {
+        let now = self.clock.now()
+        return self.entries.withLock { entries in
+            let index = entries.firstIndex { $0.key.id == id && $0.withdrawnAt == nil }
+            guard let index else { return false }
+            entries[index].withdrawnAt = now
+            return true
+        }
+    }
+
+    package func removeAll() { self.entries.withLock { $0 = [] } }
+
+    /// Oldest first, withdrawn ones included.
+    package var all: [Entry] { self.entries.withLock { $0 } }
+
+    /// The key of that id, withdrawn or not.
+    package subscript(id: String) -> IdentityTokenSigningKey? { self.all.first { $0.key.id == id }?.key }
+
+    /// What of them the key set has.
+    package func published() throws -> [JSONObject] {
+        try self.all.filter { $0.withdrawnAt == nil }.map { entry in
+            var object = try entry.key.verificationKey.json()
+            object["use"] = .string(entry.use.rawValue)
+            // The algorithm is a matter of signatures; without it `use` alone says that the key is none for them.
+            if entry.use == .encryption { object["alg"] = nil }
+            return object
+        }
+    }
+}

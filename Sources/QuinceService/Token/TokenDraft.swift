@@ -1,0 +1,26 @@
+package import QuinceProtocol
+
+/// An identity token before it is signed: what a fault changes.
+package struct TokenDraft: Sendable {
+    package var header: JSONObject
+    package var claims: JSONObject
+    /// Signs; ``header`` need not name it.
+    package var key: IdentityTokenSigningKey
+    /// Whether one bit of the signature is turned.
+    package var isSignatureSpoilt = false
+
+    /// The token as it should be.
+    package init(_ claims: JSONObject, key: IdentityTokenSigningKey) {
+        self.header = key.header
+        self.claims = claims
+        self.key = key
+    }
+
+    package func signed() throws -> String {
+        try CompactJWS.write(header: self.header, claims: self.claims) { bytes in
+            var signature = Array(try self.key.signature(over: bytes))
+            if self.isSignatureSpoilt { signature[signature.count / 2] ^= 1 }
+            return signature
+        }
+    }
+}

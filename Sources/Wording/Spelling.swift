@@ -1,0 +1,36 @@
+// Wording: what people wrote and what they are shown: what a misspelled word was meant to be, and texts of others in which nothing
+// is obeyed. Knows no program and no terminal.
+
+/// Finds what somebody meant to write.
+package enum Spelling {
+    /// The word with the fewest differences, when there are at most two.
+    package static func closest(to text: String, in words: [String]) -> String? {
+        let distances = words.map { (word: $0, distance: Self.distance(Array(text.utf8), Array($0.utf8))) }
+        guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
+            return nil
+        }
+        return best.word
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        guard abs(left.count - right.count) <= 2 else { return Int.max }
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in 1..<(left.count + 1) {
+            var current = [row]
+            for column in 1..<(right.count + 1) {
+                let cost = left[row - 1] == right[column - 1] ? 0 : 1
+                var best = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+                {
+                    best = min(best, beforeLast[column - 2] + 1)
+                }
+                current.append(best)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import QuinceHummingbird
+import QuinceRelyingParty
+
+/// The shop's side of the app's sign-in: the kit's handover, with the shop's accounts and sessions.
+struct AppSignIn: Sendable {
+    let handover: AppHandover
+    let addresses: AppAddresses
+    let accounts: Accounts
+    let database: ShopDatabase
+    let sessions: Sessions
+    let render: PageRenderer
+
+    /// Before the wall that only lets the shop's own pages in: an app is no page.
+    func addRoutes(to routes: some RouterMethods<ShopContext>, _ signIn: SignInRoutes<ShopContext>) {
+        routes.get(.init(Paths.appStart)) { request, context in
+            try self.start(request, context, signIn)
+        }
+        self.exchange.addRoutes(to: routes)
+    }
+
+    /// The route where the app comes with its handle.
+    var exchange: AppExchangeRoute<ShopContext> {
+        AppExchangeRoute(self.handover, path: Paths.appExchange) { account, _, _ in
+            try await self.session(of: account)
+        }
+    }
+
+    /// The tab that the app opened, with the app's challenge, on its way to Apple.
+    private func start(
+        _ request: Request,
+        _ context: ShopContext,
+        _ signIn: SignInRoutes<ShopContext>
+    ) throws -> Response {
+        let challenge = try Form(queryOf: request)["challenge"]
+        do {
+            return try signIn.start(request) { binding in
+                try self.handover.start(
+                    challenge: challenge,
+                    returnTo: QuinceRelyingParty.LocalPath(Paths.appCancelled) ?? .root,
+                    binding: binding
+                )
+            }
+        } catch AppReturnError.challengeMalformed {
+            return self.render(MessagePage.noChallenge, for: context.visitor, status: .badRequest)
+        }
+    }
+
+    /// Signs in to the shop, but not this browser: the page that is left has a handle for the app and no more.
+    ///
+    /// - Parameters:
+    ///   - signIn: Begun for the app.
+    ///   - identity: The same person.
+    ///   - visitor: Whose browser it is.
+    /// - Returns: The page.
+    /// - Throws: What the store throws, and `AppReturnError`.
+    func finish(_ signIn: SignIn, _ identity: AppleIdentity, for visitor: Visitor) async throws -> Response {
+        switch try await self.accounts.signIn(identity) {
+        case .known(let id), .created(let id), .linked(let id):
+            let opened = try await self.handover.handOver(signIn, payload: id, toAnyOf: self.addresses.all)
+            return self.render(AppHandoverPage(opened, isElsewhere: self.addresses.isElsewhere), for: visitor)
+        case .linkSuggested:
+            return self.render(MessagePage.linkOnTheWeb, for: visitor, status: .conflict)
+        case .refused: return self.render(MessagePage.belongsToAnother, for: visitor, status: .conflict)
+        case .beingDeleted: return self.render(MessagePage.accountIsGoing, for: visitor, status: .conflict)
+        }
+    }
+
+    /// An account that went since then is told from a bad handle by nobody.
+    private func session(of id: Account.ID) async throws -> Response {
+        guard let account = try await self.database.account(id), try await !self.database.isGoing(id) else {
+            return AppExchangeRoute<ShopContext>.refusal
+        }
+        let token = try await self.sessions.begin(for: id)
+        let session = AppSession(
+            account: .init(name: account.name, email: account.email),
+            session: .init(
+                name: self.sessions.cookie.name,
+                value: token.text,
+                maxAge: Sessions.accountLifetime
+            )
+        )
+        return try session.response()
+    }
+}
+
+extension MessagePage {
+    fileprivate static let noChallenge = MessagePage(
+        heading: "The app did not say who it is",
+        message:
+            "Its challenge is missing, or is no SHA-256 digest in base64url. Please sign in from the app again.",
+        linkPath: Paths.app,
+        linkText: "How the app signs in"
+    )
+    fileprivate static let linkOnTheWeb = MessagePage(
+        heading: "You have an account already",
+        message:
+            "It has the address that you shared. Sign in here by e-mail link once and link Sign in with Apple on your "
+            + "account’s page; after that the app lets you in, too.",
+        linkPath: Paths.signIn,
+        linkText: "Sign in here"
+    )
+}

@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+import QuinceRelyingParty
+
+/// The shop's accounts, as the kit wants to see them.
+///
+/// The shop itself decides and acts in one transaction, by the same functions (``AppleLinkStore``); this is for the kit's
+/// start of a link and for its check.
+struct AppleAccounts: QuinceRelyingParty.AccountStore {
+    let database: ShopDatabase
+    let now: @Sendable () -> Date
+
+    func account(linkedTo subject: String) async throws -> Account.ID? {
+        try await self.database.account(linkedTo: subject)
+    }
+
+    func accounts(withAddress address: String) async throws -> [AccountWithAddress<Account.ID>] {
+        try await self.database.writer.read { try ShopDatabase.accounts(withAddress: address, $0) }
+    }
+
+    func link(_ subject: String, to account: Account.ID) async throws -> LinkResult {
+        let now = self.now().timeIntervalSince1970
+        return try await self.database.writer.write {
+            try ShopDatabase.link(subject, to: account, now, $0)
+        }
+    }
+
+    func account(transferredAs transferSubject: String) async throws -> Account.ID? {
+        try await self.database.writer.read { try ShopDatabase.account(transferredAs: transferSubject, $0) }
+    }
+
+    func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult {
+        try await self.database.writer.write {
+            try ShopDatabase.arrive(subject, transferredAs: transferSubject, $0)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import GRDB
+import QuinceRelyingParty
+
+extension ShopDatabase {
+    /// What the shop's accounts say of somebody, for the kit's decision.
+    static func facts(_ identity: VerifiedIdentity, _ database: Database) throws -> AccountFacts<Account.ID> {
+        AccountFacts(
+            linked: try self.account(linkedTo: identity.subject, database),
+            transferred: try identity.transferSubject.flatMap {
+                try self.account(transferredAs: $0, database)
+            },
+            withAddress: try identity.email.map { try self.accounts(withAddress: $0.address, database) } ?? []
+        )
+    }
+
+    /// Whose account a subject of Apple's is, ended links among them: who comes back finds their account again.
+    func account(linkedTo subject: String) async throws -> Account.ID? {
+        try await self.writer.read { try Self.account(linkedTo: subject, $0) }
+    }
+
+    private static func account(linkedTo subject: String, _ database: Database) throws -> Account.ID? {
+        try String.fetchOne(
+            database,
+            sql: "SELECT account_id FROM apple_link WHERE subject = ?",
+            arguments: [subject]
+        )
+    }
+
+    static func account(transferredAs transferSubject: String, _ database: Database) throws -> Account.ID? {
+        try String.fetchOne(
+            database,
+            sql: "SELECT account_id FROM apple_link WHERE transfer_subject = ?",
+            arguments: [transferSubject]
+        )
+    }
+
+    /// An account whose link was ended counts as not linked.
+    static func accounts(withAddress address: String, _ database: Database) throws
+        -> [AccountWithAddress<Account.ID>]
+    {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT account.id, account.email, account.email_verified, apple_link.subject FROM account
+                LEFT JOIN apple_link ON apple_link.account_id = account.id AND apple_link.withdrawn_at IS NULL
+                WHERE account.email = ?
+                """,
+            arguments: [address]
+        ).map { row in
+            AccountWithAddress(
+                account: row["id"],
+                address: row["email"],
+                isVerified: row["email_verified"],
+                linkedSubject: row["subject"]
+            )
+        }
+    }
+
+    static func link(_ subject: String, to account: Account.ID, _ now: Double, _ database: Database) throws
+        -> LinkResult
+    {
+        guard try self.isThere(account, database) else { return .noAccount }
+        if let owner = try self.account(linkedTo: subject, database), owner != account {
+            return .subjectElsewhere
+        }
+        // An earlier link that its person ended makes room.
+        try database.execute(
+            sql: "DELETE FROM apple_link WHERE account_id = ? AND subject <> ? AND withdrawn_at IS NOT NULL",
+            arguments: [account, subject]
+        )
+        try database.execute(
+            sql: """
+                INSERT INTO apple_link (subject, account_id, linked_at, verified_at)
+                SELECT :subject, :account, :now, :now WHERE NOT EXISTS
+                    (SELECT 1 FROM apple_link WHERE account_id = :account AND subject <> :subject)
+                ON CONFLICT (subject) DO UPDATE SET withdrawn_at = NULL,
+                    linked_at = CASE WHEN withdrawn_at IS NULL THEN linked_at ELSE excluded.linked_at END
+                """,
+            arguments: ["subject": subject, "account": account, "now": now]
+        )
+        return database.changesCount == 1 ? .linked : .accountElsewhere
+    }
+
+    /// The old team's subject goes, and with it a token that nobody takes any more.
+    static func arrive(_ subject: String, transferredAs transferSubject: String, _ database: Database) throws
+        -> LinkResult
+    {
+        guard let account = try self.account(transferredAs: transferSubject, database) else {
+            return .noAccount
+        }
+        if let owner = try self.account(linkedTo: subject, database) {
+            return owner == account ? .linked : .subjectElsewhere
+        }
+        try database.execute(
+            sql: """
+                UPDATE apple_link SET subject = ?, refresh_token = NULL, withdrawn_at = NULL
+                WHERE transfer_subject = ?
+                """,
+            arguments: [subject, transferSubject]
+        )
+        return .linked
+    }
+
+    static func isGoing(_ account: Account.ID, _ database: Database) throws -> Bool {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT 1 FROM deletion WHERE account_id = ?",
+            arguments: [account]
+        ) != nil
+    }
+
+    private static func isThere(_ account: Account.ID, _ database: Database) throws -> Bool {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT 1 FROM account WHERE id = ? AND id NOT IN (SELECT account_id FROM deletion)",
+            arguments: [account]
+        ) != nil
+    }
+}

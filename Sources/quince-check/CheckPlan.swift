@@ -1,0 +1,123 @@
+import CommandLineTool
+import Foundation
+import ProgramStart
+import QuinceGuidelines
+
+/// All that is settled before a run begins: flags over the configuration file over defaults.
+struct CheckPlan {
+    let inputs: ProjectCheck.Inputs
+    private let settings: CheckSettings
+    private let repository: String
+    private let baselinePath: String?
+    /// The places that were named, absolute.
+    private let places: [String]
+
+    init(_ command: CheckCommand) throws {
+        let folder = FileManager.default.currentDirectoryPath
+        self.repository = ConfigurationSearch.repository(around: folder) ?? folder
+        let search = ConfigurationSearch(workingFolder: folder, repository: self.repository)
+        let path = command.scope.noConfig ? nil : command.scope.config ?? search.path
+        let configuration = try path.map { try CheckConfiguration(readingFileAt: $0) } ?? CheckConfiguration()
+        let root = path.map { PathNames.folder(of: PathNames.absolute($0, in: folder)) } ?? folder
+        var settings = CheckSettings(root: root, workingFolder: folder)
+        try configuration.apply(to: &settings)
+        try Self.apply(command, to: &settings)
+        self.settings = settings
+        self.baselinePath =
+            command.upkeep.baseline ?? configuration.baseline.map { PathNames.absolute($0, in: root) }
+        let named = command.places.isEmpty ? ["."] : command.places
+        self.places = named.map { PathNames.isAddress($0) ? $0 : PathNames.absolute($0, in: folder) }
+        self.inputs = try Self.inputs(
+            named,
+            settings,
+            isWhole: self.places.contains { PathNames.isWithin($0, root) }
+        )
+        try self.refuseContradictions(command)
+    }
+
+    private static func apply(_ command: CheckCommand, to settings: inout CheckSettings) throws {
+        if let text = command.scope.guidelines {
+            settings.editions = try ScopeOptions.editions(text, "--guidelines")
+        }
+        if let level = command.output.failOn { settings.failOn = level }
+        if command.scope.noDefaultIgnores {
+            settings.ignoring.patterns.removeAll { IgnoreRules.standard.patterns.contains($0) }
+        }
+        for text in command.scope.ignore {
+            do throws(ConfigurationError) {
+                settings.ignoring.patterns.append(try ScopeOptions.pattern(text))
+            } catch {
+                throw ConfigurationError("--ignore: \(error.message)")
+            }
+        }
+    }
+
+    private static func inputs(
+        _ places: [String],
+        _ settings: CheckSettings,
+        isWhole: Bool
+    ) throws(ConfigurationError) -> ProjectCheck.Inputs {
+        var inputs = ProjectCheck.Inputs()
+        inputs.isWhole = isWhole
+        for address in places where PathNames.isAddress(address) {
+            guard let url = URL(string: address), url.host?.isEmpty == false else {
+                throw ConfigurationError(
+                    "'\(address)' is no address; give one such as https://localhost:3000/login"
+                )
+            }
+            if !inputs.addresses.contains(address) { inputs.addresses.append(address) }
+        }
+        let files = ProjectFiles(
+            endings: Checker(Tools.inspectors).endings,
+            ignoring: settings.ignoring,
+            root: settings.root,
+            workingFolder: settings.workingFolder
+        )
+        let listing = files.list(places.filter { !PathNames.isAddress($0) })
+        (inputs.paths, inputs.unreadable) = (listing.paths, listing.unreadable)
+        return inputs
+    }
+
+    private func refuseContradictions(_ command: CheckCommand) throws(ConfigurationError) {
+        guard !command.upkeep.updateBaseline || self.baselinePath != nil else {
+            throw ConfigurationError(
+                "--update-baseline: name the file, with --baseline FILE or in the configuration"
+            )
+        }
+        guard self.settings.editions.count > 1 else { return }
+        for (isGiven, flag) in [
+            (command.upkeep.fix, "--fix"), (command.upkeep.updateBaseline, "--update-baseline"),
+        ] where isGiven {
+            throw ConfigurationError("\(flag): several editions are compared; name one with --guidelines")
+        }
+    }
+
+    /// Runs.
+    func report() async -> CheckReport {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let progress = ProgressLine(total: self.inputs.paths.count)
+        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages, settings: self.settings)
+        var report = await check.report(on: self.inputs, repository: self.repository) { progress.show($0) }
+        progress.end()
+        report.duration = clock.now - start
+        return report
+    }
+
+    /// Sets what the baseline has apart; writes it first where that is wanted.
+    func settle(_ report: inout CheckReport, isUpdating: Bool) throws(ConfigurationError) {
+        guard let path = self.baselinePath, self.settings.editions.count == 1 else { return }
+        var baseline = try BaselineFile.read(path, orNone: isUpdating)
+        if isUpdating {
+            baseline = report.updated(baseline, wasLookedAt: self.wasLookedAt)
+            try BaselineFile.write(baseline, to: path)
+        }
+        report.apply(baseline, wasLookedAt: self.wasLookedAt)
+    }
+
+    private func wasLookedAt(_ path: String) -> Bool {
+        if PathNames.isAddress(path) { return self.inputs.addresses.contains(path) }
+        let absolute = PathNames.absolute(path, in: self.settings.root)
+        return self.places.contains { PathNames.isWithin($0, absolute) }
+    }
+}

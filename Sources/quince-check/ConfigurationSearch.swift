@@ -1,0 +1,35 @@
+import Foundation
+import QuinceGuidelines
+
+/// Looks for the configuration file: in the working folder and those above it, up to the repository's top.
+struct ConfigurationSearch {
+    let workingFolder: String
+    let repository: String
+
+    static let names = [".quince-check.yaml", ".quince-check.yml"]
+
+    /// The file that is nearest; nil where there is none.
+    var path: String? {
+        var folder = self.workingFolder
+        while true {
+            for name in Self.names {
+                let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+                if FileManager.default.fileExists(atPath: path) {
+                    return PathNames.relative(path, to: self.workingFolder) ?? path
+                }
+            }
+            guard folder != self.repository, folder != "/" else { return nil }
+            folder = PathNames.folder(of: folder)
+        }
+    }
+
+    /// The nearest folder above that is the top of a repository; nil where there is none.
+    static func repository(around folder: String) -> String? {
+        var folder = folder
+        while !FileManager.default.fileExists(atPath: folder == "/" ? "/.git" : "\(folder)/.git") {
+            guard folder != "/" else { return nil }
+            folder = PathNames.folder(of: folder)
+        }
+        return folder
+    }
+}

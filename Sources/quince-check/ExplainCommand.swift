@@ -1,0 +1,26 @@
+import ArgumentParser
+import CommandLineTool
+import ProgramStart
+import QuinceGuidelines
+
+/// `quince explain`: one rule in full.
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say what a rule demands, where the guidelines say it, why, and how to keep it."
+    )
+
+    @Argument(help: ArgumentHelp("Such as button.min-width.", valueName: "rule"))
+    var names: [String]
+
+    func run() async throws {
+        var pages: [String] = []
+        for name in self.names {
+            guard let rule = Rule.reported.first(where: { $0.id == name }) else {
+                throw ConfigurationError("'\(name)': \(Rule.hint(for: name))")
+            }
+            pages.append(RuleListing.page(of: rule))
+        }
+        Terminal.say(pages.joined(separator: "\n\n\n"))
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import CommandLineTool
+import Foundation
+import QuinceGuidelines
+import Wording
+
+/// `quince measure`: numbers, and no judgement.
+struct MeasureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure",
+        abstract: "Print what is measured of the buttons in a file, a folder or a page, without a verdict.",
+        discussion:
+            "Lengths are in points, which are CSS pixels on a page and dp on Android. Exit code 3 when something could not be read."
+    )
+
+    @Argument(help: ArgumentHelp("Files, folders, addresses of pages.", valueName: "place"))
+    var places: [String]
+
+    @Option(help: "How it is written.")
+    var format: MeasureFormat = .text
+
+    func run() async throws {
+        let folder = FileManager.default.currentDirectoryPath
+        let settings = CheckSettings(root: folder, workingFolder: folder)
+        var inputs = ProjectCheck.Inputs()
+        let listing = ProjectFiles(endings: Checker(Tools.inspectors).endings).list(
+            self.places.filter { !PathNames.isAddress($0) }
+        )
+        (inputs.paths, inputs.unreadable) = (listing.paths, listing.unreadable)
+        inputs.addresses = self.places.filter(PathNames.isAddress)
+        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages, settings: settings, rules: [])
+        let report = await check.report(on: inputs, repository: folder)
+        let measures = MeasureReport(report.inspection)
+        Terminal.hand(over: self.format == .json ? measures.json : measures.text)
+        for input in report.unreadable { Terminal.note("\(input.place): \(input.reason)".onOneLine) }
+        guard report.unreadable.isEmpty else { throw ExitCode(3) }
+    }
+}
+
+enum MeasureFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}

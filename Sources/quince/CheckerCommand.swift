@@ -1,0 +1,79 @@
+import ArgumentParser
+import CommandLineTool
+import Foundation
+import ProgramStart
+
+/// The commands of the checker, which are carried out by `quince-check`: it needs a large library that a service does not.
+enum CheckerCommand {
+    /// Carries out `quince check`.
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Say which of Apple's guidelines a button or a screen breaks, with the number."
+        )
+    }
+
+    /// Carries out `quince rules`.
+    struct Rules: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rules",
+            abstract: "List the rules that quince check applies."
+        )
+    }
+
+    /// Carries out `quince explain`.
+    struct Explain: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "explain",
+            abstract: "Say what a rule demands, where the guidelines say it, why, and how to keep it."
+        )
+    }
+
+    /// Carries out `quince measure`.
+    struct Measure: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "measure",
+            abstract: "Print what is measured of buttons, without a verdict."
+        )
+    }
+
+    private static let names = ["check", "rules", "explain", "measure"]
+
+    /// Becomes `quince-check` where one of its commands, or the help of one, is called; returns otherwise.
+    ///
+    /// Every argument is handed on as it is, so that exit code, terminal and signals are those of the checker.
+    static func handOver(_ arguments: [String]) {
+        var words = Array(arguments.dropFirst())
+        if words.first == "help", words.count == 2 { words = [words[1], "--help"] }
+        guard let name = words.first, Self.names.contains(name) else { return }
+        for path in Self.candidates(arguments.first ?? "")
+        where FileManager.default.isExecutableFile(atPath: path) {
+            Self.become(path, [arguments.first ?? "quince"] + words)
+        }
+        Terminal.complain(
+            "the checker is a program of its own, and there is no quince-check beside this one or on the PATH; build it with: swift build -c release --product quince-check"
+        )
+        exit(ConfigurationError.exitCode)
+    }
+
+    /// Beside the running program, beside what a link to it points to, then on the PATH.
+    private static func candidates(_ called: String) -> [String] {
+        let name = "quince-check"
+        let own = Bundle.main.executablePath.map { URL(filePath: $0) }
+        let named = called.contains("/") ? URL(filePath: called) : nil
+        let beside = [named, own, own?.resolvingSymlinksInPath()].compactMap {
+            $0?.deletingLastPathComponent()
+        }
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
+            "\($0)"
+        }
+        return beside.map { $0.appending(path: name).path } + folders.map { "\($0)/\(name)" }
+    }
+
+    /// Returns only where the system refuses; the words are not freed, since the process is over soon then.
+    private static func become(_ path: String, _ arguments: [String]) {
+        var words = unsafe arguments.map { unsafe strdup($0) }
+        unsafe words.append(nil)
+        _ = unsafe execv(path, words)
+    }
+}
