@@ -4,7 +4,11 @@ extension SourceReader {
     /// The clauses of a `#if` that an app may be built with.
     func clauses(_ node: IfConfigDeclSyntax) -> [CompilationClause] {
         node.clauses.filter(self.isBuilt).map { clause in
-            CompilationClause(system: self.system(clause), body: self.statements(clause.elements))
+            CompilationClause(
+                position: self.position(node.poundEndif),
+                system: self.system(clause),
+                body: self.statements(clause.elements)
+            )
         }
     }
 

@@ -2,6 +2,11 @@
 
 import QuinceGuidelines
 
+extension TypeDeclaration {
+    /// A name that no other screen of the project has.
+    var screenName: String { "\(self.position.text.path)#\(self.name)@\(self.position.offset)" }
+}
+
 /// What names say clearly of screens, fields and pictures.
 enum ScreenNames {
     /// The words of a name in camel case, in small letters: `loginView` is `login view`.

@@ -54,6 +54,7 @@ enum Condition: Sendable {
 
 /// A clause of `#if`.
 struct CompilationClause: Sendable {
+    let position: Position
     /// Where its condition names one operating system.
     let system: String?
     let body: [Statement]

@@ -36,6 +36,7 @@ extension ScreenReading {
         button.logo = self.logo(of: candidate, title: content)
         button.isStacked = self.isStacked(candidate, title: content)
         button.siblings = .known(siblings.filter { $0.isBeside(node) }.map(\.button))
+        self.place(&button, node)
         return button
     }
 

@@ -16,6 +16,7 @@ extension ScreenReading {
         let look = self.style(of: node)
         button.style = look.style
         button.background = self.measure.ground(of: node, steps, unwritten: self.unwritten(look.isWritten))
+        self.place(&button, node)
         return button
     }
 

@@ -12,6 +12,8 @@ struct ScreenReading {
     let presented: [ViewNode]
     let budget: Budget
     let platform: PlatformGuess
+    private let name: String
+    private let purpose: Measured<MeasuredScreen.Purpose>
 
     init(_ inspection: ViewInspection, _ type: TypeContext, _ appearance: Appearance, viewport: Size?) {
         self.budget = Budget()
@@ -32,6 +34,8 @@ struct ScreenReading {
         self.presented = builder.presented
         self.measure = ViewMeasure(evaluator: evaluator)
         self.platform = inspection.platform
+        self.name = type.declaration.screenName
+        self.purpose = ScreenNames.purpose(of: type.name)
     }
 
     /// The buttons of the screen and of what is shown above it.
@@ -57,6 +61,13 @@ struct ScreenReading {
 
     func platform(of node: ViewNode) -> Platform {
         self.platform.platform(in: node.ancestors.lazy.compactMap(\.system).first)
+    }
+
+    /// What all its buttons have in common.
+    func place(_ button: inout MeasuredButton, _ node: ViewNode) {
+        button.screen = self.name
+        button.purpose = self.purpose
+        button.branches = node.branches.map(\.measured)
     }
 
     var variant: Variant {

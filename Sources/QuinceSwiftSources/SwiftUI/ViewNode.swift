@@ -104,9 +104,14 @@ enum ViewKind {
 }
 
 /// Which branch of an `if` or `switch` something stands in.
-struct BranchMark: Hashable {
+struct BranchMark {
+    /// A number that no other branch of the tree has: a view may stand in it several times.
     let branch: Int
     let clause: Int
+    let position: Position
+
+    /// For rules, which know places only.
+    var measured: Branch { Branch(of: self.position.place, way: self.clause) }
 
     /// Whether two things are never on the screen together.
     static func exclude(_ one: [BranchMark], _ other: [BranchMark]) -> Bool {

@@ -56,7 +56,7 @@ final class ViewTreeBuilder {
         for (index, clause) in branch.clauses.enumerated() {
             let holds = self.evaluator.holds(clause.conditions, in: scope)
             if holds == false { continue }
-            nodes += self.marked(BranchMark(branch: mark, clause: index)) {
+            nodes += self.marked(BranchMark(branch: mark, clause: index, position: branch.position)) {
                 self.nodes(of: clause.body, in: scope)
             }
             if holds == true { break }
@@ -68,7 +68,9 @@ final class ViewTreeBuilder {
         let mark = self.newBranch()
         let cases = self.evaluator.chosen(selection, in: scope).map { [$0] } ?? selection.cases
         return cases.enumerated().flatMap { index, option in
-            self.marked(BranchMark(branch: mark, clause: index)) { self.nodes(of: option.body, in: scope) }
+            self.marked(BranchMark(branch: mark, clause: index, position: selection.position)) {
+                self.nodes(of: option.body, in: scope)
+            }
         }
     }
 
@@ -78,7 +80,9 @@ final class ViewTreeBuilder {
             let outer = self.system
             defer { self.system = outer }
             self.system = clause.system ?? outer
-            return self.marked(BranchMark(branch: mark, clause: index)) { self.nodes(of: clause.body, in: scope) }
+            return self.marked(BranchMark(branch: mark, clause: index, position: clause.position)) {
+                self.nodes(of: clause.body, in: scope)
+            }
         }
     }
 

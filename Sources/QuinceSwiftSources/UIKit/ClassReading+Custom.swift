@@ -64,6 +64,7 @@ extension ClassReading {
         button.style = Self.style(button.fill, button.border)
         button.logo = self.logo(of: object)
         button.siblings = .known(siblings.filter { $0.object !== object }.map(\.button))
+        self.place(&button, object)
         return button
     }
 

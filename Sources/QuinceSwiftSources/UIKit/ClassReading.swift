@@ -90,7 +90,15 @@ struct ClassReading {
         let look = self.style(of: object, wrapper)
         button.style = look.style
         button.background = self.measure.ground(of: object, unwritten: Self.unwritten(look))
+        self.place(&button, object)
         return button
+    }
+
+    /// What all its buttons have in common.
+    func place(_ button: inout MeasuredButton, _ object: UIObject) {
+        button.screen = self.type.declaration.screenName
+        button.purpose = ScreenNames.purpose(of: self.type.name)
+        button.branches = object.branches
     }
 
     private func systemTitle(of object: UIObject) -> ButtonTitleMeasure {

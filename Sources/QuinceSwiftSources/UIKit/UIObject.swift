@@ -20,6 +20,8 @@ final class UIObject {
     let position: Position
     /// The first name that code gives it.
     var name: String?
+    /// The branches of the code that make it.
+    var branches: [Branch] = []
     var settings: [UISetting] = []
     var calls: [UICall] = []
     /// Lengths and gaps that constraints fix.

@@ -63,7 +63,7 @@ extension UIRun {
                 arguments: call.arguments,
                 scope: frame.scope,
                 position: call.position,
-                isConditional: self.conditions > 0
+                isConditional: !self.branches.isEmpty
             )
         )
     }

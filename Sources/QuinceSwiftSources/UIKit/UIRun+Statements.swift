@@ -36,29 +36,37 @@ extension UIRun {
     // MARK: Branches
 
     private func perform(_ branch: IfStatement, _ frame: UIFrame) {
-        for clause in branch.clauses {
+        for (index, clause) in branch.clauses.enumerated() {
             let holds = self.evaluator.holds(clause.conditions, in: frame.scope)
             if holds == false { continue }
-            self.perform(clause.body, frame, clause.conditions, isSure: holds == true)
+            let mark = holds == true ? nil : Branch(of: branch.position.place, way: index)
+            self.perform(clause.body, frame, clause.conditions, mark)
             if holds == true { return }
         }
     }
 
-    private func perform(_ body: [Statement], _ frame: UIFrame, _ conditions: [Condition], isSure: Bool) {
+    private func perform(
+        _ body: [Statement],
+        _ frame: UIFrame,
+        _ conditions: [Condition],
+        _ mark: Branch?
+    ) {
         // Assignments to variables outside must be seen outside, so that only what is declared inside is new.
         let inner = frame.inner
         self.bind(conditions, inner)
-        if !isSure { self.conditions += 1 }
-        defer { if !isSure { self.conditions -= 1 } }
+        if let mark { self.branches.append(mark) }
+        defer { if mark != nil { self.branches.removeLast() } }
         self.perform(body, inner)
         if let result = inner.result { frame.give(result) }
     }
 
     private func perform(_ selection: SwitchStatement, _ frame: UIFrame) {
         if let chosen = self.evaluator.chosen(selection, in: frame.scope) {
-            self.perform(chosen.body, frame, [], isSure: true)
+            self.perform(chosen.body, frame, [], nil)
         } else {
-            for option in selection.cases { self.perform(option.body, frame, [], isSure: false) }
+            for (index, option) in selection.cases.enumerated() {
+                self.perform(option.body, frame, [], Branch(of: selection.position.place, way: index))
+            }
         }
     }
 
@@ -116,7 +124,7 @@ extension UIRun {
                 scope: frame.scope,
                 position: position,
                 object: inner,
-                isConditional: self.conditions > 0
+                isConditional: !self.branches.isEmpty
             )
         )
     }

@@ -15,7 +15,8 @@ final class UIRun {
     private var properties: [String: UIObject] = [:]
     /// The functions that are being run, as parts of the identity of what they make.
     private var open: [String] = []
-    var conditions = 0
+    /// The branches that may be taken or not, from the outside in.
+    var branches: [Branch] = []
     private var stepsLeft = 40_000
     /// Colour scheme that the class chooses for itself.
     var fixedAppearance: String?
@@ -142,6 +143,7 @@ final class UIRun {
         let key = "\(position.text.path):\(position.offset):" + self.open.joined(separator: ",")
         if let object = self.known[key] { return object }
         let object = make()
+        object.branches = self.branches
         self.known[key] = object
         self.objects.append(object)
         return object
