@@ -2,8 +2,6 @@
 // minutes to build and nothing else needs it.
 
 package import QuinceGuidelines
-import SwiftParser
-import SwiftSyntax
 
 /// Finds Sign in with Apple buttons in Swift.
 package struct SwiftInspector: Inspector {
@@ -12,8 +10,26 @@ package struct SwiftInspector: Inspector {
     package var endings: Set<String> { ["swift"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard file.mentions(["apple"]) else { return nil }
-        _ = Parser.parse(source: file.text)
-        return nil
+        guard !Self.isForDevelopers(file.path), SwiftWords.are(in: file) else { return nil }
+        let source = try SourceReader.read(file)
+        guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
+        return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
+            let project = Project(facts: facts, path: source.text.path)
+            let platform = PlatformGuess(source)
+            var inspection = ViewInspection(project: project, file: source, platform: platform).inspect()
+            inspection.add(ClassInspection(project: project, file: source, platform: platform).inspect())
+            return inspection
+        }
+    }
+
+    /// Tests and previews are not in the app.
+    private static func isForDevelopers(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        let name = parts.last?.dropLast(6) ?? ""
+        if ["Tests", "Test", "Spec", "Specs", "_Previews", "Previews"].contains(where: name.hasSuffix) { return true }
+        return parts.dropLast().contains { folder in
+            folder == "Tests" || folder.hasSuffix("Tests") || folder.hasSuffix("UITests")
+                || folder == "Preview Content"
+        }
     }
 }

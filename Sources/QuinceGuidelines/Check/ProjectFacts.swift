@@ -28,6 +28,17 @@ package struct ProjectFacts: Sendable {
     package var code = CodeFacts()
     /// Resources of Android apps.
     package var resources = AndroidResources()
+    /// Colours behind outlets and behind the root views of scenes, by class and outlet (`LoginViewController.stack`,
+    /// `LoginViewController.view`), composited.
+    package var backgrounds: [String: AssetColor] = [:]
+    /// Views that show others, by the name of the view that is shown.
+    package var viewUses: [String: Set<ViewUse>] = [:]
+    /// How many functions and variables name something, for names that are about signing in.
+    package var usedNames: [String: Int] = [:]
+    /// Classes about signing in that other code names.
+    package var classUses: Set<String> = []
+    /// Declarations by name, as the inspector of their language keeps them for the second half of its work.
+    package var declarations: [String: [any Sendable]] = [:]
     /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
     package var signInButtons: [String: String?] = [:]
 
@@ -48,7 +59,25 @@ package struct ProjectFacts: Sendable {
         self.paintedClasses.formUnion(other.paintedClasses)
         self.code.add(other.code)
         self.resources.add(other.resources)
+        self.backgrounds.merge(other.backgrounds) { one, _ in one }
+        self.viewUses.merge(other.viewUses) { $0.union($1) }
+        self.usedNames.merge(other.usedNames) { $0 + $1 }
+        self.classUses.formUnion(other.classUses)
+        self.declarations.merge(other.declarations) { $0 + $1 }
         self.signInButtons.merge(other.signInButtons) { one, _ in one }
+    }
+}
+
+/// A view that shows another.
+package struct ViewUse: Hashable, Sendable {
+    /// The name of the view.
+    package var owner: String
+    /// The file it is declared in.
+    package var path: String
+
+    package init(owner: String, path: String) {
+        self.owner = owner
+        self.path = path
     }
 }
 

@@ -13,6 +13,7 @@ package enum Inspectors {
         InterfaceStyleInspector(),
         PictureInspector(),
         ScriptInspector(),
+        StringCatalogInspector(),
         StyleSheetInspector(),
         TemplateInspector(),
         TextsInspector(),

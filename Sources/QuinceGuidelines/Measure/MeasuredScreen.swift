@@ -10,6 +10,8 @@ package struct MeasuredScreen: Hashable, Sendable {
     package var offersSignInWithApple: Bool
     /// What asks for a face or a fingerprint here.
     package var biometricPrompts: [BiometricPrompt] = []
+    /// Code that turns people away for a relay address of Apple's.
+    package var relayRefusals: [SourcePlace] = []
     /// Whether its code asks the device which of Face ID, Touch ID and Optic ID it has before it names one.
     package var asksForBiometryType: Measured<Bool> = .unseen
 
@@ -53,6 +55,8 @@ package struct ScreenElement: Hashable, Sendable {
     package var place: SourcePlace
     /// What is read: the text, the title, the label or placeholder of a field, the name of a picture.
     package var text: String
+    /// Whether pressing it asks for a face or a fingerprint.
+    package var startsBiometrics = false
     /// For a picture: whether it is one of Apple's SF Symbols; nil where nothing but its name tells.
     package var isSystemSymbol: Bool?
 

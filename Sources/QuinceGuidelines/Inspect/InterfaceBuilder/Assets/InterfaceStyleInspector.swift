@@ -9,7 +9,7 @@ package struct InterfaceStyleInspector: Inspector {
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard self.reads(file.path) else { return nil }
+        guard self.reads(file.path, isNamed: file.isNamed) else { return nil }
         var folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isProject = file.ending == "pbxproj"
         if isProject { folder = folder.dropLast() }

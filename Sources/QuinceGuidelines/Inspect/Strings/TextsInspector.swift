@@ -8,12 +8,13 @@ package struct TextsInspector: Inspector {
     package var endings: Set<String> { ["strings"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard let language = Self.language(of: file.path), let text = Self.text(of: file.bytes) else {
-            return nil
-        }
+        guard let text = Self.text(of: file.bytes) else { return nil }
+        let language = Self.language(of: file.path)
         var facts = ProjectFacts()
         for (key, value) in StringsFile.entries(of: text) where Self.isWanted(key, value) {
-            facts.strings[key, default: [:]][language] = value
+            // In the base language an object has its title in the storyboard; code's texts are English as far as anybody can tell.
+            guard language != nil || !Self.isObjectTitle(key) else { continue }
+            facts.strings[key, default: [:]][language ?? "en"] = value
         }
         return facts.strings.isEmpty ? nil : FileReading(facts: facts)
     }

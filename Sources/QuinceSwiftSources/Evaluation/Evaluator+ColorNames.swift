@@ -1,0 +1,74 @@
+import QuinceGuidelines
+
+extension Evaluator {
+    /// `.black`, `Color.black`, `UIColor.systemBackground`, `.brand` of an extension or of the asset catalogue.
+    func namedColor(_ value: Expression, _ scope: Scope) -> Measured<RGBColor>? {
+        guard let path = value.wholePath, let name = path.last else { return nil }
+        let type = path.count > 1 ? path[0] : nil
+        if path.count > 1, !["Color", "UIColor", "NSColor", "CGColor", "ShapeStyle"].contains(path[0]) {
+            return self.asset(symbol: name)
+        }
+        let types = ["Color", "UIColor", "NSColor", "ShapeStyle"]
+        if let addition = self.project.addition(name, to: types),
+            case .expression(let inner, let place) = self.value(of: addition, in: Scope())
+        {
+            return self.color(inner, in: place)
+        }
+        let isSwiftUI = type.map { $0 == "Color" } ?? !self.isUIKit
+        if let color = SystemColor.basic(name, isSwiftUI: isSwiftUI) ?? SystemColor.named(name) {
+            return .known(self.chosen(color))
+        }
+        if name == "accentColor" || name == "tint" || name == "tintColor" { return self.tint }
+        return self.asset(symbol: name)
+    }
+
+    /// The app's tint: what the asset catalogue says, otherwise blue.
+    var tint: Measured<RGBColor> {
+        if let color = self.project.facts.colors["AccentColor"] { return .known(self.chosen(color)) }
+        return .assumed(
+            RGBColor(red: 0, green: 122.0 / 255, blue: 1),
+            because: "the app's tint is taken to be blue"
+        )
+    }
+
+    func chosen(_ color: AssetColor) -> RGBColor { self.appearance == .dark ? color.dark : color.light }
+
+    func asset(named name: String) -> Measured<RGBColor> {
+        guard let color = self.project.facts.colors[name] else {
+            return .unknown(because: "no asset catalogue was read that has the color '\(name)'")
+        }
+        return .known(self.chosen(color))
+    }
+
+    /// A color by the symbol that Xcode makes of its name: `brandBlue` of `Brand Blue`.
+    private func asset(symbol: String) -> Measured<RGBColor>? {
+        let wanted = Self.symbol(symbol)
+        let names = self.project.facts.colors.keys.filter { Self.symbol($0) == wanted }
+        return names.min().flatMap { self.project.facts.colors[$0] }.map { .known(self.chosen($0)) }
+    }
+
+    private static func symbol(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// `Color(hex: "#000000")`, `UIColor(rgb: 0xFFFFFF)` and other helpers that name what they read.
+    func hexadecimal(_ value: Expression) -> Measured<RGBColor>? {
+        guard case .call(let arguments) = value.links.last, let first = arguments.first else { return nil }
+        let names = value.names + [first.label ?? ""]
+        guard names.contains(where: { $0.lowercased().contains("hex") || $0.lowercased().contains("rgb") }) else {
+            return nil
+        }
+        if let text = first.value.literalText { return Self.color(hexadecimal: text).map { .known($0) } }
+        guard let number = first.value.literalNumber, number >= 0, number <= 0xFF_FFFF else { return nil }
+        let digits = String(Int(number), radix: 16)
+        let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        return RGBColor(hexadecimal: padded).map { .known($0) }
+    }
+
+    private static func color(hexadecimal text: String) -> RGBColor? {
+        let bare = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
+        // Eight digits have their opacity first in some helpers and last in others.
+        guard bare.filter({ $0 != "#" }).count != 8 else { return nil }
+        return RGBColor(hexadecimal: bare)
+    }
+}

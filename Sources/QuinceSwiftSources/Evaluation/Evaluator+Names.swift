@@ -1,0 +1,137 @@
+import QuinceGuidelines
+
+extension Evaluator {
+    /// What a name stands for; nil where nothing here declares it.
+    func value(named name: String, in scope: Scope) -> Scope.Value? {
+        let bare = name.hasPrefix("$") || name.hasPrefix("_") ? String(name.dropFirst()) : name
+        var current: Scope? = scope
+        while let place = current {
+            if let value = place.local(name) { return value }
+            if place.type != nil, let value = self.member(bare, of: place) { return value }
+            current = place.parent
+        }
+        return self.global(name)
+    }
+
+    /// A member of the type of a scope.
+    func member(_ name: String, of scope: Scope) -> Scope.Value? {
+        if let bound = scope.local(name) { return bound }
+        guard let variable = scope.type?.variable(name) else { return nil }
+        return self.value(of: variable, in: scope)
+    }
+
+    /// What a variable is worth at first.
+    func value(of variable: VariableDeclaration, in scope: Scope) -> Scope.Value {
+        if !self.trustsStates, variable.isState { return .unknown }
+        if let getter = variable.getter { return self.result(of: getter, in: scope) ?? .unknown }
+        if let value = variable.value { return .expression(value, scope) }
+        return self.assigned(variable.name, in: scope) ?? .unknown
+    }
+
+    /// What an initializer assigns where its parameters have their defaults.
+    private func assigned(_ name: String, in scope: Scope) -> Scope.Value? {
+        for initializer in scope.type?.declaration.initializers ?? [] {
+            guard let value = initializer.assignment(to: name) else { continue }
+            if let parameter = initializer.parameters.first(where: { $0.name == value.loneName }) {
+                return parameter.value.map { .expression($0, scope) } ?? .unknown
+            }
+            return .expression(value, scope)
+        }
+        return nil
+    }
+
+    private func global(_ name: String) -> Scope.Value? {
+        let variables = (self.project.facts.declarations[ProjectFacts.globals(name)] ?? []).compactMap {
+            $0 as? VariableDeclaration
+        }
+        return variables.first.map { self.value(of: $0, in: Scope()) }
+    }
+
+    /// `Type.name` and `Outer.Inner.name`, where the project declares them.
+    func constant(_ expression: Expression) -> Scope.Value? {
+        guard let path = expression.wholePath, path.count >= 2 else { return nil }
+        return self.constant(path[path.count - 1], of: path[path.count - 2])
+    }
+
+    private func constant(_ name: String, of typeName: String) -> Scope.Value? {
+        for declaration in self.project.declarations(of: typeName) {
+            guard let variable = declaration.variables.first(where: { $0.isStatic && $0.name == name }) else {
+                continue
+            }
+            let type = self.project.type(typeName) ?? TypeContext(declaration)
+            return self.value(of: variable, in: Scope(nil, type: type))
+        }
+        return nil
+    }
+
+    /// `style.color`: what a property of the project's own enumeration gives for the case that a name stands for.
+    func property(of expression: Expression, in scope: Scope) -> Scope.Value? {
+        guard let path = expression.wholePath, path.count == 2, let instance = scope.instance,
+            let typeName = instance.type?.variable(path[0])?.typeName,
+            let type = self.project.type(typeName), let getter = type.variable(path[1])?.getter,
+            let value = self.value(named: path[0], in: scope)
+        else { return nil }
+        return self.result(of: getter, in: Scope(nil, type: type, values: ["self": value]))
+    }
+
+    /// What a function of the type gives back; nil where there is none.
+    func result(of name: String, _ arguments: [Argument], in scope: Scope) -> Scope.Value? {
+        guard let instance = scope.instance,
+            let function = instance.type?.functions(name).first(where: { $0.takes(arguments) })
+        else { return nil }
+        let inner = function.scope(of: arguments, in: scope, members: instance)
+        return self.result(of: function.body, in: inner) ?? .unknown
+    }
+}
+
+extension VariableDeclaration {
+    private static let states: Set<String> = [
+        "State", "Binding", "Published", "AppStorage", "SceneStorage", "FocusState", "GestureState",
+    ]
+
+    /// Whether it changes while the view is shown.
+    var isState: Bool { self.attributes.contains { Self.states.contains($0.name) } }
+}
+
+extension FunctionDeclaration {
+    /// What the body assigns to `self.name` or `name`.
+    func assignment(to name: String) -> Expression? {
+        for statement in self.body {
+            guard case .assignment(let target, "", let value) = statement else { continue }
+            if target.wholePath == ["self", name] || target.wholePath == [name] { return value }
+        }
+        return nil
+    }
+
+    /// Whether a call fits, by labels.
+    func takes(_ arguments: [Argument]) -> Bool {
+        let labels = Set(self.parameters.compactMap(\.label))
+        let given = arguments.filter { !$0.isTrailing }
+        return given.count <= self.parameters.count
+            && given.allSatisfy { $0.label.map(labels.contains) ?? true }
+    }
+
+    /// The parameters with the values of a call.
+    func values(of arguments: [Argument], in scope: Scope, defaults: Scope) -> [String: Scope.Value] {
+        var left = arguments
+        var values: [String: Scope.Value] = [:]
+        for parameter in self.parameters {
+            let isMatch = { (argument: Argument) in !argument.isTrailing && argument.label == parameter.label }
+            let mark =
+                left.firstIndex(where: isMatch)
+                ?? (parameter.isFunction ? left.firstIndex { $0.isTrailing && $0.label == nil } : nil)
+                ?? left.firstIndex { $0.isTrailing && $0.label == parameter.label }
+            if let mark {
+                values[parameter.name] = .expression(left.remove(at: mark).value, scope)
+            } else {
+                values[parameter.name] = parameter.value.map { .expression($0, defaults) } ?? .unknown
+            }
+        }
+        return values
+    }
+
+    /// The scope of the body for a call.
+    func scope(of arguments: [Argument], in scope: Scope, members: Scope) -> Scope {
+        Scope(members, values: self.values(of: arguments, in: scope, defaults: members))
+    }
+}

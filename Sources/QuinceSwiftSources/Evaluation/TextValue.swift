@@ -1,0 +1,123 @@
+import QuinceGuidelines
+
+/// A text that people read, as far as the code tells it.
+enum TextValue {
+    case literal(String, Position)
+    /// A key that a table of texts has, or no table at all.
+    case key(String, Position)
+    /// Something computed; the words are those of its names.
+    case computed([String], Position)
+
+    var position: Position {
+        switch self {
+        case .literal(_, let position), .key(_, let position), .computed(_, let position): position
+        }
+    }
+
+    /// The text, or the key or names that stand for it.
+    var words: String {
+        switch self {
+        case .literal(let text, _), .key(let text, _): text
+        case .computed(let names, _): names.joined(separator: " ")
+        }
+    }
+}
+
+extension Evaluator {
+    /// The text an expression is worth.
+    func text(_ expression: Expression, in scope: Scope) -> TextValue {
+        self.budget.nested { self.computedText(expression, scope) }
+            ?? .computed(expression.path, expression.position)
+    }
+
+    private func computedText(_ expression: Expression, _ scope: Scope) -> TextValue? {
+        guard let (value, place) = self.resolved(expression, in: scope) else { return nil }
+        if let localized = self.localized(value, place) { return localized }
+        switch value.root {
+        case .text(let literal): return self.text(of: literal, value, place)
+        case .operation("+", let left, let right) where value.links.isEmpty:
+            return self.joined(self.text(left, in: place), self.text(right, in: place))
+        default: return .computed(value.path, value.position)
+        }
+    }
+
+    /// A literal, with the texts that are computed into it, and `"key".localized`.
+    private func text(of literal: TextLiteral, _ value: Expression, _ scope: Scope) -> TextValue? {
+        if value.path.isEmpty, case .member(let name, _) = value.links.first {
+            guard name.lowercased().contains("locali"), let key = literal.plain else {
+                return .computed([literal.plain ?? "", name], value.position)
+            }
+            return .key(key, value.position)
+        }
+        var text = ""
+        for segment in literal.segments {
+            switch segment {
+            case .plain(let part): text += part
+            case .interpolation(let inner):
+                guard case .literal(let part, _) = self.text(inner, in: scope) else {
+                    return .computed([text], value.position)
+                }
+                text += part
+            }
+        }
+        return .literal(text, value.position)
+    }
+
+    private func joined(_ one: TextValue, _ two: TextValue) -> TextValue {
+        guard case .literal(let left, let position) = one, case .literal(let right, _) = two else {
+            return .computed([one.words, two.words], one.position)
+        }
+        return .literal(left + right, position)
+    }
+
+    /// Wrappers around a text: those that look it up, and those that only change its type.
+    private func localized(_ value: Expression, _ scope: Scope) -> TextValue? {
+        guard let name = value.path.first, let arguments = value.firstArguments,
+            let first = arguments.first?.value
+        else { return nil }
+        switch name {
+        case "NSLocalizedString", "LocalizedStringKey", "LocalizedStringResource":
+            return first.literalText.map { .key($0, first.position) }
+        case "String" where arguments[0].label == "localized":
+            return first.literalText.map { .key($0, first.position) }
+        case "Text" where arguments[0].label != "verbatim" && first.literalText != nil:
+            return first.literalText.map { .key($0, first.position) }
+        case "String", "Text", "AttributedString", "NSAttributedString", "NSMutableAttributedString":
+            return self.text(first, in: scope)
+        default: return nil
+        }
+    }
+
+    /// What people read: by language where tables have the key.
+    func readings(of text: TextValue) -> [Reading] {
+        switch text {
+        case .literal(let words, let position): return [Reading(.known(words), nil, position)]
+        case .key(let key, let position): return self.readings(of: key, position)
+        case .computed(_, let position):
+            return [Reading(.unknown(because: "the text is computed or looked up elsewhere"), nil, position)]
+        }
+    }
+
+    private func readings(of key: String, _ position: Position) -> [Reading] {
+        let table = self.project.facts.strings[key] ?? [:]
+        let found = table.sorted { $0.key < $1.key }.map { Reading(.known($0.value), $0.key, position) }
+        guard found.isEmpty || table["en"] == nil && key.contains(" ") else { return found }
+        guard key.contains(" ") || !key.contains(where: { "._-".contains($0) }) else {
+            return [Reading(.unknown(because: "no table of texts was read that has '\(key)'"), nil, position)]
+        }
+        return [Reading(.known(key), nil, position)] + found
+    }
+
+    /// A text in one language; no language where nothing tells it.
+    struct Reading {
+        let text: Measured<String>
+        let language: String?
+        let position: Position
+
+        init(_ text: Measured<String>, _ language: String?, _ position: Position) {
+            self.text = text
+            self.language = language
+            self.position = position
+        }
+    }
+}

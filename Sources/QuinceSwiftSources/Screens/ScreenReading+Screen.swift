@@ -1,0 +1,139 @@
+import QuinceGuidelines
+
+extension ScreenReading {
+    /// What the screen shows, where anything of it concerns signing in; nil elsewhere.
+    func screen(named type: TypeContext) -> MeasuredScreen? {
+        let elements = self.root.all.compactMap(self.element)
+        var screen = MeasuredScreen(
+            type.name,
+            at: type.declaration.position.place,
+            purpose: ScreenNames.purpose(of: type.name),
+            elements: elements,
+            offersSignInWithApple: self.offersApple
+        )
+        screen.biometricPrompts = BiometricSearch(self.measure.evaluator.project).prompts(in: self.root)
+        return screen.concernsSignIn ? screen : nil
+    }
+
+    private var offersApple: Bool {
+        self.root.all.contains(where: \.isAppleButton)
+            || ButtonCandidate.all(in: self.root).contains { self.measure.title(of: $0) != nil }
+    }
+
+    private func element(_ node: ViewNode) -> ScreenElement? {
+        switch node.kind {
+        case .text where !node.ancestors.contains(where: \.isPressedView):
+            guard let text = self.read(node), !text.isEmpty else { return nil }
+            return ScreenElement(.text, text, at: node.position.place)
+        case .field(let isSecure): return self.field(node, isSecure: isSecure)
+        case .button where node.parent?.ancestors.contains(where: \.isPressedView) != true:
+            return self.button(node)
+        case .toggle: return ScreenElement(.toggle, self.label(of: node), at: node.position.place)
+        case .image: return self.picture(node)
+        default: return nil
+        }
+    }
+
+    /// The text of a view where it is written; keys and computed texts are nothing to read.
+    private func read(_ node: ViewNode) -> String? {
+        guard let text = self.measure.text(of: node) else { return nil }
+        return self.measure.evaluator.readings(of: text).lazy.compactMap(\.text.knownValue).first
+    }
+
+    private func label(of node: ViewNode) -> String {
+        node.children.flatMap(\.drawn).lazy.compactMap { inner -> String? in
+            guard case .text = inner.kind else { return nil }
+            return self.read(inner)
+        }.first ?? ""
+    }
+
+    private func button(_ node: ViewNode) -> ScreenElement {
+        var element = ScreenElement(.button, self.label(of: node), at: node.position.place)
+        if let text = node.drawn.first(where: { if case .text = $0.kind { true } else { false } }) {
+            element.place = text.position.place
+        }
+        element.startsBiometrics = self.startsBiometrics(node)
+        return element
+    }
+
+    /// Whether pressing it asks for a face or a fingerprint, or a symbol on it says so.
+    private func startsBiometrics(_ node: ViewNode) -> Bool {
+        let search = BiometricSearch(self.measure.evaluator.project)
+        let closures = node.arguments.filter { $0.label == "action" || $0.isTrailing && $0.label == nil }
+        let starts = closures.contains { search.prompt(in: $0.value, node.scope.instance?.type) != nil }
+        return starts
+            || node.drawn.contains { inner in
+                guard case .image = inner.kind, case .symbol(let name) = self.measure.artwork(of: inner) else {
+                    return false
+                }
+                return ScreenNames.isBiometric(picture: name)
+            }
+    }
+
+    /// A picture of the project; symbols are the system's.
+    private func picture(_ node: ViewNode) -> ScreenElement? {
+        switch self.measure.artwork(of: node) {
+        case .picture(let name), .official(let name): ScreenElement(.image, name, at: node.position.place)
+        default: nil
+        }
+    }
+
+    private func field(_ node: ViewNode, isSecure: Bool) -> ScreenElement {
+        let label = self.read(node) ?? ""
+        let type = node.setting("textContentType")?.arguments.unlabelled?.lastMember ?? ""
+        let meaning = ScreenNames.meaning(of: [label, type], isSecure: isSecure)
+        var field = ScreenField(meaning, isSecure: isSecure)
+        field.hasEmailKeyboard = self.keyboard(of: node)
+        field.isRequired = Self.isRequired(label)
+        return ScreenElement(.field(field), label, at: node.position.place)
+    }
+
+    private func keyboard(of node: ViewNode) -> Measured<Bool> {
+        guard self.platform(of: node).hasKeyboard else { return .unseen }
+        guard let modifier = node.setting("keyboardType") else {
+            return node.isPlain ? .known(false) : .unseen
+        }
+        return switch modifier.arguments.unlabelled?.lastMember {
+        case "emailAddress": .known(true)
+        case nil: .unseen
+        default: .known(false)
+        }
+    }
+
+    /// What a label says of a field; nil where it says nothing.
+    static func isRequired(_ label: String) -> Bool? {
+        let small = label.lowercased()
+        if small.contains("optional") { return false }
+        return small.contains("required") || label.hasSuffix("*") ? true : nil
+    }
+}
+
+extension ViewNode {
+    fileprivate var isPressedView: Bool { if case .button = self.kind { true } else { false } }
+
+    /// Whether nothing is done to it that the project does not show, such as a modifier of a library.
+    fileprivate var isPlain: Bool {
+        !self.modifiers.contains { ["modifier", "textFieldStyle", "introspect"].contains($0.name) }
+    }
+}
+
+extension Platform {
+    /// Whether its keyboard is drawn, and can be one for e-mail.
+    var hasKeyboard: Bool { self == .iOS || self == .visionOS }
+}
+
+extension MeasuredScreen {
+    /// Whether a screen asks for something or lets people in; others are no concern of the rules.
+    var concernsSignIn: Bool {
+        if self.offersSignInWithApple || !self.biometricPrompts.isEmpty || !self.relayRefusals.isEmpty { return true }
+        return self.elements.contains { element in
+            switch element.kind {
+            case .field: true
+            case .text: element.text.lowercased().contains("passcode") || element.text.contains("パスコード")
+            case .toggle: ScreenNames.isBiometric(text: element.text)
+            case .image: ScreenNames.isBiometric(picture: element.text)
+            case .button: element.startsBiometrics || ScreenNames.isBiometric(text: element.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import QuinceGuidelines
+
+/// Another way to sign in, with where it stands.
+struct PlacedSibling {
+    let button: SiblingButton
+    let node: ViewNode
+
+    /// Whether it is on the screen together with a button.
+    func isBeside(_ other: ViewNode) -> Bool {
+        self.node !== other && !BranchMark.exclude(self.node.branches, other.branches)
+    }
+}
+
+extension ScreenReading {
+    /// The other ways to sign in among the buttons of a screen.
+    func siblings(_ candidates: [ButtonCandidate]) -> [PlacedSibling] {
+        candidates.compactMap { candidate in
+            guard self.measure.title(of: candidate) == nil else { return nil }
+            return self.sibling(candidate).map { PlacedSibling(button: $0, node: candidate.node) }
+        }
+    }
+
+    private func sibling(_ candidate: ButtonCandidate) -> SiblingButton? {
+        let title = candidate.texts.lazy.compactMap { self.measure.text(of: $0)?.words }.first
+        guard let role = self.role(title, candidate) else { return nil }
+        var button = SiblingButton(role, place: candidate.position.place)
+        button.title = title
+        button.isLogoOnly = candidate.texts.isEmpty
+        guard let content = candidate.texts.first ?? candidate.images.first else { return button }
+        let look = self.measure.look(of: candidate.node, content: content)
+        (button.width, button.height) = (look.width, look.height)
+        (button.titleSize, button.cornerRadius) = (look.titleSize, look.outline.cornerRadius)
+        return button
+    }
+
+    private func role(_ title: String?, _ candidate: ButtonCandidate) -> SiblingButton.Role? {
+        if let title, Wording.isOwn(title) { return .own }
+        if let name = title.flatMap(Wording.provider) { return .provider(name) }
+        let pictures = candidate.images.lazy.compactMap { image -> String? in
+            guard case .picture(let name) = self.measure.artwork(of: image) else { return nil }
+            return Wording.provider(name)
+        }
+        guard candidate.texts.isEmpty else { return nil }
+        return (pictures.first ?? Wording.provider(candidate.node.name)).map { .provider($0) }
+    }
+}

@@ -1,0 +1,77 @@
+import QuinceGuidelines
+
+/// Measures the screens that SwiftUI views describe.
+struct ViewInspection {
+    let project: Project
+    let file: SourceFile
+    let platform: PlatformGuess
+
+    /// The buttons and screens of the views that this file declares and no other view shows.
+    func inspect() -> Inspection {
+        var inspection = Inspection()
+        for type in self.file.allTypes where type.kind != .extension && self.isRoot(type) {
+            let context = self.project.type(type.name) ?? TypeContext(type)
+            // Another file may declare a type of the same name.
+            guard context.declaration.position == type.position else { continue }
+            guard context.variable("body")?.getter != nil else { continue }
+            self.add(context, to: &inspection)
+        }
+        return inspection
+    }
+
+    static let viewTypes: Set<String> = ["View", "App", "Scene"]
+
+    private func isRoot(_ type: TypeDeclaration) -> Bool {
+        let context = self.project.type(type.name) ?? TypeContext(type)
+        guard context.inherits(Self.viewTypes) else { return false }
+        return self.users(of: type.name).isEmpty || self.isCyclic(type.name)
+    }
+
+    /// The views that show a view: those that mean this one and no other of its name.
+    private func users(of name: String) -> Set<ViewUse> {
+        (self.project.facts.viewUses[name] ?? []).filter { use in
+            guard use.owner != name else { return false }
+            let meant = self.project.seen(from: use.path).type(name)?.declaration.position
+            return meant == nil || meant == self.project.type(name)?.declaration.position
+        }
+    }
+
+    /// Whether a view is shown, in the end, by itself: nothing else would measure it then.
+    private func isCyclic(_ name: String) -> Bool {
+        var (seen, next): (Set<String>, [String]) = ([], [name])
+        while let current = next.popLast(), seen.count < 200 {
+            for use in self.users(of: current) where seen.insert(use.owner).inserted {
+                if use.owner == name { return true }
+                next.append(use.owner)
+            }
+        }
+        return false
+    }
+
+    private func add(_ type: TypeContext, to inspection: inout Inspection) {
+        var screen: MeasuredScreen?
+        for appearance in Appearance.allCases {
+            let first = ScreenReading(self, type, appearance, viewport: nil)
+            screen = screen ?? first.screen(named: type)
+            let buttons = first.buttons
+            guard first.budget.needsViewport, !buttons.isEmpty else {
+                inspection.buttons += buttons
+                continue
+            }
+            for size in ScreenReading.viewports {
+                inspection.buttons += ScreenReading(self, type, appearance, viewport: size).buttons
+            }
+        }
+        if let screen { inspection.screens.append(screen) }
+    }
+}
+
+extension SourceFile {
+    /// Its types, those in other types included.
+    var allTypes: [TypeDeclaration] { self.types.flatMap(\.all) }
+}
+
+extension TypeDeclaration {
+    /// Itself and the types in it.
+    var all: [TypeDeclaration] { [self] + self.types.flatMap(\.all) }
+}

@@ -1,0 +1,46 @@
+import QuinceGuidelines
+
+/// Measures the buttons and screens that classes make in code.
+struct ClassInspection {
+    let project: Project
+    let file: SourceFile
+    let platform: PlatformGuess
+
+    func inspect() -> Inspection {
+        var inspection = Inspection()
+        for context in self.contexts { self.add(context, to: &inspection) }
+        return inspection
+    }
+
+    /// The classes of the file, and extensions of what no parsed file declares.
+    private var contexts: [TypeContext] {
+        self.file.allTypes.compactMap { type in
+            guard type.kind == .class || type.kind == .extension || type.kind == .struct || type.kind == .enum else {
+                return nil
+            }
+            let context = self.project.type(type.name)
+            if type.kind == .extension { return context == nil ? TypeContext(type) : nil }
+            guard let context, context.declaration.position == type.position else { return nil }
+            let isView = context.inherits(ViewInspection.viewTypes.union(ViewTreeBuilder.representables))
+            return isView || self.project.facts.wrappers[type.name] != nil ? nil : context
+        }
+    }
+
+    private func add(_ type: TypeContext, to inspection: inout Inspection) {
+        for appearance in Appearance.allCases {
+            let first = ClassReading(self, type, appearance, viewport: nil)
+            guard first.isShown else { continue }
+            if appearance == .light || !ClassReading(self, type, .light, viewport: nil).isShown {
+                first.screen.map { inspection.screens.append($0) }
+            }
+            let buttons = first.buttons
+            guard first.budget.needsViewport, !buttons.isEmpty else {
+                inspection.buttons += buttons
+                continue
+            }
+            for size in ScreenReading.viewports {
+                inspection.buttons += ClassReading(self, type, appearance, viewport: size).buttons
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import QuinceGuidelines
+
+extension UIRun {
+    /// Runs an expression for what it does.
+    func perform(_ expression: Expression, _ frame: UIFrame) {
+        if self.activates(expression, frame) { return }
+        if case .list(let elements) = expression.root { return self.each(elements, expression, frame) }
+        if case .conditional(let condition, let yes, let no) = expression.root, expression.links.isEmpty {
+            let holds = self.evaluator.condition(condition, in: frame.scope)
+            if holds != false { self.perform(yes, frame) }
+            if holds != true { self.perform(no, frame) }
+            return
+        }
+        guard let call = Call(expression) else { return }
+        if call.name == "forEach", let receiver = call.receiver, case .list(let elements) = receiver.root {
+            return self.each(elements, expression, frame)
+        }
+        if self.places(call, frame) || self.constrains(call, frame) { return }
+        if let object = self.receiver(call, frame) { self.note(call, on: object, frame) }
+        if self.runsOwn(call, expression, frame) { return }
+        self.runClosures(call, frame)
+    }
+
+    /// The last call of a chain: what it is called on, its name, its arguments.
+    struct Call {
+        let receiver: Expression?
+        let name: String
+        let arguments: [Argument]
+        let position: Position
+
+        init?(_ expression: Expression) {
+            guard case .call(let arguments) = expression.links.last else { return nil }
+            self.arguments = arguments
+            self.position = expression.position
+            if expression.links.count >= 2, case .member(let name, _) = expression.links[expression.links.count - 2] {
+                self.name = name
+                self.receiver = expression.droppingLast(2)
+            } else if case .name(let name) = expression.root, expression.links.count == 1 {
+                (self.name, self.receiver) = (name, nil)
+            } else {
+                return nil
+            }
+        }
+
+        /// The names of what it is called on.
+        var path: [String] { self.receiver?.wholePath ?? [] }
+    }
+
+    /// The object at the start of what a call is made on; the class itself for calls of its own.
+    private func receiver(_ call: Call, _ frame: UIFrame) -> UIObject? {
+        guard let receiver = call.receiver else { return self.root }
+        let names = call.path.first == "self" && call.path.count > 1 ? Array(call.path.dropFirst()) : call.path
+        guard let first = names.first else { return self.object(receiver, frame) }
+        return self.named(first, frame)
+    }
+
+    private func note(_ call: Call, on object: UIObject, _ frame: UIFrame) {
+        let names = call.path.first == "self" ? Array(call.path.dropFirst()) : call.path
+        object.calls.append(
+            UICall(
+                name: call.name,
+                path: Array(names.dropFirst()),
+                arguments: call.arguments,
+                scope: frame.scope,
+                position: call.position,
+                isConditional: !self.branches.isEmpty
+            )
+        )
+    }
+
+    // MARK: Places
+
+    private static let placing: Set<String> = [
+        "addSubview", "addSubviews", "addArrangedSubview", "addArrangedSubviews", "insertSubview",
+        "insertArrangedSubview", "addView",
+    ]
+
+    private func places(_ call: Call, _ frame: UIFrame) -> Bool {
+        guard Self.placing.contains(call.name) else { return false }
+        let parent = call.receiver.flatMap { self.object($0, frame) } ?? self.unknownParent(call)
+        for argument in call.arguments {
+            let values = if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
+            for value in values {
+                guard let child = self.object(value, frame) else { continue }
+                parent?.adopt(child, isArranged: call.name.contains("Arranged"))
+            }
+            guard argument.label == nil else { break }
+        }
+        return true
+    }
+
+    /// A call without a receiver is the class's own; a receiver that nobody knows is nothing.
+    private func unknownParent(_ call: Call) -> UIObject? { call.receiver == nil ? self.root : nil }
+
+    /// `[a, b].forEach { view.addSubview($0) }`
+    private func each(_ elements: [Expression], _ expression: Expression, _ frame: UIFrame) {
+        guard case .call(let arguments) = expression.links.last, expression.lastCalledName == "forEach",
+            let action = arguments.first?.value
+        else { return }
+        for element in elements {
+            guard let object = self.object(element, frame) else { continue }
+            if let closure = action.closure {
+                self.run(closure, with: object, frame)
+            } else if let name = action.lastMember, Self.placing.contains(name) {
+                self.object(action.droppingLast(1), frame)?.adopt(object, isArranged: name.contains("Arranged"))
+            }
+        }
+    }
+
+    // MARK: Functions and closures
+
+    /// A function of the class that takes views is run here with them.
+    private func runsOwn(_ call: Call, _ expression: Expression, _ frame: UIFrame) -> Bool {
+        guard call.receiver == nil || call.path == ["self"], !call.arguments.isEmpty else { return false }
+        for function in self.type.functions(call.name) where function.takes(call.arguments) {
+            _ = self.run(function, call.arguments, frame)
+            return true
+        }
+        return false
+    }
+
+    /// Calls whose closures run at once, or as soon as the screen is there.
+    private static let immediate: Set<String> = [
+        "async", "asyncAfter", "then", "do", "apply", "with", "configure", "performWithoutAnimation", "run", "also",
+        "let", "Task", "makeConstraints", "sync",
+    ]
+
+    private func runClosures(_ call: Call, _ frame: UIFrame) {
+        guard Self.immediate.contains(call.name) else { return }
+        let object = call.receiver.flatMap { self.object($0, frame) }
+        for argument in call.arguments {
+            guard let closure = argument.value.closure else { continue }
+            self.run(closure, with: object, frame)
+        }
+    }
+}
+
+extension Expression {
+    /// The name of its last call.
+    var lastCalledName: String? {
+        guard case .call = self.links.last, self.links.count >= 2,
+            case .member(let name, _) = self.links[self.links.count - 2]
+        else { return self.loneCall }
+        return name
+    }
+}
