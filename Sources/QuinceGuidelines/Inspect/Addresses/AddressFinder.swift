@@ -1,7 +1,7 @@
 /// Finds what a text has of addresses and requests.
 struct AddressFinder: Sendable {
     let source: SourceText
-    private let tokens: [CodeToken]
+    private let tokens: [SourceToken]
     private let constants: CodeConstants
     /// More addresses in one file are left out.
     private static let maximumCount = 500

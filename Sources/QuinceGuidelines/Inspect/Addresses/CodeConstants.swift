@@ -3,7 +3,7 @@ struct CodeConstants: Sendable {
     private var values: [String: String] = [:]
 
     /// Of a program; in some languages a name without a declaration may be a parameter with a default.
-    init(_ tokens: [CodeToken], mustBeDeclared: Bool = false) {
+    init(_ tokens: [SourceToken], mustBeDeclared: Bool = false) {
         var seen: Set<String> = []
         for index in tokens.indices.dropFirst().dropLast()
         where tokens[index].kind == .mark(UInt8(ascii: "=")) {
@@ -25,7 +25,7 @@ struct CodeConstants: Sendable {
     ]
 
     /// The name before a `=`, and before its type where one is written.
-    private static func name(before equals: Int, _ tokens: [CodeToken], mustBeDeclared: Bool) -> String? {
+    private static func name(before equals: Int, _ tokens: [SourceToken], mustBeDeclared: Bool) -> String? {
         var index = equals - 1
         guard tokens[index].name != nil else { return nil }
         if index >= 2, tokens[index - 1].kind == .mark(UInt8(ascii: ":")), tokens[index - 2].name != nil {
@@ -39,7 +39,7 @@ struct CodeConstants: Sendable {
     }
 
     /// Whether nothing more belongs to a value that ends before a token.
-    static func endsValue(_ tokens: [CodeToken], _ index: Int) -> Bool {
+    static func endsValue(_ tokens: [SourceToken], _ index: Int) -> Bool {
         guard index < tokens.count, case .mark(let mark) = tokens[index].kind else { return true }
         let goesOn: Set<UInt8> = [
             0x2B, 0x2E, 0x28, 0x5B, 0x3F, 0x25, 0x2A, 0x3D, 0x7E, 0x3C, 0x3E, 0x21, 0x26, 0x7C,

@@ -20,14 +20,14 @@ struct CodeGroup: Sendable {
 
 /// The brackets of a program, each with what is in it.
 struct CodeGroups: Sendable {
-    private let tokens: [CodeToken]
+    private let tokens: [SourceToken]
     private let constants: CodeConstants
     private(set) var groups: [CodeGroup] = [CodeGroup(opening: -1, parent: 0, label: "")]
 
     /// Deeper brackets count as part of those around them.
     private static let maximumDepth = 128
 
-    init(_ tokens: [CodeToken], constants: CodeConstants) {
+    init(_ tokens: [SourceToken], constants: CodeConstants) {
         self.tokens = tokens
         self.constants = constants
         var stack = [0]

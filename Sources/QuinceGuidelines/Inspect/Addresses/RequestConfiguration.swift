@@ -7,7 +7,7 @@ struct RequestConfiguration: Sendable {
 
     static func requests(
         in source: SourceText,
-        _ tokens: [CodeToken],
+        _ tokens: [SourceToken],
         constants: CodeConstants
     ) -> [MeasuredAuthorization] {
         let groups = CodeGroups(tokens, constants: constants).groups

@@ -63,7 +63,7 @@ enum AndroidResourceReader {
             "user", "twitter", "github", "microsoft", "name", "phone", "skip", "guest",
         ]
         let (name, text) = (name.lowercased(), text.prefix(200).lowercased())
-        return words.contains { name.contains($0) || text.contains($0) } || SignInWords.mentionsApple(text)
+        return words.contains { name.contains($0) || text.contains($0) } || ViewWords.mentionsApple(text)
     }
 
     // MARK: Drawables

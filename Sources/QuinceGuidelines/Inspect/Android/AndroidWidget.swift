@@ -77,15 +77,15 @@ struct AndroidWidget {
         }
         let parts =
             (self.element.node["android:id"] ?? "").split(separator: "/").last
-            .map { SignInWords.parts(of: String($0)) } ?? []
+            .map { ViewWords.parts(of: String($0)) } ?? []
         let isButton = parts.contains {
             ["btn", "button", "login", "signin", "sign", "continue"].contains($0)
         }
         let isContainer =
             ["layout", "container", "buttons", "page", "view", "root", "form", "screen"]
             .contains { parts.contains($0) } && !parts.contains("btn") && !parts.contains("button")
-        return isButton && !isContainer && SignInWords.role(text: nil, names: parts) != nil
-            || isButton && SignInWords.areAboutApple(parts)
+        return isButton && !isContainer && ViewWords.role(text: nil, names: parts) != nil
+            || isButton && ViewWords.areAboutApple(parts)
     }
 
     // MARK: Paint

@@ -53,7 +53,7 @@ extension CodeResolver {
     }
 
     private static func darkness(of name: String) -> Bool? {
-        let parts = SignInWords.parts(of: name)
+        let parts = ViewWords.parts(of: name)
         guard parts.count > 1, parts.allSatisfy({ Self.appearanceWords.contains($0) }) else { return nil }
         if parts.contains("dark") { return true }
         return parts.contains("light") ? false : nil

@@ -41,7 +41,7 @@ extension FlutterWidget {
         else {
             return nil
         }
-        let parts = SignInWords.parts(of: name)
+        let parts = ViewWords.parts(of: name)
         guard let brand = parts.first, !brand.isEmpty else { return nil }
         let isDark = parts.contains("dark")
         let title = brand.prefix(1).uppercased() + brand.dropFirst()

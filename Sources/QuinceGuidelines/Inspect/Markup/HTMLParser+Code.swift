@@ -67,7 +67,7 @@ extension HTMLParser {
     /// `link_to "Title", path` of Rails: an element that code makes.
     private mutating func takeHelper(_ code: String, from start: Int) -> Bool {
         guard let call = RailsHelper(code) else { return false }
-        var node = MarkupNode(.element(name: call.element), parent: 0, offset: start)
+        var node = TemplateNode(.element(name: call.element), parent: 0, offset: start)
         node.end = self.cursor.position
         node.attributes = call.attributes.map { name, value in
             MarkupAttribute(name: name, value: value, offset: start, valueOffset: start)

@@ -12,7 +12,7 @@ struct HTMLTagReader {
 
     /// An element, and whether its tag ends with `/>`.
     struct Tag {
-        var node: MarkupNode
+        var node: TemplateNode
         var isClosed = false
     }
 
@@ -22,7 +22,7 @@ struct HTMLTagReader {
         let name = self.cursor.string(
             self.cursor.take { $0.isName || $0 == 0x2D || $0 == 0x3A || $0 == 0x2E }
         )
-        var tag = Tag(node: MarkupNode(.element(name: name), parent: 0, offset: start))
+        var tag = Tag(node: TemplateNode(.element(name: name), parent: 0, offset: start))
         while !self.cursor.isAtEnd, self.readPart(into: &tag) {}
         tag.node.end = self.cursor.position
         return tag

@@ -70,11 +70,11 @@ extension JSXParser {
         }
         let end = min(index, self.cursor.end)
         self.cursor.position = min(end + 1, self.cursor.end)
-        self.add(CodeString(range: start..<end, isTemplate: false), from: start - 1)
+        self.add(ScriptString(range: start..<end, isTemplate: false), from: start - 1)
     }
 
     /// Adds a string, to what is shown where it is.
-    mutating func add(_ string: CodeString, from start: Int) {
+    mutating func add(_ string: ScriptString, from start: Int) {
         var string = string
         if case .definition(let name) = self.tree[self.owner].kind { string.definition = name }
         if self.top.isShown, self.isInPlaceOfValue {
@@ -100,8 +100,8 @@ extension JSXParser {
         }
     }
 
-    private mutating func addShown(_ kind: MarkupNode.Kind, from start: Int) {
-        var node = MarkupNode(kind, parent: self.owner, offset: start)
+    private mutating func addShown(_ kind: TemplateNode.Kind, from start: Int) {
+        var node = TemplateNode(kind, parent: self.owner, offset: start)
         node.end = self.cursor.position
         node.branches = self.branches
         _ = self.tree.append(node)
@@ -289,7 +289,7 @@ extension JSXParser {
             return
         }
         let text = self.cursor.string(name)
-        var node = MarkupNode(.definition(name: text), parent: MarkupTree.root, offset: name.lowerBound)
+        var node = TemplateNode(.definition(name: text), parent: MarkupTree.root, offset: name.lowerBound)
         node.isConstant = self.top.declaration?.isConstant == true && self.tree.definitions[text] == nil
         self.top.declaration = nil
         let index = self.tree.append(node)

@@ -32,7 +32,7 @@ extension JSXParser {
         let start = self.cursor.position
         self.cursor.position += 1
         let name = self.cursor.string(self.cursor.take { $0.isName || [0x2E, 0x2D, 0x3A].contains($0) })
-        var node = MarkupNode(.element(name: name), parent: parent, offset: start)
+        var node = TemplateNode(.element(name: name), parent: parent, offset: start)
         node.branches = branches
         let index = self.tree.append(node)
         guard self.frames.count < Self.maximumDepth - 1 else {
@@ -113,7 +113,7 @@ extension JSXParser {
     private mutating func beginAttributeCode(of node: Int, named name: String) {
         self.cursor.position += 1
         let slot = self.tree.append(
-            MarkupNode(.slot(attribute: name), parent: node, offset: self.cursor.position)
+            TemplateNode(.slot(attribute: name), parent: node, offset: self.cursor.position)
         )
         let index = self.tree[node].attributes.count - 1
         guard self.frames.count < Self.maximumDepth else { return }
@@ -148,13 +148,13 @@ extension JSXParser {
         guard range.contains(where: { !self.cursor.source.bytes[$0].isBlank }) else { return }
         let blanks = range.prefix { self.cursor.source.bytes[$0].isBlank }.count
         let text = MarkupEntities.decoded(self.cursor.string(range))
-        var child = MarkupNode(.text(text), parent: node, offset: range.lowerBound + blanks)
+        var child = TemplateNode(.text(text), parent: node, offset: range.lowerBound + blanks)
         child.end = range.upperBound
         _ = self.tree.append(child)
     }
 
     private mutating func beginChildCode(in node: Int) {
-        let code = self.tree.append(MarkupNode(.code, parent: node, offset: self.cursor.position))
+        let code = self.tree.append(TemplateNode(.code, parent: node, offset: self.cursor.position))
         self.cursor.position += 1
         guard self.frames.count < Self.maximumDepth else { return }
         self.push(JSXFrame(.childCode(node: code), start: self.cursor.position, owner: code, isShown: true))
@@ -198,7 +198,7 @@ extension JSXParser {
         self.cursor.position += 1
         self.pop()
         guard self.top.isCode else { return }
-        var string = CodeString(range: min(start, end)..<end, isTemplate: true)
+        var string = ScriptString(range: min(start, end)..<end, isTemplate: true)
         if self.top.last == .operand || self.top.operatorByte == UInt8(ascii: "<") {
             string.tag = self.tag(before: start - 1)
         }

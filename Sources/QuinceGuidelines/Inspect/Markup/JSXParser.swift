@@ -9,7 +9,7 @@ struct JSXParser: Sendable {
     var tree: MarkupTree
     var frames: [JSXFrame]
     /// Strings and template literals, for markup in them.
-    var literals: [CodeString] = []
+    var literals: [ScriptString] = []
     /// Whether `<` may begin an element; not so in TypeScript without JSX.
     let hasElements: Bool
 
@@ -97,11 +97,11 @@ struct JSXParser: Sendable {
 /// A program as it was read.
 struct JSXSource: Sendable {
     var tree: MarkupTree
-    var literals: [CodeString]
+    var literals: [ScriptString]
 }
 
 /// A string of a program.
-struct CodeString: Sendable {
+struct ScriptString: Sendable {
     /// What stands between the quotation marks.
     var range: Range<Int>
     /// Whether `${…}` in it is code.

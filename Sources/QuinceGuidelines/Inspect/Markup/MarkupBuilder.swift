@@ -29,15 +29,15 @@ struct MarkupBuilder: Sendable {
 
     var parent: Int { self.open.last ?? self.base }
 
-    mutating func append(_ kind: MarkupNode.Kind, at offset: Int, end: Int) {
-        var node = MarkupNode(kind, parent: self.parent, offset: offset)
+    mutating func append(_ kind: TemplateNode.Kind, at offset: Int, end: Int) {
+        var node = TemplateNode(kind, parent: self.parent, offset: offset)
         node.end = end
         node.branches = self.branches
         _ = self.tree.append(node)
     }
 
     /// Adds an element and stays in it.
-    mutating func begin(_ node: MarkupNode) {
+    mutating func begin(_ node: TemplateNode) {
         guard let name = node.elementName else { return }
         if let last = self.open.last, Self.closesItself.contains(name), self.tree[last].elementName == name {
             self.open.removeLast()
@@ -50,7 +50,7 @@ struct MarkupBuilder: Sendable {
     }
 
     /// Adds an element that has nothing inside.
-    mutating func add(_ node: MarkupNode) {
+    mutating func add(_ node: TemplateNode) {
         var node = node
         node.parent = self.parent
         node.branches = self.branches

@@ -1,7 +1,7 @@
 /// Markup as nodes that know their parents and children.
 struct MarkupTree: Sendable {
     let source: SourceText
-    private(set) var nodes: [MarkupNode]
+    private(set) var nodes: [TemplateNode]
     /// What names in the code stand for.
     var definitions: [String: Int] = [:]
 
@@ -9,16 +9,16 @@ struct MarkupTree: Sendable {
 
     init(_ source: SourceText) {
         self.source = source
-        self.nodes = [MarkupNode(.root, parent: 0, offset: 0)]
+        self.nodes = [TemplateNode(.root, parent: 0, offset: 0)]
     }
 
-    subscript(node: Int) -> MarkupNode {
+    subscript(node: Int) -> TemplateNode {
         get { self.nodes[node] }
         set { self.nodes[node] = newValue }
     }
 
     /// Adds a node as the last child of another.
-    mutating func append(_ node: MarkupNode) -> Int {
+    mutating func append(_ node: TemplateNode) -> Int {
         let index = self.nodes.count
         self.nodes.append(node)
         self.nodes[node.parent].children.append(index)

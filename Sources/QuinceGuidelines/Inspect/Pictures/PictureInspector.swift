@@ -46,7 +46,7 @@ package struct PictureInspector: Inspector {
         let bytes = Array(file.bytes)
         if bytes.starts(with: PNGFile.signature) { return try self.button(inPNG: bytes, name) }
         let drawing = try Drawing(parsing: bytes)
-        return try ButtonPicture(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
+        return try PaintedButton(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
             .button(says: drawing.name, title: drawing.text)
     }
 
@@ -54,7 +54,7 @@ package struct PictureInspector: Inspector {
         let file = try PNGFile(parsing: bytes)
         let image = try PixelImage(file, maximumSide: Self.maximumSide)
         let scale = self.scale ?? name.scale ?? file.pixelsPerPoint ?? 1
-        return try ButtonPicture(image, scale: scale, name: name).button(says: nil, title: nil)
+        return try PaintedButton(image, scale: scale, name: name).button(says: nil, title: nil)
     }
 }
 

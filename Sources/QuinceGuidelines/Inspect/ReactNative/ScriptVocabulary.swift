@@ -81,7 +81,7 @@ struct ScriptVocabulary: DrawnVocabulary {
 
     /// A component that is named like a picture and contains nothing: `<AppleIcon />`.
     private func picture(of widget: ScriptWidget) -> DrawnView? {
-        let parts = SignInWords.parts(of: widget.name)
+        let parts = ViewWords.parts(of: widget.name)
         let module = widget.bound.scope.file.modules[widget.name] ?? ""
         guard widget.call.children.isEmpty, widget["onPress"] == nil,
             module.hasSuffix(".svg") || !Set(parts).isDisjoint(with: ["icon", "logo", "mark", "svg"])

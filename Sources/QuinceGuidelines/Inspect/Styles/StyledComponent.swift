@@ -8,7 +8,7 @@ struct StyledComponent: Sendable {
     let element: String?
 
     /// nil for a string that is no component's.
-    init?(_ string: CodeString, in source: SourceText) {
+    init?(_ string: ScriptString, in source: SourceText) {
         guard string.isTemplate, string.tag.hasPrefix("styled") else { return nil }
         let rest = string.tag.dropFirst("styled".count)
         self.element = rest.hasPrefix(".") ? String(rest.dropFirst().prefix { $0.isLetter }) : nil

@@ -155,8 +155,8 @@ struct ButtonMeasurer: Sendable {
     /// A picture of a button, and not of a logo.
     private func isWholeButton(_ picture: LogoFinder.Picture) -> Bool {
         let source = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")
-        return SignInWords.saysApple(source)
-            && (SignInWords.saysSignIn(source) || source.lowercased().contains("button"))
+        return TemplateWords.saysApple(source)
+            && (TemplateWords.saysSignIn(source) || source.lowercased().contains("button"))
             && picture.isBitmap != nil
     }
 

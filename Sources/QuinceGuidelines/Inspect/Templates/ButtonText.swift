@@ -17,7 +17,7 @@ struct ButtonText: Sendable {
             return item.kind != .element
         }
         let texts = visible.filter { Self.text(of: $0).contains { $0.isLetter } }
-        let naming = texts.filter { SignInWords.saysApple(Self.text(of: $0)) }
+        let naming = texts.filter { TemplateWords.saysApple(Self.text(of: $0)) }
         let heads = naming.isEmpty ? Array(texts.suffix(1)) : Array(naming.prefix(4))
         var titles: [ButtonText] = []
         for head in heads {

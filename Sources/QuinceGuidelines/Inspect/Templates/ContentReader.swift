@@ -94,7 +94,7 @@ struct ContentReader: Sendable {
             return
         }
         var item = item
-        if SignInWords.saysApple(name) { item.isNamedApple = true }
+        if TemplateWords.saysApple(name) { item.isNamedApple = true }
         if !self.tree[definition].isConstant { item.isCertain = false }
         // One value of several that code chooses from, of which not all are known.
         let children = self.tree[definition].children.map { self.tree[$0].kind }

@@ -93,7 +93,7 @@ struct LogoFinder: Sendable {
             self.tree[child].elementName == "use" ? self.tree[child].attributes.first?.source : nil
         }
         let words = (self.tree[node].attributes.map(\.source) + uses).joined(separator: " ")
-        return Picture(artwork: .drawn, node: node, isApple: SignInWords.saysApple(words), isBitmap: false)
+        return Picture(artwork: .drawn, node: node, isApple: TemplateWords.saysApple(words), isBitmap: false)
     }
 
     private func image(_ node: Int) -> Picture? {
@@ -104,7 +104,7 @@ struct LogoFinder: Sendable {
         return Picture(
             artwork: Self.isOfficial(text) ? .official(text) : .picture(String(text.suffix(80))),
             node: node,
-            isApple: SignInWords.saysApple(words),
+            isApple: TemplateWords.saysApple(words),
             isBitmap: Self.isBitmap(text)
         )
     }
@@ -141,7 +141,7 @@ struct LogoFinder: Sendable {
         let texts = self.tree[node].children.compactMap { child -> String? in
             if case .text(let text) = self.tree[child].kind { text } else { nil }
         }
-        let isApple = SignInWords.saysApple(words + " " + texts.joined())
+        let isApple = TemplateWords.saysApple(words + " " + texts.joined())
         return Picture(
             artwork: .iconFont(isApple ? "apple" : plain),
             node: node,
@@ -154,8 +154,8 @@ struct LogoFinder: Sendable {
         let module = self.page.imports[name.split(separator: ".").first.map(String.init) ?? name]
         let isIconName = ["icon", "logo", "svg", "mark", "brand"].contains { name.lowercased().contains($0) }
         let isApple =
-            SignInWords.saysApple(name) && !name.lowercased().contains("button")
-            || (isIconName && SignInWords.saysApple(words))
+            TemplateWords.saysApple(name) && !name.lowercased().contains("button")
+            || (isIconName && TemplateWords.saysApple(words))
         let hasContent = self.tree[node].children.contains { self.tree[$0].elementName != nil }
         guard isApple || isIconName, !hasContent else { return nil }
         let isLocal = module.map {

@@ -32,7 +32,7 @@ struct PageInspection: Sendable {
         }
         let buttons = elements.buttons + images.buttons + custom
         inspection.buttons = buttons.map { $0.with(script) }
-        inspection.screens = ScreenReader(page: page, buttons: buttons).screens
+        inspection.screens = TemplateScreenReader(page: page, buttons: buttons).screens
         inspection.authorizations = MarkupRequests(page: page).requests
         return inspection
     }

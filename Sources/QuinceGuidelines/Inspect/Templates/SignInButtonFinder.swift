@@ -85,16 +85,16 @@ struct SignInButtonFinder: Sendable {
 
     private func role(of found: Found) -> SiblingButton.Role? {
         let title = self.title(of: found)
-        guard title.count <= 60, !SignInWords.saysApple(title) else { return nil }
-        if let provider = SignInWords.provider(in: title),
-            SignInWords.saysSignIn(title) || title.split(separator: " ").count <= 2
+        guard title.count <= 60, !TemplateWords.saysApple(title) else { return nil }
+        if let provider = TemplateWords.provider(in: title),
+            TemplateWords.saysSignIn(title) || title.split(separator: " ").count <= 2
         {
             return .provider(provider)
         }
         let isOwn =
-            SignInWords.saysSignIn(title) && !SignInWords.saysSomethingElse(title)
-            && (SignInWords.saysOwnWay(title) || self.isSubmit(found.node))
-        return isOwn && !SignInWords.leadsToApple(self.code(of: found.node)) ? .own : nil
+            TemplateWords.saysSignIn(title) && !TemplateWords.saysSomethingElse(title)
+            && (TemplateWords.saysOwnWay(title) || self.isSubmit(found.node))
+        return isOwn && !TemplateWords.leadsToApple(self.code(of: found.node)) ? .own : nil
     }
 
     private func isSubmit(_ node: Int) -> Bool { self.tree.literal("type", of: node) == "submit" }
@@ -102,24 +102,24 @@ struct SignInButtonFinder: Sendable {
     private func isApple(_ found: Found, besideProviders hasProviders: Bool) -> Bool {
         let title = self.title(of: found)
         guard title.count <= 80, title.split(separator: " ").count <= 9,
-            !SignInWords.saysSomethingElse(title),
-            SignInWords.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node)
+            !TemplateWords.saysSomethingElse(title),
+            TemplateWords.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node)
         else { return false }
-        let leads = SignInWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
+        let leads = TemplateWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
         let pictures = LogoFinder(page: self.page, items: found.items).pictures
         let hasAppleLogo =
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)
-        if SignInWords.saysApple(title) {
-            if SignInWords.isBareName(title) { return leads || hasProviders }
-            return SignInWords.saysSignIn(title) || leads
+        if TemplateWords.saysApple(title) {
+            if TemplateWords.isBareName(title) { return leads || hasProviders }
+            return TemplateWords.saysSignIn(title) || leads
         }
-        if SignInWords.saysSignIn(title) {
+        if TemplateWords.saysSignIn(title) {
             return leads && hasAppleLogo || hasAppleLogo && self.isComponentOfApple
         }
         guard !title.contains(where: \.isLetter) else { return false }
         return leads && (!pictures.isEmpty || self.hasUnknownTitle(found))
             || pictures.contains {
-                SignInWords.leadsToApple(self.tree[$0.node].attributes.map(\.source).joined())
+                TemplateWords.leadsToApple(self.tree[$0.node].attributes.map(\.source).joined())
             }
     }
 
@@ -147,13 +147,13 @@ struct SignInButtonFinder: Sendable {
     /// `{appleIcon}`, whatever it stands for.
     private static func isAppleName(_ item: ContentItem) -> Bool {
         guard case .unknown(let code) = item.kind else { return false }
-        return ButtonText.isPicture(code) && SignInWords.saysApple(code)
+        return ButtonText.isPicture(code) && TemplateWords.saysApple(code)
     }
 
     /// Whether the file is about nothing but signing in with Apple, by its name.
     private var isComponentOfApple: Bool {
         let name = self.tree.source.path.split(separator: "/").last ?? ""
-        return SignInWords.leadsToApple(String(name))
+        return TemplateWords.leadsToApple(String(name))
     }
 
     /// Where an element leads and what it is called: its attributes, those of what is just around it, and its form's address.

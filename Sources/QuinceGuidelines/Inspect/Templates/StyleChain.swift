@@ -28,7 +28,7 @@ struct StyleChain: Sendable {
         return chain
     }
 
-    private static func isSilent(_ kind: MarkupNode.Kind) -> Bool {
+    private static func isSilent(_ kind: TemplateNode.Kind) -> Bool {
         switch kind {
         case .text(let text): !text.contains { !$0.isWhitespace }
         case .slot: true

@@ -38,7 +38,7 @@ extension TemplatePage {
     }
 
     /// Whether a string has tags in it that concern sign-in.
-    private static func isMarkup(_ string: CodeString, in source: SourceText) -> Bool {
+    private static func isMarkup(_ string: ScriptString, in source: SourceText) -> Bool {
         guard string.range.count > 12 else { return false }
         let bytes = source.bytes[string.range.clamped(to: 0..<source.bytes.count)]
         guard bytes.contains(UInt8(ascii: "<")), bytes.contains(UInt8(ascii: ">")) else { return false }

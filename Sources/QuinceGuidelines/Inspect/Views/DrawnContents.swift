@@ -71,17 +71,17 @@ struct DrawnCandidate {
 
     /// The text that is most of a title: of several the first that says Apple.
     var title: DrawnContents.Text? {
-        self.contents.texts.first { $0.text.strings.contains { $0.text.map(SignInWords.areApples) ?? false } }
+        self.contents.texts.first { $0.text.strings.contains { $0.text.map(ViewWords.areApples) ?? false } }
             ?? self.contents.texts.first
     }
 
     var logo: DrawnContents.Picture? {
-        self.contents.pictures.first { SignInWords.isAppleLogo($0.picture.name) }
+        self.contents.pictures.first { ViewWords.isAppleLogo($0.picture.name) }
             ?? self.contents.pictures.first
     }
 
     private var hasAppleLogo: Bool {
-        self.contents.pictures.contains { SignInWords.isAppleLogo($0.picture.name) }
+        self.contents.pictures.contains { ViewWords.isAppleLogo($0.picture.name) }
     }
 
     private var label: String? {
@@ -93,27 +93,27 @@ struct DrawnCandidate {
 
     /// Whether it signs in with Apple.
     var isApples: Bool {
-        if self.strings.contains(where: SignInWords.areApples) { return self.isShort }
-        if let label = self.label, SignInWords.areApples(label) { return true }
-        let isAbout = SignInWords.areAboutApple(self.words)
+        if self.strings.contains(where: ViewWords.areApples) { return self.isShort }
+        if let label = self.label, ViewWords.areApples(label) { return true }
+        let isAbout = ViewWords.areAboutApple(self.words)
         let code = self.contents.texts.flatMap { $0.text.strings.flatMap(\.code) }
         let around = self.words + self.pressable.around.words
         guard self.isShort, !self.namesOther else { return false }
         if self.hasAppleLogo {
             // An icon of Apple's alone may as well lead to the App Store.
-            return isAbout || self.strings.contains(where: SignInWords.mentionsApple)
-                || (SignInWords.areAboutApple(around + code) && SignInWords.areAboutSigningIn(around + code))
-                || SignInWords.areAboutSigningIn(self.words)
+            return isAbout || self.strings.contains(where: ViewWords.mentionsApple)
+                || (ViewWords.areAboutApple(around + code) && ViewWords.areAboutSigningIn(around + code))
+                || ViewWords.areAboutSigningIn(self.words)
         }
         // Without a logo and without a text that can be read, what it does has to say so.
-        return self.strings.isEmpty && SignInWords.areAboutApple(self.words + code)
-            && SignInWords.areAboutSigningIn(self.words + code) && !self.contents.texts.isEmpty
+        return self.strings.isEmpty && ViewWords.areAboutApple(self.words + code)
+            && ViewWords.areAboutSigningIn(self.words + code) && !self.contents.texts.isEmpty
     }
 
     /// Whether its texts are about something else.
     private var namesOther: Bool {
         self.strings.contains { text in
-            let plain = SignInWords.plain(text)
+            let plain = ViewWords.plain(text)
             return ["store", "download", "pay", "music", "unlink", "disconnect", "calendar"].contains {
                 plain.contains($0)
             }
@@ -133,7 +133,7 @@ struct DrawnCandidate {
         let names = self.contents.pictures.map(\.picture.name) + self.words
         let settled = self.words.lazy.compactMap { declared[$0] }.first
             .map { $0.map { SiblingButton.Role.provider($0) } ?? .own }
-        guard let role = settled ?? SignInWords.role(text: text, names: names) else { return nil }
+        guard let role = settled ?? ViewWords.role(text: text, names: names) else { return nil }
         let shape = DrawnShape(self)
         var sibling = SiblingButton(role, place: self.pressable.laid.view.place)
         sibling.title = self.strings.first

@@ -125,7 +125,7 @@ extension DrawnCandidate {
         guard let title = self.title else { return [] }
         let strings = title.text.strings.map { title.text.style.isUppercase ? $0.uppercased : $0 }
         let known = strings.filter { $0.text != nil }
-        let apples = known.filter { $0.text.map(SignInWords.mentionsApple) ?? false }
+        let apples = known.filter { $0.text.map(ViewWords.mentionsApple) ?? false }
         if !apples.isEmpty { return Array(apples.prefix(6)) }
         if let joined = self.joinedTitle { return [joined] }
         return Array((known.isEmpty ? strings : known).prefix(4))
@@ -136,7 +136,7 @@ extension DrawnCandidate {
         let parts = self.contents.texts.compactMap { $0.text.strings.first }
         guard parts.count > 1, var first = parts.first else { return nil }
         let text = parts.compactMap(\.text).joined(separator: " ")
-        guard SignInWords.areApples(text) else { return nil }
+        guard ViewWords.areApples(text) else { return nil }
         first.text = text
         return first
     }
@@ -144,9 +144,9 @@ extension DrawnCandidate {
     /// Where the button stands: where it was written that it is Apple's.
     func place(of title: CodeString?) -> SourcePlace {
         let view = self.pressable.laid.view
-        var depths = [title].compactMap(\.self).filter { $0.text.map(SignInWords.mentionsApple) ?? false }
+        var depths = [title].compactMap(\.self).filter { $0.text.map(ViewWords.mentionsApple) ?? false }
             .map(\.depth)
-        if let logo = self.logo, SignInWords.isAppleLogo(logo.picture.name) {
+        if let logo = self.logo, ViewWords.isAppleLogo(logo.picture.name) {
             depths.append(logo.picture.depth)
         }
         guard let depth = depths.max(), view.uses.indices.contains(depth) else { return view.place }

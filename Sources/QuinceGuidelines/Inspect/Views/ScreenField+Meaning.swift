@@ -1,8 +1,8 @@
 extension ScreenField.Meaning {
     /// What a field is for, by what is read beside it and by names in the code.
     init(label: String, names: [String], isSecure: Bool) {
-        let words = Set(SignInWords.parts(of: label))
-        let code = Set(names.flatMap(SignInWords.parts))
+        let words = Set(ViewWords.parts(of: label))
+        let code = Set(names.flatMap(ViewWords.parts))
         if isSecure || !words.isDisjoint(with: ["password", "passwort", "contraseña", "senha"]) {
             self = .password
         } else if Self.isEmail(words, label) || (words.isEmpty && !code.isDisjoint(with: ["email", "mail"])) {

@@ -10,10 +10,10 @@ enum SignInWording {
     static func namesApple(_ text: String, isButton: Bool) -> Bool {
         guard Self.mayNameApple(text) else { return false }
         let text = Self.normalized(text)
-        guard text.count <= (isButton ? 60 : 40), SignInWords.apples.occurs(in: text),
-            !SignInWords.otherProducts.occurs(in: text), !Self.leaves(text)
+        guard text.count <= (isButton ? 60 : 40), InterfaceWords.apples.occurs(in: text),
+            !InterfaceWords.otherProducts.occurs(in: text), !Self.leaves(text)
         else { return false }
-        return Self.signsIn(text) || (isButton && SignInWords.bareNames.contains(text))
+        return Self.signsIn(text) || (isButton && InterfaceWords.bareNames.contains(text))
     }
 
     /// Quick: only Latin letters, and among them no p.
@@ -24,16 +24,16 @@ enum SignInWording {
     /// Whether a text offers to sign in at all, in whatever way.
     static func offersSignIn(_ text: String) -> Bool {
         let text = Self.normalized(text)
-        return text.count <= 40 && !SignInWords.questions.occurs(in: text) && Self.signsIn(text)
+        return text.count <= 40 && !InterfaceWords.questions.occurs(in: text) && Self.signsIn(text)
             && !Self.leaves(text)
-            && !SignInWords.asides.occurs(in: text)
+            && !InterfaceWords.asides.occurs(in: text)
     }
 
     /// The company whose sign-in a text offers; nil where it names none.
     static func provider(in text: String) -> String? {
         // Other scripts write no blanks around a name in Latin letters.
         let words = Self.normalized(text).split { !$0.isASCII || !$0.isLetter }.map(String.init)
-        if let name = words.lazy.compactMap({ SignInWords.providers[$0] }).first { return name }
+        if let name = words.lazy.compactMap({ InterfaceWords.providers[$0] }).first { return name }
         let isX = words.last == "x" && words.count > 1 && Self.signsIn(Self.normalized(text))
         return isX ? "X" : Self.writtenProvider(in: text)
     }
@@ -52,12 +52,12 @@ enum SignInWording {
         )
     }
 
-    private static func signsIn(_ text: String) -> Bool { SignInWords.verbs.occurs(in: text) }
+    private static func signsIn(_ text: String) -> Bool { InterfaceWords.verbs.occurs(in: text) }
 
-    private static func leaves(_ text: String) -> Bool { SignInWords.leavings.occurs(in: text) }
+    private static func leaves(_ text: String) -> Bool { InterfaceWords.leavings.occurs(in: text) }
 
     private static func writtenProvider(in text: String) -> String? {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return SignInWords.writtenProviders.first { WordSearch([$0.key]).occurs(in: text) }?.value
+        return InterfaceWords.writtenProviders.first { WordSearch([$0.key]).occurs(in: text) }?.value
     }
 }

@@ -1,5 +1,5 @@
 /// Words by which ways to sign in are told from other buttons.
-enum SignInWords {
+enum TemplateWords {
     private static let apple = ["apple", "애플", "アップル", "苹果", "蘋果", "эпл", "แอปเปิล"]
 
     /// In the languages of Apple's titles, small letters.

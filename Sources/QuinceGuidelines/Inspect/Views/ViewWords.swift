@@ -1,5 +1,5 @@
 /// Words by which buttons for signing in are known, in code and on screens.
-enum SignInWords {
+enum ViewWords {
     /// Whether a text on a button offers to sign in with Apple, well worded or not.
     static func areApples(_ text: String) -> Bool {
         let words = Self.plain(text)
@@ -120,7 +120,7 @@ enum SignInWords {
     }
 }
 
-extension SignInWords {
+extension ViewWords {
     /// Whose button a text, a picture's name or words of code are of; nil where they tell none but Apple's, or nothing.
     static func role(text: String?, names: [String]) -> SiblingButton.Role? {
         // `WeChat` is one word on a button and two in code.

@@ -1,7 +1,7 @@
 import QuincePictures
 
 /// A picture of a button, measured.
-struct ButtonPicture: Sendable {
+struct PaintedButton: Sendable {
     private let image: PixelImage
     private let scale: Double
     private let name: PictureName

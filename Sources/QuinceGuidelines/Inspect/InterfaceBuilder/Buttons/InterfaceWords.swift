@@ -1,5 +1,5 @@
 /// The words by which signing in is known on screens, in small letters.
-enum SignInWords {
+enum InterfaceWords {
     static let apples = WordSearch(["apple", "アップル", "애플", "苹果", "蘋果", "эппл"])
     static let bareNames: Set<String> = [
         "apple", "apple id", "apple account", "with apple", "via apple", "using apple", "アップル", "애플",

@@ -1,5 +1,5 @@
 /// A piece of a markup tree.
-struct MarkupNode: Sendable {
+struct TemplateNode: Sendable {
     enum Kind: Sendable, Equatable {
         case root
         /// Its name as it is written; fragments have none.

@@ -1,5 +1,5 @@
 /// Reads a page as a person goes through it: texts, fields, buttons.
-struct ScreenReader: Sendable {
+struct TemplateScreenReader: Sendable {
     let page: TemplatePage
     /// Of Sign in with Apple, as they were measured.
     let buttons: [MeasuredButton]
@@ -16,7 +16,7 @@ struct ScreenReader: Sendable {
         else { return [] }
         let place =
             elements.first?.place ?? self.buttons.first?.place ?? SourcePlace(path: self.tree.source.path)
-        let purpose = ScreenPurpose(
+        let purpose = TemplatePurpose(
             elements: elements,
             heading: self.heading,
             offersApple: !self.buttons.isEmpty

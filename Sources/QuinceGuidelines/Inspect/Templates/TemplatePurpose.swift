@@ -1,5 +1,5 @@
 /// What a screen is for, by its fields and words.
-struct ScreenPurpose {
+struct TemplatePurpose {
     let elements: [ScreenElement]
     let heading: String?
     let offersApple: Bool

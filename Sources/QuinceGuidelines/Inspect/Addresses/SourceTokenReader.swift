@@ -3,9 +3,9 @@ struct CodeTokenReader {
     private var cursor: ByteCursor
     private let hasHash: Bool
     private let hasSlashes: Bool
-    private var tokens: [CodeToken] = []
+    private var tokens: [SourceToken] = []
 
-    static func tokens(of source: SourceText) -> [CodeToken] {
+    static func tokens(of source: SourceText) -> [SourceToken] {
         var reader = CodeTokenReader(source)
         reader.read()
         return reader.tokens
@@ -22,7 +22,7 @@ struct CodeTokenReader {
     }
 
     private mutating func read() {
-        while !self.cursor.isAtEnd, self.tokens.count < CodeToken.maximumCount {
+        while !self.cursor.isAtEnd, self.tokens.count < SourceToken.maximumCount {
             let byte = self.cursor.peek()
             if byte.isBlank {
                 self.cursor.position += 1
@@ -76,8 +76,8 @@ struct CodeTokenReader {
         }
     }
 
-    private mutating func add(_ kind: CodeToken.Kind, at offset: Int) {
-        self.tokens.append(CodeToken(kind: kind, offset: offset))
+    private mutating func add(_ kind: SourceToken.Kind, at offset: Int) {
+        self.tokens.append(SourceToken(kind: kind, offset: offset))
     }
 
     private mutating func readString(_ mark: UInt8) {

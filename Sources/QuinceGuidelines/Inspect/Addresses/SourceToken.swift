@@ -1,5 +1,5 @@
 /// A piece of a program, in any of the languages that look alike at this depth.
-struct CodeToken: Sendable, Equatable {
+struct SourceToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case name(String)
         /// Its text, and whether code has a part in it.
