@@ -85,7 +85,7 @@ def findings(row, program):
                               cwd=scratch, capture_output=True, text=True, timeout=120)
         assert done.returncode in (0, 3), (row["path"], done.returncode, done.stderr)
         found = json.loads(done.stdout)["findings"]
-        return [one | {"own": one["path"] == row["path"]} for one in found]
+        return [one | one["place"] | {"own": one["place"]["path"] == row["path"]} for one in found]
 
 
 def score(row, found):

@@ -5,9 +5,10 @@ import Foundation
 
 /// The driver and the browser that are installed.
 package struct DriverProgram: Hashable, Sendable {
-    let driver: String
-    /// nil leaves the choice to the driver.
-    let browser: String?
+    /// The path of the WebDriver server.
+    package let driver: String
+    /// The path of the browser; nil leaves the choice to the driver.
+    package let browser: String?
     /// What the browser is started with beside what it always is, without the leading `--`.
     package var arguments: [String] = []
 

@@ -113,10 +113,10 @@ struct AssetTests {
         #expect(try image(#"{"images":[{"scale":"1x"}]}"#) == nil)
         #expect(throws: UnreadableInput.self) { try image("{") }
         #expect(
-            !AssetInspector().reads("package.json")
-                && !AssetInspector().reads("A.xcassets/x.appiconset/Contents.json")
+            !AssetInspector().reads("package.json", isNamed: false)
+                && !AssetInspector().reads("A.xcassets/x.appiconset/Contents.json", isNamed: false)
         )
-        #expect(AssetInspector().reads("A.xcassets/x.colorset/Contents.json"))
+        #expect(AssetInspector().reads("A.xcassets/x.colorset/Contents.json", isNamed: false))
     }
 
     @Test("texts of other languages, whatever the file's encoding")
@@ -181,7 +181,7 @@ struct AssetTests {
                 project + "INFOPLIST_KEY_UIUserInterfaceStyle = Light;"
             ) == nil
         )
-        #expect(!InterfaceStyleInspector().reads("App/Other.plist"))
+        #expect(!InterfaceStyleInspector().reads("App/Other.plist", isNamed: false))
 
         var facts = ProjectFacts()
         facts.interfaceStyles = [

@@ -47,7 +47,8 @@ extension BrowserTests {
             #expect(button.style == .known(.white))
             #expect(button.background.knownValue?.hexadecimal == "#333333")
             #expect(button.cover == .known(nil))
-            let script = try #require(try #require(button.script.knownValue))
+            let known = try #require(button.script.knownValue)
+            let script = try #require(known)
             #expect(script.address.hasSuffix(Self.scriptPath))
             #expect(script.pageLanguage == "en")
             #expect(

@@ -59,7 +59,8 @@ extension BrowserTests {
             // Behind the padding, the logo and the gap; in the middle of the height.
             #expect(box.x == 60)
             #expect(abs(box.y + box.height / 2 - 24) <= 0.5)
-            let logo = try #require(try #require(button.logo.knownValue))
+            let known = try #require(button.logo.knownValue)
+            let logo = try #require(known)
             #expect(logo.artwork == .drawn)
             #expect(logo.box == .known(Box(x: 30, y: 14, width: 20, height: 20)))
             #expect(

@@ -5,10 +5,8 @@ import Testing
 
 extension BrowserTests {
     /// A server with a certificate that nobody but itself has signed.
-    @Suite("Certificates", .enabled(if: CertificateTests.hasTool, "openssl is not installed"))
+    @Suite("Certificates", .enabled(if: SecureServer.isThere, "openssl is not installed"))
     struct CertificateTests {
-        static let hasTool = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
-
         @Test("one that nobody signed is accepted of this machine, and of no other")
         func loopback() async throws {
             let server = try SecureServer()
@@ -34,6 +32,8 @@ extension BrowserTests {
 
 /// `openssl s_server`, which serves files.
 private struct SecureServer {
+    static let isThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+
     let port: Int
     private let process = Process()
     private let folder: URL

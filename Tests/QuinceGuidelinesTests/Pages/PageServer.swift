@@ -95,11 +95,16 @@ final class PageServer: Sendable {
 }
 
 /// All tests that open a browser: one after another, so that as many are running as a machine has room for.
-@Suite("Chromium", .serialized, .enabled(if: BrowserTests.isThere, BrowserTests.reason))
-enum BrowserTests {
-    static let isThere = (try? DriverProgram.installed()) != nil
-    static let reason: Comment =
-        "Chromium's driver is not installed: apt-get install chromium chromium-driver"
+@Suite(
+    "Chromium",
+    .serialized,
+    .enabled(if: DriverProgram.isThere, "Chromium's driver is not installed: apt-get install chromium chromium-driver")
+)
+enum BrowserTests {}
+
+extension DriverProgram {
+    /// Whether both programs are installed.
+    fileprivate static let isThere = (try? Self.installed()) != nil
 }
 
 extension PageScene {

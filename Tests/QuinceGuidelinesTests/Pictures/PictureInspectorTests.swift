@@ -27,8 +27,8 @@ struct PictureInspectorTests {
 
     @Test("by their names", arguments: files)
     func names(_ row: Row) throws {
-        #expect(PictureInspector().wants(row.path, isNamed: false) == row.isWanted)
-        #expect(PictureInspector().wants(row.path, isNamed: true))
+        #expect(PictureInspector().reads(row.path, isNamed: false) == row.isWanted)
+        #expect(PictureInspector().reads(row.path, isNamed: true))
         let png = try ButtonImage(ButtonSpecification.asked(.center, [:])).png()
         let found = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png)))
         #expect((found != nil) == row.isWanted)
