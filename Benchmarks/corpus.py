@@ -88,6 +88,11 @@ def findings(row, program):
         return [one | one["place"] | {"own": one["place"]["path"] == row["path"]} for one in found]
 
 
+def alone(one, wanted):
+    """Whether no other expectation is of the same rule."""
+    return sum(bool(set(other.rules) & set(one.rules)) for other in wanted) == 1
+
+
 def score(row, found):
     """Counts of one row, and the lines that explain what went wrong."""
     counts, remarks = defaultdict(int), []
@@ -96,7 +101,9 @@ def score(row, found):
     for one in wanted:
         near = [(one.distance(finding) if finding["own"] else 0, index) for index, finding in enumerate(left)
                 if finding["rule"] in one.rules and (not finding["own"] or one.distance(finding) is not None)]
-        index = min(near)[1] if near else None
+        # A long component may be told of at its other end: where a rule is wanted once and found once, it is the same.
+        same = [index for index, finding in enumerate(left) if finding["own"] and finding["rule"] in one.rules]
+        index = min(near)[1] if near else same[0] if len(same) == 1 and alone(one, wanted) else None
         verdict = {"V": "violation", "R": "needs-review"}[one.verdict]
         if index is None:
             counts[f"missed {one.verdict}"] += 1

@@ -357,7 +357,7 @@ def test_walks_as_gitignore_does_and_into_no_loop(project):
     assert listed(project / "Sources", "..", ".")[0] == "../Old/B.swift"
 
 
-def test_ten_thousand_files_are_listed_quickly(tmp_path):
+def test_ten_thousand_files_are_listed(tmp_path):
     for folder in range(100):
         (tmp_path / f"m{folder}").mkdir()
         for file in range(100):

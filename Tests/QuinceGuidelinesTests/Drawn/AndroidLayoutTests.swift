@@ -27,8 +27,10 @@ struct AndroidLayoutTests {
                 android:text="Sign in with Apple" android:drawableStart="@drawable/ic_apple_logo" />
             """,
             [
-                "kind": "custom-text", "platform": "Android", "line": "6", "width": "328", "height": "44", "fill": "#000000",
-                "border": "none", "radius": "0", "title": "Sign in with Apple", "size": "19", "color": "#FFFFFF",
+                "kind": "custom-text", "platform": "Android", "line": "6", "width": "328", "height": "44",
+                "fill": "#000000",
+                "border": "none", "radius": "0", "title": "Sign in with Apple", "size": "19",
+                "color": "#FFFFFF",
                 "logo": "picture(\"ic_apple_logo\")", "stacked": "false", "background": "-",
             ]
         ),
@@ -63,7 +65,8 @@ struct AndroidLayoutTests {
             </LinearLayout>
             """,
             [
-                "kind": "custom-text", "height": "50", "width": "328", "fill": "#FFFFFF", "background": "?", "size": "16",
+                "kind": "custom-text", "height": "50", "width": "328", "fill": "#FFFFFF", "background": "?",
+                "size": "16",
                 "color": "#333333", "logo size": "24 x 24", "title": "Login with Apple",
             ]
         ),
@@ -129,17 +132,25 @@ struct AndroidLayoutTests {
                 android:layout_height="30dp" style="@style/SignInWithAppleButton.WhiteOutline"
                 app:sign_in_with_apple_button_cornerRadius="16dp" />
             """,
-            ["kind": "system-wrapped", "style": "white-outline", "height": "30", "radius": "16", "width": "328"]
+            [
+                "kind": "system-wrapped", "style": "white-outline", "height": "30", "radius": "16",
+                "width": "328",
+            ]
         ),
     ]
 
     @Test("a view is measured", arguments: rows)
-    func view(_ row: DrawnRow) async { row.expect(await DrawnProject(Self.layout, Self.file(row.source)).button()) }
+    func view(_ row: DrawnRow) async {
+        row.expect(await DrawnProject(Self.layout, Self.file(row.source)).button())
+    }
 
     @Test("styles, shapes, colours, lengths and texts come from resources")
     func resources() async {
         let project = DrawnProject([
-            (Self.layout, Self.file(#"<Button style="@style/App.Button.Apple" android:text="@string/apple"/>"#)),
+            (
+                Self.layout,
+                Self.file(#"<Button style="@style/App.Button.Apple" android:text="@string/apple"/>"#)
+            ),
             (
                 "app/src/main/res/values/styles.xml",
                 """
@@ -195,10 +206,18 @@ struct AndroidLayoutTests {
         )
         let project = DrawnProject([
             (Self.layout, layout),
-            ("app/src/main/res/values/colors.xml", "<resources><color name=\"page\">#fff</color></resources>"),
-            ("app/src/main/res/values-night/colors.xml", "<resources><color name=\"page\">#121212</color></resources>"),
+            (
+                "app/src/main/res/values/colors.xml",
+                "<resources><color name=\"page\">#fff</color></resources>"
+            ),
+            (
+                "app/src/main/res/values-night/colors.xml",
+                "<resources><color name=\"page\">#121212</color></resources>"
+            ),
         ])
-        let backgrounds = await project.buttons().map { "\($0["appearance"] ?? "") \($0["background"] ?? "")" }
+        let backgrounds = await project.buttons().map {
+            "\($0["appearance"] ?? "") \($0["background"] ?? "")"
+        }
         #expect(backgrounds == ["light #FFFFFF", "dark #121212"])
     }
 
@@ -224,7 +243,11 @@ struct AndroidLayoutTests {
         ])
         let buttons = await project.buttons()
         #expect(buttons.contains { $0["width"] == "328" })
-        #expect(buttons.allSatisfy { $0["logo size"] == "20 x 24" && $0["logo color"] == "#0000FF" && $0["bitmap"] == "false" })
+        #expect(
+            buttons.allSatisfy {
+                $0["logo size"] == "20 x 24" && $0["logo color"] == "#0000FF" && $0["bitmap"] == "false"
+            }
+        )
     }
 
     @Test("fields with and without an e-mail keyboard")

@@ -35,8 +35,10 @@ struct ComposeTests {
             }
             """,
             [
-                "kind": "custom-text", "platform": "Android", "height": "44", "fill": "#000000", "radius": "8",
-                "title": "Sign in with Apple", "size": "19", "color": "#FFFFFF", "logo": "picture(\"ic_apple\")",
+                "kind": "custom-text", "platform": "Android", "height": "44", "fill": "#000000",
+                "radius": "8",
+                "title": "Sign in with Apple", "size": "19", "color": "#FFFFFF",
+                "logo": "picture(\"ic_apple\")",
                 "logo size": "20 x 20", "stacked": "false", "border": "none", "line": "6",
             ]
         ),
@@ -49,7 +51,8 @@ struct ComposeTests {
             }
             """,
             [
-                "fill": "#FFFFFF", "border": "#888888 1", "title": "Continue with Apple", "color": "#00000080",
+                "fill": "#FFFFFF", "border": "#888888 1", "title": "Continue with Apple",
+                "color": "#00000080",
                 "size": "~14", "logo": "none",
             ]
         ),
@@ -75,7 +78,10 @@ struct ComposeTests {
                 Text("Sign in with Apple", style = TextStyle(fontSize = 16.sp, fontFamily = FontFamily.Serif))
             }
             """,
-            ["height": "50", "fill": "#121212", "size": "16", "font": "Serif", "radius": "1000", "width": "-"]
+            [
+                "height": "50", "fill": "#121212", "size": "16", "font": "Serif", "radius": "1000",
+                "width": "-",
+            ]
         ),
         DrawnRow(
             "a logo alone",
@@ -112,7 +118,9 @@ struct ComposeTests {
 
     @Test("a function's button is measured", arguments: rows)
     func widget(_ row: DrawnRow) async {
-        row.expect(await DrawnProject("app/src/main/java/com/example/Login.kt", Self.file(row.source)).button())
+        row.expect(
+            await DrawnProject("app/src/main/java/com/example/Login.kt", Self.file(row.source)).button()
+        )
     }
 
     @Test("components, parameters, constants and texts of resources are followed")

@@ -28,27 +28,61 @@ struct DrawnNothingTests {
     }
 
     static let rows: [Row] = [
-        Row("a heading", "lib/a.dart", dart("Column(children: [Text('Sign in with Apple'), Text('is private')])")),
-        Row("another product", "lib/a.dart", dart("ElevatedButton(onPressed: pay, child: Text('Pay with Apple Pay'))")),
+        Row(
+            "a heading",
+            "lib/a.dart",
+            dart("Column(children: [Text('Sign in with Apple'), Text('is private')])")
+        ),
+        Row(
+            "another product",
+            "lib/a.dart",
+            dart("ElevatedButton(onPressed: pay, child: Text('Pay with Apple Pay'))")
+        ),
         Row(
             "a way to the shop",
             "lib/a.dart",
-            dart("InkWell(onTap: open, child: Row(children: [Icon(Icons.apple), Text('Download on the App Store')]))")
+            dart(
+                "InkWell(onTap: open, child: Row(children: [Icon(Icons.apple), Text('Download on the App Store')]))"
+            )
         ),
-        Row("a fruit", "lib/a.dart", dart("InkWell(onTap: eat, child: Row(children: [Image.asset('pineapple.png'), Text('Eat')]))")),
-        Row("an icon that is not pressed", "lib/a.dart", dart("Row(children: [Icon(Icons.apple), Text('macOS')])")),
+        Row(
+            "a fruit",
+            "lib/a.dart",
+            dart("InkWell(onTap: eat, child: Row(children: [Image.asset('pineapple.png'), Text('Eat')]))")
+        ),
+        Row(
+            "an icon that is not pressed",
+            "lib/a.dart",
+            dart("Row(children: [Icon(Icons.apple), Text('macOS')])")
+        ),
         Row("a platform to choose", "lib/a.dart", dart("InkWell(onTap: choose, child: Icon(Icons.apple))")),
         Row("a state", "lib/a.dart", dart("InkWell(onTap: stop, child: Text('Signing in with Apple…'))")),
-        Row("the way back", "lib/a.dart", dart("ElevatedButton(onPressed: off, child: Text('Disconnect Apple account'))")),
-        Row("in a comment", "lib/a.dart", dart("Text('x') /* ElevatedButton(child: Text('Sign in with Apple ID')) /* deep */ */")),
+        Row(
+            "the way back",
+            "lib/a.dart",
+            dart("ElevatedButton(onPressed: off, child: Text('Disconnect Apple account'))")
+        ),
+        Row(
+            "in a comment",
+            "lib/a.dart",
+            dart("Text('x') /* ElevatedButton(child: Text('Sign in with Apple ID')) /* deep */ */")
+        ),
         Row("in a text", "lib/a.dart", dart("Text(\"ElevatedButton(child: Text('Sign in with Apple'))\")")),
         Row(
             "never called",
             "lib/a.dart",
             "void helper() { final x = ElevatedButton(onPressed: a, child: Text('Sign in with Apple ID')); print(x); }"
         ),
-        Row("a test", "test/apple_test.dart", dart("ElevatedButton(onPressed: a, child: Text('Sign in with Apple ID'))")),
-        Row("generated", "lib/a.g.dart", dart("ElevatedButton(onPressed: a, child: Text('Sign in with Apple ID'))")),
+        Row(
+            "a test",
+            "test/apple_test.dart",
+            dart("ElevatedButton(onPressed: a, child: Text('Sign in with Apple ID'))")
+        ),
+        Row(
+            "generated",
+            "lib/a.g.dart",
+            dart("ElevatedButton(onPressed: a, child: Text('Sign in with Apple ID'))")
+        ),
         Row(
             "the package's own widget",
             "lib/src/sign_in_with_apple_button.dart",
@@ -64,7 +98,11 @@ struct DrawnNothingTests {
             }
             """
         ),
-        Row("a heading in Compose", "src/main/A.kt", kotlin("Column { Text(\"Sign in with Apple\"); Text(\"apple\") }")),
+        Row(
+            "a heading in Compose",
+            "src/main/A.kt",
+            kotlin("Column { Text(\"Sign in with Apple\"); Text(\"apple\") }")
+        ),
         Row(
             "a preview",
             "src/main/A.kt",
@@ -75,7 +113,11 @@ struct DrawnNothingTests {
             "src/main/A.kt",
             "fun log() { Log.d(\"apple\", \"Button(onClick = {}) { Text('Sign in with Apple ID') }\") } // @Composable"
         ),
-        Row("a unit test in Kotlin", "src/test/java/AppleTest.kt", kotlin("Button(onClick = {}) { Text(\"Sign in with Apple ID\") }")),
+        Row(
+            "a unit test in Kotlin",
+            "src/test/java/AppleTest.kt",
+            kotlin("Button(onClick = {}) { Text(\"Sign in with Apple ID\") }")
+        ),
         Row(
             "a text view that is not pressed",
             "res/layout/a.xml",
@@ -102,8 +144,18 @@ struct DrawnNothingTests {
             #"<Button xmlns:android="x" android:layout_width="9dp" android:text="Sign in with Apple ID"/>"#
         ),
         Row("a heading in React Native", "src/A.tsx", script("<View><Text>Sign in with Apple</Text></View>")),
-        Row("an element in a comment", "src/A.tsx", script("<View>{/* <Pressable onPress={a}><Text>Sign in with Apple ID</Text></Pressable> */}</View>")),
-        Row("a page of the web", "src/A.tsx", "export const A = () => <button onClick={a}>Sign in with Apple ID</button>;"),
+        Row(
+            "an element in a comment",
+            "src/A.tsx",
+            script(
+                "<View>{/* <Pressable onPress={a}><Text>Sign in with Apple ID</Text></Pressable> */}</View>"
+            )
+        ),
+        Row(
+            "a page of the web",
+            "src/A.tsx",
+            "export const A = () => <button onClick={a}>Sign in with Apple ID</button>;"
+        ),
         Row(
             "a story",
             "src/Apple.stories.tsx",
@@ -112,7 +164,8 @@ struct DrawnNothingTests {
         Row(
             "types",
             "src/A.tsx",
-            script("<View />") + "\ninterface Apple<T> { signIn?: () => Promise<T>; 'a-b': string } type B = 'apple' | 'b';"
+            script("<View />")
+                + "\ninterface Apple<T> { signIn?: () => Promise<T>; 'a-b': string } type B = 'apple' | 'b';"
         ),
     ]
 

@@ -106,7 +106,11 @@ struct DrawnRow: CustomTestStringConvertible, Sendable {
     /// Holds a button against what is expected of it; what is not named may be anything.
     func expect(_ words: [String: String], _ location: SourceLocation = #_sourceLocation) {
         for (key, value) in self.expected.sorted(by: { $0.key < $1.key }) {
-            #expect(words[key] == value, "\(key): \(words[key] ?? "nothing"), not \(value)", sourceLocation: location)
+            #expect(
+                words[key] == value,
+                "\(key): \(words[key] ?? "nothing"), not \(value)",
+                sourceLocation: location
+            )
         }
     }
 }

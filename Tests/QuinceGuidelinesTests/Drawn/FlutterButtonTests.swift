@@ -22,7 +22,8 @@ struct FlutterButtonTests {
             "the package's button has a style and a height of its own",
             "SignInWithAppleButton(onPressed: signIn)",
             [
-                "kind": "system-wrapped", "platform": "cross-platform", "style": "black", "height": "44", "radius": "8",
+                "kind": "system-wrapped", "platform": "cross-platform", "style": "black", "height": "44",
+                "radius": "8",
                 "width": "-", "background": "-", "line": "6",
             ]
         ),
@@ -63,7 +64,8 @@ struct FlutterButtonTests {
             "the button of a package for all companies",
             "SignInButton(Buttons.AppleDark, onPressed: go)",
             [
-                "kind": "custom-text", "title": "Sign in with Apple", "size": "14", "height": "36", "width": "220",
+                "kind": "custom-text", "title": "Sign in with Apple", "size": "14", "height": "36",
+                "width": "220",
                 "fill": "#000000", "color": "#FFFFFF", "logo": "iconFont(\"FontAwesomeIcons.apple\")",
             ]
         ),
@@ -94,8 +96,10 @@ struct FlutterButtonTests {
             """,
             [
                 "kind": "custom-text", "height": "54", "radius": "25", "fill": "#000000", "border": "none",
-                "title": "Sign in with Apple", "size": "18", "color": "#FFFFFF", "logo": "iconFont(\"Icons.apple\")",
-                "logo size": "24 x 24", "logo color": "#FFFFFF", "stacked": "false", "name": "Sign in with Apple",
+                "title": "Sign in with Apple", "size": "18", "color": "#FFFFFF",
+                "logo": "iconFont(\"Icons.apple\")",
+                "logo size": "24 x 24", "logo color": "#FFFFFF", "stacked": "false",
+                "name": "Sign in with Apple",
             ]
         ),
         DrawnRow(
@@ -111,7 +115,8 @@ struct FlutterButtonTests {
             )
             """,
             [
-                "title": "Continue with Apple", "color": "#000000DD", "fill": "#00000000", "border": "#E0E0E0 2",
+                "title": "Continue with Apple", "color": "#000000DD", "fill": "#00000000",
+                "border": "#E0E0E0 2",
                 "height": "48", "size": "~14", "logo size": "20 x 20", "logo color": "#000000DD",
             ]
         ),
@@ -128,7 +133,8 @@ struct FlutterButtonTests {
               child: Text('Sign up with Apple', style: TextStyle(fontSize: 17.2)))
             """,
             [
-                "fill": "#231815", "color": "#FFFFFF", "width": "130", "height": "40", "radius": "1000", "logo": "none",
+                "fill": "#231815", "color": "#FFFFFF", "width": "130", "height": "40", "radius": "1000",
+                "logo": "none",
                 "size": "17.2",
             ]
         ),
@@ -151,7 +157,8 @@ struct FlutterButtonTests {
             """,
             [
                 "height": "50", "radius": "12", "fill": "#FFFFFF", "border": "#000000 1.5",
-                "title": "Sign in with Apple", "font": "Poppins", "logo": "picture(\"assets/apple_logo.png\")",
+                "title": "Sign in with Apple", "font": "Poppins",
+                "logo": "picture(\"assets/apple_logo.png\")",
                 "bitmap": "true", "logo size": "24 x 24",
             ]
         ),
@@ -178,7 +185,10 @@ struct FlutterButtonTests {
         DrawnRow(
             "a bare icon that is pressed",
             "IconButton(icon: Icon(Icons.apple, size: 40), tooltip: 'Sign in with Apple', onPressed: loginWithApple)",
-            ["kind": "custom-logo-only", "fill": "#00000000", "name": "Sign in with Apple", "logo size": "40 x 40"]
+            [
+                "kind": "custom-logo-only", "fill": "#00000000", "name": "Sign in with Apple",
+                "logo size": "40 x 40",
+            ]
         ),
         DrawnRow(
             "a round one",
@@ -241,8 +251,12 @@ struct FlutterButtonTests {
     ]
 
     @Test("buttons of packages", arguments: packages)
-    func package(_ row: DrawnRow) async { row.expect(await DrawnProject("lib/login.dart", Self.file(row.source)).button()) }
+    func package(_ row: DrawnRow) async {
+        row.expect(await DrawnProject("lib/login.dart", Self.file(row.source)).button())
+    }
 
     @Test("buttons drawn by hand", arguments: imitations)
-    func imitation(_ row: DrawnRow) async { row.expect(await DrawnProject("lib/login.dart", Self.file(row.source)).button()) }
+    func imitation(_ row: DrawnRow) async {
+        row.expect(await DrawnProject("lib/login.dart", Self.file(row.source)).button())
+    }
 }

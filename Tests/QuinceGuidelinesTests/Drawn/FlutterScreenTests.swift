@@ -102,7 +102,8 @@ struct FlutterScreenTests {
             }
             """
         let project = DrawnProject([
-            ("lib/apple.dart", code), ("lib/l10n/app_en.arb", #"{"login_apple": "Sign in with Apple", "@login_apple": {}}"#),
+            ("lib/apple.dart", code),
+            ("lib/l10n/app_en.arb", #"{"login_apple": "Sign in with Apple", "@login_apple": {}}"#),
             ("lib/l10n/app_pt_BR.arb", #"{"@@locale": "pt_BR", "login_apple": "Entrar com Apple"}"#),
         ])
         let titles = await project.buttons().map { "\($0["locale"] ?? "") \($0["title"] ?? "")" }

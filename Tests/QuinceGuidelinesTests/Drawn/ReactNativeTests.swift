@@ -31,7 +31,8 @@ struct ReactNativeTests {
                 imports: "import * as AppleAuthentication from 'expo-apple-authentication';"
             ),
             [
-                "kind": "system", "platform": "iOS", "style": "white-outline", "width": "200", "height": "36", "radius": "5",
+                "kind": "system", "platform": "iOS", "style": "white-outline", "width": "200", "height": "36",
+                "radius": "5",
                 "background": "?", "line": "7",
             ]
         ),
@@ -43,9 +44,13 @@ struct ReactNativeTests {
                   <AppleAuthenticationButton buttonStyle={AppleAuthenticationButtonStyle.BLACK} style={[styles.button, { height: 50 }]} />
                 </View>
                 """,
-                styles: "page: { flex: 1, backgroundColor: 'pink', padding: 20 }, button: { width: '100%', height: 40, opacity: 0.2 }"
+                styles:
+                    "page: { flex: 1, backgroundColor: 'pink', padding: 20 }, button: { width: '100%', height: 40, opacity: 0.2 }"
             ),
-            ["style": "black", "background": "#FFC0CB", "width": "335", "height": "50", "cover": "opacity 0.2"]
+            [
+                "style": "black", "background": "#FFC0CB", "width": "335", "height": "50",
+                "cover": "opacity 0.2",
+            ]
         ),
         DrawnRow(
             "Invertase's is the system's as well",
@@ -78,8 +83,10 @@ struct ReactNativeTests {
                     """
             ),
             [
-                "kind": "custom-text", "height": "52.4", "fill": "#000000", "radius": "12", "border": "none", "size": "16",
-                "color": "#FFFFFF", "logo": "iconFont(\"logo-apple\")", "logo size": "18 x 18", "logo color": "#FFFFFF",
+                "kind": "custom-text", "height": "52.4", "fill": "#000000", "radius": "12", "border": "none",
+                "size": "16",
+                "color": "#FFFFFF", "logo": "iconFont(\"logo-apple\")", "logo size": "18 x 18",
+                "logo color": "#FFFFFF",
                 "stacked": "false",
             ]
         ),
@@ -93,22 +100,28 @@ struct ReactNativeTests {
                   <Text style={{ ...styles.title, fontFamily: 'Inter' }}>Sign in{' '}with Apple</Text>
                 </Pressable>
                 """,
-                styles: "base: { height: 44, backgroundColor: 'white' }, faded: { opacity: 0.3 }, title: { fontSize: 15 }"
+                styles:
+                    "base: { height: 44, backgroundColor: 'white' }, faded: { opacity: 0.3 }, title: { fontSize: 15 }"
             ),
             [
                 "height": "44", "fill": "#FFFFFF", "border": "#0A141E 1", "size": "15", "font": "Inter",
-                "title": "Sign in with Apple", "logo": "picture(\"../assets/apple-logo.png\")", "logo size": "24 x 24",
+                "title": "Sign in with Apple", "logo": "picture(\"../assets/apple-logo.png\")",
+                "logo size": "24 x 24",
                 "bitmap": "true", "stacked": "true",
             ]
         ),
         DrawnRow(
             "a component of a library is known by its attributes",
-            file(#"<SocialButton title="Continue with Apple" icon="apple" onPress={() => login('apple')} />"#),
+            file(
+                #"<SocialButton title="Continue with Apple" icon="apple" onPress={() => login('apple')} />"#
+            ),
             ["title": "Continue with Apple", "logo": "iconFont(\"apple\")", "height": "-"]
         ),
         DrawnRow(
             "a translation with a text of its own is likely",
-            file("<TouchableOpacity onPress={onPress}><Text>{t('LOGIN', 'Login with Apple')}</Text></TouchableOpacity>"),
+            file(
+                "<TouchableOpacity onPress={onPress}><Text>{t('LOGIN', 'Login with Apple')}</Text></TouchableOpacity>"
+            ),
             ["title": "~Login with Apple", "fill": "#00000000"]
         ),
         DrawnRow(
@@ -121,12 +134,17 @@ struct ReactNativeTests {
                 </TouchableOpacity>
                 """
             ),
-            ["kind": "custom-logo-only", "name": "Sign in with Apple", "shape": "circle", "logo size": "34 x 34"]
+            [
+                "kind": "custom-logo-only", "name": "Sign in with Apple", "shape": "circle",
+                "logo size": "34 x 34",
+            ]
         ),
     ]
 
     @Test("an element is measured", arguments: rows)
-    func element(_ row: DrawnRow) async { row.expect(await DrawnProject("src/AppleLogin.tsx", row.source).button()) }
+    func element(_ row: DrawnRow) async {
+        row.expect(await DrawnProject("src/AppleLogin.tsx", row.source).button())
+    }
 
     @Test("on Android Invertase's button is drawn by the library")
     func android() async {
@@ -142,7 +160,8 @@ struct ReactNativeTests {
         )
         let button = await DrawnProject("src/login.android.js", source).button()
         let expected = [
-            "kind": "custom-text", "platform": "Android", "width": "200", "height": "40", "size": "14", "fill": "#000000",
+            "kind": "custom-text", "platform": "Android", "width": "200", "height": "40", "size": "14",
+            "fill": "#000000",
             "title": "Continue with Apple", "bitmap": "true", "logo size": "14 x 14", "radius": "0",
         ]
         DrawnRow("", "", expected).expect(button)
@@ -181,7 +200,8 @@ struct ReactNativeTests {
         ])
         let button = await project.button()
         let expected = [
-            "fill": "#EFEFEF", "height": "52", "title": "Sign in with Apple", "size": "16", "color": "#000000",
+            "fill": "#EFEFEF", "height": "52", "title": "Sign in with Apple", "size": "16",
+            "color": "#000000",
             "logo color": "#123456", "radius": "-",
         ]
         DrawnRow("", "", expected).expect(button)

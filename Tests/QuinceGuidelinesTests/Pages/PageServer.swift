@@ -98,7 +98,10 @@ final class PageServer: Sendable {
 @Suite(
     "Chromium",
     .serialized,
-    .enabled(if: DriverProgram.isThere, "Chromium's driver is not installed: apt-get install chromium chromium-driver")
+    .enabled(
+        if: DriverProgram.isThere,
+        "Chromium's driver is not installed: apt-get install chromium chromium-driver"
+    )
 )
 enum BrowserTests {}
 

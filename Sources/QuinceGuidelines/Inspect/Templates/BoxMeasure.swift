@@ -46,8 +46,10 @@ struct BoxMeasure: Sendable {
             guard case .assumed(_, let reason)? = self.text?.size else { return .known(height) }
             return .assumed(height, because: reason)
         }
-        return size.map {
-            .assumed(frame + max(1.2 * $0, pictures), because: "a line's height depends on the font")
+        return size.map { size in
+            // No font of a screen has lines of twice its size: a picture that is higher decides alone.
+            if pictures >= 2 * size, case .known? = self.text?.size { return .known(frame + pictures) }
+            return .assumed(frame + max(1.2 * size, pictures), because: "a line's height depends on the font")
         }
     }
 

@@ -105,7 +105,8 @@ struct SignInButtonFinder: Sendable {
             !TemplateWords.saysSomethingElse(title),
             TemplateWords.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node)
         else { return false }
-        let leads = TemplateWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
+        let leads =
+            TemplateWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
         let pictures = LogoFinder(page: self.page, items: found.items).pictures
         let hasAppleLogo =
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)

@@ -25,7 +25,11 @@ struct TextStyle: Sendable {
         // A browser gives buttons a font of their own; Tailwind takes that back.
         let isInherited = !isControl || chain.usesUtilities
         let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
-        for node in inside + around { self.take(chain.page.styles.block(of: node), chain.context) }
+        for node in inside + around {
+            self.take(chain.page.styles.block(of: node), chain.context) {
+                Self.size(above: node, on: chain.page, in: chain.context)
+            }
+        }
         if case .unseen = self.size, chain.usesUtilities {
             self.size = .assumed(StyleLength.rootFontSize, because: "no font size is written at the button")
         }
@@ -35,15 +39,13 @@ struct TextStyle: Sendable {
     }
 
     /// The nearest element's word counts.
-    private mutating func take(_ block: StyleBlock, _ context: StyleContext) {
+    private mutating func take(_ block: StyleBlock, _ context: StyleContext, sizeAbove: () -> Double?) {
         let declarations = block.declarations(in: context)
         self.hasDark = self.hasDark || !block.dark.isEmpty
         self.hasWide = self.hasWide || !block.wide.isEmpty
         if case .unseen = self.size, let text = declarations["font-size"] {
-            let parent = text.hasSuffix("em") && !text.hasSuffix("rem") ? nil : StyleLength.rootFontSize
-            self.size =
-                StyleLength.pixels(text, fontSize: parent).map { .known($0) }
-                ?? .unknown(because: "it is \(text)")
+            let size = StyleLength.pixels(text, fontSize: Self.isRelative(text) ? sizeAbove() : nil)
+            self.size = size.map { .known($0) } ?? .unknown(because: "it is \(text)")
         }
         if self.lineHeight == nil, let text = declarations["line-height"],
             let size = self.size.value ?? StyleLength.rootFontSize as Double?
@@ -53,6 +55,25 @@ struct TextStyle: Sendable {
         self.color = self.color ?? declarations["color"]
         self.family = self.family ?? declarations["font-family"]
         self.transform = self.transform ?? declarations["text-transform"]
+    }
+
+    private static func isRelative(_ size: String) -> Bool { size.hasSuffix("em") && !size.hasSuffix("rem") }
+
+    /// The size of texts around an element; nil where it is not written in the file, and where the file is no whole page.
+    private static func size(above node: Int, on page: TemplatePage, in context: StyleContext) -> Double? {
+        guard page.isDocument else { return nil }
+        var factor = 1.0
+        for ancestor in page.tree.ancestors(of: node) {
+            guard let text = page.styles.block(of: ancestor).declarations(in: context)["font-size"] else {
+                continue
+            }
+            guard Self.isRelative(text) else {
+                return StyleLength.pixels(text, fontSize: nil).map { factor * $0 }
+            }
+            guard let times = StyleLength.pixels(text, fontSize: 1) else { return nil }
+            factor *= times
+        }
+        return factor * StyleLength.rootFontSize
     }
 
     /// A text as it is shown.
