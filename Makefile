@@ -7,7 +7,7 @@ DEBUG := .build/debug/quince
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
-.PHONY: help serve shop test soak bench screenshots format lint docs clean
+.PHONY: help serve shop checker test soak bench screenshots format lint docs clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,12 @@ shop: ## run the sample shop alone, beside a running service or against Apple
 	@scripts/setup serve
 	swift build --configuration release --product orchard
 	@.build/release/orchard serve $(ARGS)
+
+checker: ## build `quince check`, which measures buttons and screens against Apple's guidelines
+	@scripts/setup serve
+	swift build --configuration release --product quince
+	swift build --configuration release --product quince-check
+	@echo "Now: $(RELEASE) check FOLDER, or $(RELEASE) check https://localhost:3000/login"
 
 test: ## every test: Swift, then real clients and a real browser against the service
 	@scripts/setup test
