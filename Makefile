@@ -36,11 +36,11 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 	swift test --skip-build --disable-xctest
 	QUINCE_BINARY=$(DEBUG) $(PYTEST) $(ARGS)
 
-soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork, a million people moved
+soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork and of changed inputs of the checker, a million people moved
 	@scripts/setup test
 	@scripts/titles --setup
 	swift build --configuration release --product quince
-	QUINCE_SOAK=1 swift test --disable-xctest --filter MillionMigrationTests
+	QUINCE_SOAK=1 swift test --disable-xctest --filter 'MillionMigrationTests|Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## how fast and how small the service is

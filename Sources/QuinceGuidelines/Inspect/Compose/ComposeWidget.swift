@@ -16,7 +16,7 @@ struct ComposeWidget {
     }
 
     /// The closure behind the call.
-    private var content: CodeBound? {
+    var content: CodeBound? {
         if let labelled = self["content"] { return labelled }
         guard case .closure? = self.call.arguments.last.map(\.value.form),
             self.call.arguments.last?.label == nil
@@ -37,18 +37,18 @@ struct ComposeWidget {
     }
 
     /// The modifier, which may stand without a label.
-    private var modifier: CodeBound? {
+    var modifier: CodeBound? {
         if let labelled = self["modifier"] { return labelled }
         return self.call.unlabelled.first { $0.startsWithModifier }.map { self.bound.with($0) }
     }
 
-    private func box(_ content: DrawnContent = .box) -> DrawnView {
+    func box(_ content: DrawnContent = .box) -> DrawnView {
         var view = DrawnView(content, at: self.bound.place)
         view.uses = self.bound.scope.uses
         return view
     }
 
-    private var core: DrawnView? {
+    var core: DrawnView? {
         switch self.name {
         case "Text", "BasicText", "AutoSizeText": self.text
         case "Icon": self.icon
@@ -69,18 +69,18 @@ struct ComposeWidget {
 
     // MARK: Texts and pictures
 
-    private var text: DrawnView? {
+    var text: DrawnView? {
         guard let string = self["text"] ?? self.first else { return nil }
         var text = DrawnText(strings: self.values.strings(string))
         text.style = self.values.style(self.call, self.bound)
         return self.box(.text(text))
     }
 
-    private var source: CodeBound? {
+    var source: CodeBound? {
         self["painter", "imageVector", "bitmap", "model"] ?? self.first
     }
 
-    private func picture(_ source: CodeBound) -> DrawnView {
+    func picture(_ source: CodeBound) -> DrawnView {
         let value = self.values.resolver.resolved(source)
         var name = ""
         if let call = value.expression.call {
@@ -102,12 +102,12 @@ struct ComposeWidget {
     }
 
     /// The words of a choice between resources: which picture it is matters less than whose.
-    private static func word(_ argument: CodeBound?) -> String {
+    static func word(_ argument: CodeBound?) -> String {
         guard let argument, case .choice(_, let ways) = argument.expression.form else { return "" }
         return ways.flatMap(\.words).joined(separator: "/")
     }
 
-    private func described(_ view: DrawnView) -> DrawnView {
+    func described(_ view: DrawnView) -> DrawnView {
         var view = view
         guard let label = self["contentDescription"] else { return view }
         if case .name("null") = self.values.resolver.resolved(label).expression.form { return view }
@@ -115,7 +115,7 @@ struct ComposeWidget {
         return view
     }
 
-    private var icon: DrawnView? {
+    var icon: DrawnView? {
         guard let source else { return nil }
         var view = self.picture(source)
         guard case .picture(var picture) = view.content else { return view }
@@ -126,7 +126,7 @@ struct ComposeWidget {
         return self.described(view)
     }
 
-    private var image: DrawnView? {
+    var image: DrawnView? {
         guard let source else { return nil }
         var view = self.picture(source)
         if case .picture(var picture) = view.content, let filter = self["colorFilter"]?.expression.call,
@@ -140,9 +140,9 @@ struct ComposeWidget {
 
     // MARK: Boxes
 
-    private func children() -> [DrawnView] { self.content.map { self.drawer.views($0) } ?? [] }
+    func children() -> [DrawnView] { self.content.map { self.drawer.views($0) } ?? [] }
 
-    private func line(isRow: Bool) -> DrawnView {
+    func line(isRow: Bool) -> DrawnView {
         var view = self.box()
         let arrangement = self[isRow ? "horizontalArrangement" : "verticalArrangement"].map {
             self.values.resolver.resolved($0)
@@ -162,14 +162,14 @@ struct ComposeWidget {
         return view
     }
 
-    private var stack: DrawnView {
+    var stack: DrawnView {
         var view = self.box()
         view.arrangement = .stack
         view.children = self.children()
         return view
     }
 
-    private var page: DrawnView {
+    var page: DrawnView {
         var view = self.box()
         view.arrangement = .aligned
         view.isPage = true
@@ -182,95 +182,9 @@ struct ComposeWidget {
         return view
     }
 
-    // MARK: Buttons
-
-    private var press: DrawnPress? {
-        guard let handler = self["onClick"] else { return nil }
-        return DrawnPress(words: handler.expression.words + self.names, hasOwnSurface: true)
-    }
-
-    private var button: DrawnView {
-        var view = self.box()
-        view.press = self.press ?? DrawnPress(words: self.names, hasOwnSurface: true)
-        view.arrangement = .row(spacing: 0)
-        view.children = self.children()
-        // Both editions of Material: 36 or 40 dp high.
-        view.minimumHeight = DrawnSpan(36, 40)
-        view.minimumWidth = DrawnSpan(58, 64)
-        view.padding = DrawnEdges(left: nil, top: 8, right: nil, bottom: 8)
-        view.style.size = .assumed(14, because: "the size is the theme's, usually 14")
-        view.touchHeight = 48
-        if self.name == "OutlinedButton" || self.name == "TextButton" {
-            view.surface.fill = .known(.clear)
-            view.surface.border = self.name == "TextButton" ? .known(nil) : .unseen
-        } else {
-            view.surface.border = .known(nil)
-        }
-        if let padding = self["contentPadding"] {
-            let value = self.values.resolver.resolved(padding)
-            view.padding = value.expression.call.map { self.values.edges($0, value) } ?? .unknown
-        }
-        self.paint(&view)
-        return view
-    }
-
-    /// Colours, shape and border of a button or card.
-    private func paint(_ view: inout DrawnView) {
-        if let colors = self["colors"] {
-            let value = self.values.resolver.resolved(colors)
-            if let call = value.expression.call, call.path.first?.hasSuffix("Defaults") == true {
-                if let fill = call["containerColor"] ?? call["backgroundColor"] {
-                    view.surface.fill = self.values.color(value.with(fill))
-                }
-                if let content = call["contentColor"] {
-                    view.style.color = self.values.color(value.with(content)).certain
-                }
-            } else {
-                view.surface.fill = nil
-            }
-        }
-        if let fill = self["color", "containerColor", "backgroundColor"] {
-            view.surface.fill = self.values.color(fill)
-        }
-        if let content = self["contentColor"] { view.style.color = self.values.color(content).certain }
-        self.values.shape(self["shape"], into: &view.surface)
-        guard let border = self["border"] else { return }
-        let value = self.values.resolver.resolved(border)
-        if case .name("null") = value.expression.form {
-            view.surface.border = .known(nil)
-        } else if let call = value.expression.call, call.name == "BorderStroke" {
-            view.surface.border = self.values.border(call, value)
-        } else {
-            view.surface.border = .unseen
-        }
-    }
-
-    private var iconButton: DrawnView {
-        var view = self.box()
-        view.press = self.press ?? DrawnPress(words: self.names, hasOwnSurface: true)
-        view.arrangement = .aligned
-        view.children = self.children()
-        if self.name == "IconButton" {
-            view.surface.fill = .known(.clear)
-            view.surface.border = .known(nil)
-        }
-        view.touchHeight = 48
-        self.paint(&view)
-        return view
-    }
-
-    private var card: DrawnView {
-        var view = self.box()
-        view.press = self.press
-        view.arrangement = .stack
-        view.children = self.children()
-        self.paint(&view)
-        return view
-    }
-
     // MARK: Fields
 
-    private var field: DrawnView {
+    var field: DrawnView {
         let label = self.label(of: "label") ?? self.label(of: "placeholder") ?? ""
         let isSecure =
             self["visualTransformation"].map { $0.expression.words.contains("PasswordVisualTransformation") }
@@ -282,7 +196,7 @@ struct ComposeWidget {
         return self.box(.field(field, label: label))
     }
 
-    private func label(of name: String) -> String? {
+    func label(of name: String) -> String? {
         guard let argument = self[name] else { return nil }
         for case .text(let text) in self.drawer.views(argument).map(\.content) {
             if let string = text.strings.first?.text { return string }
@@ -290,7 +204,7 @@ struct ComposeWidget {
         return nil
     }
 
-    private var keyboard: Measured<Bool> {
+    var keyboard: Measured<Bool> {
         guard let options = self["keyboardOptions"] else { return .known(false) }
         let value = self.values.resolver.resolved(options)
         guard let call = value.expression.call, let type = call["keyboardType"] else {

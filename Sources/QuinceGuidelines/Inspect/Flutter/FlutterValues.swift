@@ -15,13 +15,13 @@ struct FlutterValues {
     }
 
     /// A choice of one colour is that colour.
-    private func chosenColor(_ value: CodeBound) -> Measured<RGBColor>? {
+    func chosenColor(_ value: CodeBound) -> Measured<RGBColor>? {
         guard case .choice(_, let ways) = value.expression.form else { return nil }
         let colors = ways.prefix(4).map { self.color(value.with($0)) }
         return MeasuredChoice.color(colors)
     }
 
-    private func literalColor(_ value: CodeBound) -> Measured<RGBColor>? {
+    func literalColor(_ value: CodeBound) -> Measured<RGBColor>? {
         switch value.expression.form {
         case .member: return self.namedColor(value)
         case .item(let base, let key):
@@ -36,7 +36,7 @@ struct FlutterValues {
     }
 
     /// `Colors.black54`, `Colors.grey.shade300`, `CupertinoColors.white`.
-    private func namedColor(_ value: CodeBound) -> Measured<RGBColor>? {
+    func namedColor(_ value: CodeBound) -> Measured<RGBColor>? {
         let path = value.expression.path
         guard let type = path.first(where: { $0 == "Colors" || $0 == "CupertinoColors" }),
             let place = path.firstIndex(of: type), path.indices.contains(place + 1)
@@ -50,12 +50,12 @@ struct FlutterValues {
         return shade.flatMap { FlutterColors.named(name, shade: $0) }.map { .known($0) }
     }
 
-    private func colorsName(_ base: CodeExpression) -> String? {
+    func colorsName(_ base: CodeExpression) -> String? {
         let path = base.path
         return path.count == 2 && path[0] == "Colors" ? path[1] : nil
     }
 
-    private func calledColor(_ call: CodeCall, _ value: CodeBound) -> Measured<RGBColor>? {
+    func calledColor(_ call: CodeCall, _ value: CodeBound) -> Measured<RGBColor>? {
         let numbers = call.unlabelled.map { self.resolver.number(value.with($0)) }
         switch call.name {
         case "Color": return numbers.first.flatMap { $0 }.flatMap(Self.color)
@@ -89,7 +89,7 @@ struct FlutterValues {
         }
     }
 
-    private func veiled(_ call: CodeCall, _ value: CodeBound, _ number: Double?) -> Measured<RGBColor>? {
+    func veiled(_ call: CodeCall, _ value: CodeBound, _ number: Double?) -> Measured<RGBColor>? {
         guard let base = call.callee.base else { return nil }
         let color = self.color(value.with(base))
         let labelled = call["alpha"].flatMap { self.resolver.number(value.with($0)) }
@@ -102,7 +102,7 @@ struct FlutterValues {
     }
 
     /// `0xAARRGGBB`.
-    private static func color(_ number: Double) -> Measured<RGBColor>? {
+    static func color(_ number: Double) -> Measured<RGBColor>? {
         guard number >= 0, number <= Double(UInt32.max) else { return nil }
         let value = UInt32(number)
         func part(_ shift: UInt32) -> Double { Double((value >> shift) & 0xFF) / 255 }
@@ -152,7 +152,7 @@ struct FlutterValues {
         return number.isInfinite ? .fill : .fixed(number)
     }
 
-    private func isNothing(_ bound: CodeBound) -> Bool {
+    func isNothing(_ bound: CodeBound) -> Bool {
         guard case .name("null") = self.resolver.resolved(bound).expression.form else { return false }
         return true
     }
@@ -174,75 +174,6 @@ struct FlutterValues {
         }
     }
 
-    // MARK: Shapes
-
-    /// `BorderRadius.circular(8)`, `BorderRadius.all(Radius.circular(8))`.
-    func radius(_ bound: CodeBound?) -> Measured<Double> {
-        guard let bound else { return .unseen }
-        let value = self.resolver.resolved(bound)
-        if value.expression.path.last == "zero" { return .known(0) }
-        guard let call = value.expression.call, ["circular", "all"].contains(call.name),
-            let first = call.unlabelled.first
-        else { return .unseen }
-        if call.name == "all" { return self.radius(value.with(first)) }
-        return self.resolver.number(value.with(first)).map { .known($0) } ?? .unseen
-    }
-
-    /// `BorderSide(color: Colors.grey, width: 2)`; known nil for `BorderSide.none`.
-    func side(_ bound: CodeBound?) -> Measured<MeasuredButton.Border?>? {
-        guard let bound else { return nil }
-        let value = self.resolver.resolved(bound)
-        if value.expression.path.last == "none" { return .known(nil) }
-        guard let call = value.expression.call, ["BorderSide", "all", "fromBorderSide"].contains(call.name)
-        else {
-            return .unseen
-        }
-        if call.name == "fromBorderSide" { return self.side(call.unlabelled.first.map { value.with($0) }) }
-        if call["style"]?.path.last == "none" { return .known(nil) }
-        let color: Measured<RGBColor> = call["color"].map { self.color(value.with($0)) } ?? .known(.black)
-        let width = call["width"].map { self.resolver.number(value.with($0)) } ?? 1
-        if width == 0 || color.knownValue?.alpha == 0 { return .known(nil) }
-        let measured: Measured<Double> = width.map { .known($0) } ?? .unseen
-        return .known(MeasuredButton.Border(color: color.certain, width: measured))
-    }
-
-    /// `RoundedRectangleBorder(borderRadius: …, side: …)`.
-    func shape(_ bound: CodeBound?, into surface: inout DrawnSurface) {
-        guard let bound else { return }
-        let value = self.resolver.resolved(bound)
-        guard let call = value.expression.call else { return }
-        switch call.name {
-        case "CircleBorder": surface.isCircle = true
-        case "StadiumBorder": surface.radius = .known(1000)
-        case "RoundedRectangleBorder", "ContinuousRectangleBorder", "RoundedSuperellipseBorder":
-            surface.radius = call["borderRadius"].map { self.radius(value.with($0)) } ?? .known(0)
-        default: break
-        }
-        if let side = self.side(call["side"].map { value.with($0) }) { surface.border = side }
-    }
-
-    /// `BoxDecoration(color: …, border: …)`, `ShapeDecoration(…)`.
-    func decoration(_ bound: CodeBound?, into surface: inout DrawnSurface) {
-        guard let bound else { return }
-        let value = self.resolver.resolved(bound)
-        guard let call = value.expression.call, ["BoxDecoration", "ShapeDecoration"].contains(call.name)
-        else {
-            surface.fill = .unknown(because: "the decoration is decided elsewhere")
-            return
-        }
-        if call["gradient"] != nil || call["image"] != nil {
-            surface.fill = .unknown(because: "it is filled with more than one colour")
-        } else if let color = call["color"] {
-            surface.fill = self.color(value.with(color))
-        }
-        if let radius = call["borderRadius"] { surface.radius = self.radius(value.with(radius)) }
-        if let shape = call["shape"] {
-            if shape.path == ["BoxShape", "circle"] { surface.isCircle = true }
-            self.shape(value.with(shape), into: &surface)
-        }
-        surface.border = self.side(call["border"].map { value.with($0) }) ?? surface.border ?? .known(nil)
-    }
-
     // MARK: Text
 
     /// `TextStyle(fontSize: 18, color: Colors.white)`.
@@ -259,7 +190,7 @@ struct FlutterValues {
         return self.written(call, value).over(style)
     }
 
-    private func written(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
+    func written(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
         var style = DrawnTextStyle()
         if let size = call["fontSize"] {
             style.size =
@@ -276,10 +207,10 @@ struct FlutterValues {
     }
 
     /// A style of a theme: something is given, but not what.
-    private func given(_ value: CodeBound) -> DrawnTextStyle { DrawnTextStyle() }
+    func given(_ value: CodeBound) -> DrawnTextStyle { DrawnTextStyle() }
 
     /// `GoogleFonts.roboto(fontSize: 16)`, which names the font.
-    private func font(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
+    func font(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
         guard call.path.first == "GoogleFonts" else { return DrawnTextStyle() }
         var style = self.written(call, value)
         style.font = .known(call.name.prefix(1).uppercased() + call.name.dropFirst())

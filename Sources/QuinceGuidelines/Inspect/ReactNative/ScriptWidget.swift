@@ -19,7 +19,7 @@ struct ScriptWidget {
             .flatMap { self.resolver.number(self.bound.with($0.value)) }
     }
 
-    private func style(_ name: String = "style") -> ScriptStyle {
+    func style(_ name: String = "style") -> ScriptStyle {
         var style = self.base ?? ScriptStyle(nil, self.resolver)
         if let given = self[name] { style.add(given) }
         return style
@@ -70,7 +70,7 @@ struct ScriptWidget {
     // MARK: Boxes
 
     /// Takes over what a style says of a box.
-    private func shape(_ view: inout DrawnView, _ style: ScriptStyle) {
+    func shape(_ view: inout DrawnView, _ style: ScriptStyle) {
         view.surface = style.surface
         view.padding = style.edges("padding")
         view.margin = style.edges("margin")
@@ -92,14 +92,14 @@ struct ScriptWidget {
     }
 
     /// Children fill the room across, unless their container or they themselves say otherwise.
-    private func stretch(_ view: inout DrawnView, _ style: ScriptStyle) {
+    func stretch(_ view: inout DrawnView, _ style: ScriptStyle) {
         let alignment = style.word("alignItems") ?? "stretch"
         for place in view.children.indices where alignment == "stretch" {
             view.children[place].isStretched = true
         }
     }
 
-    private var container: DrawnView {
+    var container: DrawnView {
         var view = self.view()
         var style = self.style()
         if let inner = self["contentContainerStyle"] { style.add(inner) }
@@ -119,7 +119,7 @@ struct ScriptWidget {
         return view
     }
 
-    private var pressable: DrawnView {
+    var pressable: DrawnView {
         var view = self.view()
         let style = self.style()
         self.shape(&view, style)
@@ -134,7 +134,7 @@ struct ScriptWidget {
 
     // MARK: Texts and pictures
 
-    private var text: DrawnView {
+    var text: DrawnView {
         var text = DrawnText(strings: self.strings)
         let style = self.style()
         text.style = style.text
@@ -162,14 +162,14 @@ struct ScriptWidget {
         return Array(all.prefix(40))
     }
 
-    private func inner(_ bound: CodeBound) -> [CodeString] {
+    func inner(_ bound: CodeBound) -> [CodeString] {
         self.drawer.views(bound).flatMap { view -> [CodeString] in
             guard case .text(let text) = view.content else { return [] }
             return text.strings
         }
     }
 
-    private var image: DrawnView {
+    var image: DrawnView {
         let source = self["source"].map { self.resolver.resolved($0) }
         let name = source.map { self.vocabulary.fileName($0) } ?? ""
         let picture = self.vocabulary.picture(named: name, source ?? self.bound)
@@ -186,7 +186,7 @@ struct ScriptWidget {
         return view
     }
 
-    private var icon: DrawnView? {
+    var icon: DrawnView? {
         let value = self["name", "icon"].map { self.resolver.resolved($0) }
         let name = value?.expression.literal ?? value?.expression.path.last ?? ""
         var picture = DrawnPicture(
@@ -204,7 +204,7 @@ struct ScriptWidget {
     }
 
     /// A path in the code: whose it is, the component's name tells.
-    private var drawing: DrawnView {
+    var drawing: DrawnView {
         var picture = DrawnPicture(
             .drawn,
             named: self.bound.scope.names.last ?? "",
@@ -225,7 +225,7 @@ struct ScriptWidget {
 
     // MARK: Fields
 
-    private var field: DrawnView {
+    var field: DrawnView {
         let label =
             self["placeholder", "label", "accessibilityLabel"].flatMap {
                 self.vocabulary.strings($0).first?.text
@@ -247,76 +247,6 @@ struct ScriptWidget {
             field.hasEmailKeyboard = .known(false)
         }
         return self.view(.field(field, label: label))
-    }
-
-    // MARK: Buttons of others
-
-    /// Whether the name is that of Invertase's library, and not of a component of the project.
-    private var isInvertases: Bool {
-        self.bound.scope.file.modules["AppleButton"]?.contains("apple-authentication") ?? false
-    }
-
-    private var buttonStyle: Measured<ButtonStyle> {
-        guard let style = self["buttonStyle"] else { return .unseen }
-        let word = self.resolver.resolved(style).expression.path.last
-        return switch word?.replacing("_", with: "").lowercased() {
-        case "black": .known(.black)
-        case "white", "default": .known(.white)
-        case "whiteoutline": .known(.whiteOutline)
-        default: .unseen
-        }
-    }
-
-    /// The button that Apple's own framework draws.
-    private var systemButton: DrawnView {
-        var button = MeasuredButton(.system, at: self.bound.place, on: .iOS)
-        button.style = self.buttonStyle
-        button.cornerRadius = self.number("cornerRadius").map { .known($0) } ?? .unseen
-        var view = self.view(.button(button))
-        let style = self.style()
-        view.width = style.extent("width")
-        view.height = style.extent("height")
-        view.margin = style.edges("margin")
-        if let height = style.number("minHeight") { view.minimumHeight = DrawnSpan(height) }
-        if let opacity = style["opacity"] {
-            view.opacity = self.resolver.number(opacity).map { .known($0) } ?? .unseen
-        }
-        return view
-    }
-
-    /// On Apple's systems their button; on Android one that the library draws: 200 by 40 points with 14 points of text.
-    private var invertasesButton: DrawnView {
-        let isDrawn =
-            self.bound.scope.file.path.contains(".android.")
-            || self["leftView", "textStyle", "buttonText"] != nil
-        guard isDrawn, !self.bound.scope.file.path.contains(".ios.") else { return self.systemButton }
-        var view = self.view()
-        let style = self.style()
-        self.shape(&view, style)
-        if !style.has("width") { view.width = .fixed(200) }
-        if !style.has("height") { view.height = .fixed(40) }
-        view.press = DrawnPress(words: ["AppleButton", "signIn"])
-        let chosen = self.buttonStyle.value ?? .white
-        if !style.has("backgroundColor") { view.surface.fill = .known(chosen == .black ? .black : .white) }
-        view.surface.border = .known(
-            chosen == .whiteOutline ? MeasuredButton.Border(color: .known(.black), width: .known(1)) : nil
-        )
-        view.surface.radius = .known(self.number("cornerRadius") ?? 5)
-        view.arrangement = .row(spacing: 0)
-        view.children = self["leftView"].map { self.drawer.views($0) } ?? []
-        var text = DrawnText(strings: self.invertasesTitle)
-        text.style = ScriptStyle(self["textStyle"], self.resolver).text.over(
-            DrawnTextStyle(size: .known(14), color: .known(chosen == .black ? .white : .black))
-        )
-        view.children.append(DrawnView(.text(text), at: self.bound.place))
-        return view
-    }
-
-    private var invertasesTitle: [CodeString] {
-        if let text = self["buttonText"] { return self.vocabulary.strings(text) }
-        let titles = ["CONTINUE": "Continue with Apple", "SIGN_UP": "Sign up with Apple"]
-        let type = self["buttonType"].flatMap { self.resolver.resolved($0).expression.path.last } ?? ""
-        return [CodeString(titles[type] ?? "Sign in with Apple", at: self.bound)]
     }
 }
 

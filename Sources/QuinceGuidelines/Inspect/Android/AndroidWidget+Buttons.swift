@@ -1,0 +1,127 @@
+extension AndroidWidget {
+    var button: DrawnView {
+        var view = self.base(.box)
+        var style = self.style
+        if case .unseen = style.size {
+            style.size = .assumed(14, because: "the size is the theme's, usually 14")
+        }
+        view.surface = self.surface
+        view.press = DrawnPress(words: self.element.words, hasOwnSurface: true)
+        self.fillRow(&view, style)
+        self.materialize(&view)
+        return view
+    }
+
+    /// What buttons of the Material library have of themselves.
+    func materialize(_ view: inout DrawnView) {
+        let values = self.element.values
+        let hasOwnBackground = view.surface.fill != nil && self.element["background"] != nil
+        if let tint = self.element.color("backgroundTint") { view.surface.fill = tint }
+        if let radius = self.element.length("cornerRadius") { view.surface.radius = .known(radius) }
+        if let color = self.element["strokeColor"] {
+            let width = self.element.length("strokeWidth")
+            view.surface.border = .known(
+                MeasuredButton.Border(
+                    color: values.color(color).certain,
+                    width: width.map { .known($0) } ?? .unseen
+                )
+            )
+        } else if !hasOwnBackground, self.element["backgroundTint"] != nil {
+            view.surface.border = .known(nil)
+        }
+        if self.element["padding"] == nil,
+            self.element["paddingHorizontal", "paddingStart", "paddingLeft"] == nil
+        {
+            // The theme's.
+            view.padding.left = nil
+            view.padding.right = nil
+        }
+        let isPlain = self.element.name == "AppCompatButton" || hasOwnBackground
+        if !isPlain { view.inset = self.inset }
+        if self.element.length("minHeight") == nil { view.minimumHeight = DrawnSpan(48) }
+        if self.element.length("minWidth") == nil { view.minimumWidth = DrawnSpan(64, 88) }
+    }
+
+    /// A Material button is drawn 6 dp smaller above and below than its view, unless it or its theme says otherwise.
+    var inset: DrawnSpan {
+        let (top, bottom) = (self.element.length("insetTop"), self.element.length("insetBottom"))
+        guard let top, let bottom else { return DrawnSpan(0, 12) }
+        return DrawnSpan(top + bottom)
+    }
+
+    var compoundDrawable: DrawnView? {
+        let names = [
+            "icon", "drawableStart", "drawableLeft", "drawableStartCompat", "drawableLeftCompat",
+            "drawableTop",
+            "drawableTopCompat", "drawableEnd", "drawableRight", "drawableEndCompat",
+        ]
+        guard let name = names.first(where: { self.element.attribute([$0]) != nil }),
+            let source = self.element.attribute([name])
+        else { return nil }
+        var view = self.picture(source, at: self.element.place(of: name))
+        if let size = self.element.length("iconSize"), size > 0 {
+            view?.width = .fixed(size)
+            view?.height = .fixed(size)
+        }
+        let tints = ["iconTint", "drawableTint", "drawableTintCompat"]
+        if let tint = self.element.attribute(tints), tint != "@null" {
+            view?.tint(self.element.values.color(tint))
+        }
+        return view
+    }
+
+    func picture(_ source: String, at place: SourcePlace) -> DrawnView? {
+        guard source != "@null", source != "@empty" else { return nil }
+        let drawable = self.element.values.drawable(source)
+        let name = source.split(separator: "/").last.map(String.init) ?? source
+        var picture = DrawnPicture(.picture(name), named: name, at: place, depth: 0)
+        if drawable?.kind == .vector {
+            picture.isBitmap = .known(false)
+            picture.color = drawable?.fill.map { self.element.values.color($0).certain } ?? .unseen
+        }
+        var view = DrawnView(.picture(picture), at: place)
+        if let width = self.element.values.length(drawable?.width) { view.width = .fixed(width) }
+        if let height = self.element.values.length(drawable?.height) { view.height = .fixed(height) }
+        return view
+    }
+
+    var image: DrawnView {
+        let source = self.element["src", "srcCompat"]
+        let picture = source.flatMap {
+            self.picture(
+                $0,
+                at: self.element.place(of: self.element.node["app:srcCompat"] == nil ? "src" : "srcCompat")
+            )
+        }
+        let isButton = self.element.name.hasSuffix("ImageButton")
+        guard isButton || self.isPressable else {
+            guard let picture else { return self.base(.box) }
+            var view = self.base(picture.content)
+            view.place = picture.place
+            return view
+        }
+        var view = self.base(.box)
+        view.press = DrawnPress(
+            words: self.element.words,
+            hasOwnSurface: isButton && self.element["background"] == nil
+        )
+        view.surface = self.surface
+        view.arrangement = .aligned
+        view.children = [picture].compactMap(\.self)
+        if let text = self.element["tint"], text != "@null" {
+            let tint = self.element.values.color(text)
+            for place in view.children.indices { view.children[place].tint(tint) }
+        }
+        return view
+    }
+
+    /// Google's and Facebook's own buttons.
+    var provider: DrawnView {
+        var view = self.base(.box)
+        let isGoogle = self.element.node.name.contains("google") || self.element.node.name.contains("gms")
+        view.press = DrawnPress(words: [isGoogle ? "google" : "facebook"], hasOwnSurface: true)
+        let string = CodeString(isGoogle ? "Sign in with Google" : "Continue with Facebook", at: view.place)
+        view.children = [DrawnView(.text(DrawnText(strings: [string])), at: view.place)]
+        return view
+    }
+}
