@@ -218,7 +218,7 @@ struct AndroidWidget {
 
 extension DrawnView {
     /// Paints a picture in one colour.
-    fileprivate mutating func tint(_ color: Measured<RGBColor>) {
+    mutating func tint(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }
         picture.color = color.certain
         self.content = .picture(picture)

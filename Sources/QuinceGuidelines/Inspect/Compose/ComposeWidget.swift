@@ -217,7 +217,7 @@ struct ComposeWidget {
 
 extension CodeExpression {
     /// Whether it is a chain of modifiers.
-    fileprivate var startsWithModifier: Bool {
+    var startsWithModifier: Bool {
         var current = self
         for _ in 0..<40 {
             switch current.form {

@@ -252,7 +252,7 @@ struct ScriptWidget {
 
 extension DrawnView {
     /// Gives a picture another colour.
-    fileprivate mutating func recolor(_ color: Measured<RGBColor>) {
+    mutating func recolor(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }
         picture.color = color
         self.content = .picture(picture)
