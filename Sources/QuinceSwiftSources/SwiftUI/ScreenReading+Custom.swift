@@ -10,7 +10,7 @@ extension ScreenReading {
             return self.titles(node, text, candidate.node).map { title in
                 var button = button
                 button.title = title
-                button.accessibleName = self.accessibleName(of: candidate.node) ?? title.text
+                button.accessibleName = self.accessibleName(of: candidate.node) ?? title.text.asName
                 return button
             }
         }
@@ -108,4 +108,9 @@ extension ButtonCandidate {
             Wording.isAction($0.name) || $0.name.hasPrefix("AppleButton")
         }
     }
+}
+
+extension Measured {
+    /// A title as what is read aloud: a title that nobody knows is asked for as a title.
+    var asName: Measured { self.value == nil ? .unseen : self }
 }

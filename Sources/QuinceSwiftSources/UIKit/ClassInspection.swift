@@ -29,7 +29,7 @@ struct ClassInspection {
 
     private func add(_ type: TypeContext, to inspection: inout Inspection) {
         var screen: MeasuredScreen?
-        defer { if let screen { inspection.screens.append(screen) } }
+        defer { if let screen { inspection.add(screen) } }
         for appearance in self.project.facts.appearances(at: self.project.path) {
             let first = ClassReading(self, type, appearance, viewport: nil)
             guard first.isShown else { continue }
@@ -43,5 +43,16 @@ struct ClassInspection {
                 inspection.buttons += ClassReading(self, type, appearance, viewport: size).buttons
             }
         }
+    }
+}
+
+extension Inspection {
+    /// Adds a screen; code that turns people away on it is part of some way through the app.
+    fileprivate mutating func add(_ screen: MeasuredScreen) {
+        self.screens.append(screen)
+        guard !screen.relayRefusals.isEmpty else { return }
+        var flow = MeasuredFlow(at: screen.place, screens: [screen])
+        flow.beginsWithFirst = .unseen
+        self.flows.append(flow)
     }
 }

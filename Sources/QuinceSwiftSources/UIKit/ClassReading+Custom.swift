@@ -15,7 +15,7 @@ extension ClassReading {
                 (measure.font, measure.size) = (title.font.family, title.font.size)
                 measure.color = title.color
                 button.title = measure
-                button.accessibleName = self.accessibleName(of: object) ?? reading.text
+                button.accessibleName = self.accessibleName(of: object) ?? reading.text.asName
                 return button
             }
         }
@@ -100,7 +100,8 @@ extension ClassReading {
     }
 
     private func artwork(of object: UIObject) -> (MeasuredLogo.Artwork, Position)? {
-        for call in object.calls where call.name == "setImage" || call.name == "setBackgroundImage" {
+        for call in object.calls.reversed() where call.name == "setImage" || call.name == "setBackgroundImage"
+        {
             if let found = self.artwork(call.arguments.unlabelled, call.scope) { return found }
         }
         let inner = self.measure.configuration(of: object)

@@ -14,7 +14,9 @@ package struct AssetInspector: Inspector {
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard self.reads(file.path, isNamed: file.isNamed), let folder = file.path.split(separator: "/").dropLast().last else {
+        guard self.reads(file.path, isNamed: file.isNamed),
+            let folder = file.path.split(separator: "/").dropLast().last
+        else {
             return nil
         }
         let name = String(folder.dropLast(".colorset".utf8.count))
