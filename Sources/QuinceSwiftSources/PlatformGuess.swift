@@ -8,7 +8,8 @@ struct PlatformGuess {
         let path = file.text.path.lowercased()
         let imports = file.imports
         if imports.contains("WatchKit") || path.contains("watchkit") || path.contains("watch app")
-            || path.contains("watchapp") {
+            || path.contains("watchapp")
+        {
             self.standard = .watchOS
         } else if imports.contains("Cocoa") || imports.contains("AppKit") {
             self.standard = .macOS

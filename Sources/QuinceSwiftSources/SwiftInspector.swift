@@ -26,7 +26,9 @@ package struct SwiftInspector: Inspector {
     private static func isForDevelopers(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         let name = parts.last?.dropLast(6) ?? ""
-        if ["Tests", "Test", "Spec", "Specs", "_Previews", "Previews"].contains(where: name.hasSuffix) { return true }
+        if ["Tests", "Test", "Spec", "Specs", "_Previews", "Previews"].contains(where: name.hasSuffix) {
+            return true
+        }
         return parts.dropLast().contains { folder in
             folder == "Tests" || folder.hasSuffix("Tests") || folder.hasSuffix("UITests")
                 || folder == "Preview Content"

@@ -28,9 +28,9 @@ package struct ProjectFacts: Sendable {
     package var code = CodeFacts()
     /// Resources of Android apps.
     package var resources = AndroidResources()
-    /// Colours behind outlets and behind the root views of scenes, by class and outlet (`LoginViewController.stack`,
-    /// `LoginViewController.view`), composited.
-    package var backgrounds: [String: AssetColor] = [:]
+    /// What outlets and the root views of scenes are painted in, by class and outlet (`LoginViewController.stack`,
+    /// `LoginViewController.view`); several where several scenes have the class.
+    package var backgrounds: [String: [StoredBackground]] = [:]
     /// Views that show others, by the name of the view that is shown.
     package var viewUses: [String: Set<ViewUse>] = [:]
     /// How many functions and variables name something, for names that are about signing in.
@@ -59,7 +59,7 @@ package struct ProjectFacts: Sendable {
         self.paintedClasses.formUnion(other.paintedClasses)
         self.code.add(other.code)
         self.resources.add(other.resources)
-        self.backgrounds.merge(other.backgrounds) { one, _ in one }
+        self.backgrounds.merge(other.backgrounds) { $0 + $1 }
         self.viewUses.merge(other.viewUses) { $0.union($1) }
         self.usedNames.merge(other.usedNames) { $0 + $1 }
         self.classUses.formUnion(other.classUses)
@@ -92,6 +92,23 @@ package struct AssetColor: Hashable, Sendable {
     }
 }
 
+/// The background of a view in a storyboard, with all that is seen through it.
+package struct StoredBackground: Sendable {
+    /// Computed when the colours of the whole project are known; nil where they or the file do not tell it.
+    package let color: @Sendable (ProjectFacts) -> AssetColor?
+
+    package init(_ color: @escaping @Sendable (ProjectFacts) -> AssetColor?) { self.color = color }
+}
+
+extension ProjectFacts {
+    /// The background behind an outlet or a root view; nil where no storyboard tells it, or two say different things.
+    package func background(of name: String) -> AssetColor? {
+        guard let stored = self.backgrounds[name] else { return nil }
+        let colors = Set(stored.map { $0.color(self) })
+        return colors.count == 1 ? colors.first ?? nil : nil
+    }
+}
+
 /// A class of the project around Apple's button.
 package struct WrapperClass: Hashable, Sendable {
     package var place: SourcePlace
@@ -103,6 +120,8 @@ package struct WrapperClass: Hashable, Sendable {
     /// What the class sets where no attribute does.
     package var style: Measured<ButtonStyle> = .unseen
     package var cornerRadius: Measured<Double> = .unseen
+    /// The border it draws around Apple's button, as each appearance has it.
+    package var borders: [Appearance: Measured<MeasuredButton.Border?>] = [:]
 
     package init(at place: SourcePlace) { self.place = place }
 }

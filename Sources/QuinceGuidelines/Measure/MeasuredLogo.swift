@@ -14,6 +14,14 @@ package struct MeasuredLogo: Hashable, Sendable {
         case drawn
         /// A picture of the project; its name tells nothing.
         case picture(String)
+
+        /// The name of the picture in the project that it is.
+        package var file: String? {
+            switch self {
+            case .official(let name), .picture(let name): name
+            case .symbol, .character, .iconFont, .drawn: nil
+            }
+        }
     }
 
     /// nil where the button has no logo.

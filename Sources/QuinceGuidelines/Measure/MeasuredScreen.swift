@@ -8,6 +8,8 @@ package struct MeasuredScreen: Hashable, Sendable {
     package var elements: [ScreenElement]
     /// Whether it has a Sign in with Apple button.
     package var offersSignInWithApple: Bool
+    /// Whether nothing but its elements can be on it; false where code may add to what a file shows.
+    package var isWhole = true
     /// What asks for a face or a fingerprint here.
     package var biometricPrompts: [BiometricPrompt] = []
     /// Code that turns people away for a relay address of Apple's.
@@ -111,6 +113,8 @@ package struct MeasuredFlow: Hashable, Sendable {
     package var signedInAfter: Int?
     /// Whether the address given was a relay address.
     package var usesRelayAddress: Measured<Bool> = .unseen
+    /// Whether the first screen is the first that people see; unseen where code may show another before it.
+    package var beginsWithFirst: Measured<Bool> = .known(true)
 
     package init(at place: SourcePlace, screens: [MeasuredScreen], signedInAfter: Int? = nil) {
         self.place = place

@@ -55,7 +55,8 @@ extension Evaluator {
     func hexadecimal(_ value: Expression) -> Measured<RGBColor>? {
         guard case .call(let arguments) = value.links.last, let first = arguments.first else { return nil }
         let names = value.names + [first.label ?? ""]
-        guard names.contains(where: { $0.lowercased().contains("hex") || $0.lowercased().contains("rgb") }) else {
+        guard names.contains(where: { $0.lowercased().contains("hex") || $0.lowercased().contains("rgb") })
+        else {
             return nil
         }
         if let text = first.value.literalText { return Self.color(hexadecimal: text).map { .known($0) } }

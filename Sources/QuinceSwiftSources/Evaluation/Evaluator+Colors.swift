@@ -19,7 +19,8 @@ extension Evaluator {
     /// A chain such as `Color.black.opacity(0.5)`: its last call first, when it changes what is before it.
     private func colorCalls(_ value: Expression, _ scope: Scope) -> Measured<RGBColor>? {
         let links = value.links
-        if case .call(let arguments) = links.last, links.count >= 2, case .member(let name, _) = links[links.count - 2]
+        if case .call(let arguments) = links.last, links.count >= 2,
+            case .member(let name, _) = links[links.count - 2]
         {
             let base = value.droppingLast(2)
             if name == "opacity" || name == "withAlphaComponent" {
@@ -73,7 +74,9 @@ extension Evaluator {
 
     /// The color of a closure that is asked for every appearance.
     private func provided(_ closure: Closure, _ scope: Scope) -> Measured<RGBColor>? {
-        guard case .expression(let value, let place) = self.result(of: closure.body, in: scope) else { return nil }
+        guard case .expression(let value, let place) = self.result(of: closure.body, in: scope) else {
+            return nil
+        }
         return self.color(value, in: place)
     }
 

@@ -41,7 +41,9 @@ extension Evaluator {
         }
         guard let (value, place) = self.resolved(expression, in: scope) else { return nil }
         if case .boolean(let holds) = value.root, value.links.isEmpty { return holds }
-        if case .operation(let name, let left, let right) = value.root { return self.judged(name, left, right, place) }
+        if case .operation(let name, let left, let right) = value.root {
+            return self.judged(name, left, right, place)
+        }
         if case .prefix("!", let inner) = value.root { return self.condition(inner, in: place).map { !$0 } }
         return nil
     }

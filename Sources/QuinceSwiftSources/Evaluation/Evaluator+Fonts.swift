@@ -61,7 +61,8 @@ extension Evaluator {
     }
 
     private func family(_ expression: Expression?, _ scope: Scope) -> Measured<String> {
-        guard let expression, let (value, _) = self.resolved(expression, in: scope), let name = value.literalText
+        guard let expression, let (value, _) = self.resolved(expression, in: scope),
+            let name = value.literalText
         else { return .unknown(because: "the font's name is computed") }
         return .known(name)
     }

@@ -116,7 +116,8 @@ extension FunctionDeclaration {
         var left = arguments
         var values: [String: Scope.Value] = [:]
         for parameter in self.parameters {
-            let isMatch = { (argument: Argument) in !argument.isTrailing && argument.label == parameter.label }
+            let isMatch = { (argument: Argument) in !argument.isTrailing && argument.label == parameter.label
+            }
             let mark =
                 left.firstIndex(where: isMatch)
                 ?? (parameter.isFunction ? left.firstIndex { $0.isTrailing && $0.label == nil } : nil)

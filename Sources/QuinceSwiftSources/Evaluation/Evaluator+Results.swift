@@ -64,7 +64,9 @@ extension Evaluator {
         if self.isAppearance(expression, in: scope) { return self.appearance.rawValue }
         guard let (value, _) = self.resolved(expression, in: scope) else { return nil }
         if case .implicit = value.root, value.links.count == 1 { return value.lastMember }
-        guard let first = value.path.first?.first, first.isUppercase, value.wholePath != nil else { return nil }
+        guard let first = value.path.first?.first, first.isUppercase, value.wholePath != nil else {
+            return nil
+        }
         return value.lastMember
     }
 }

@@ -115,7 +115,8 @@ final class Budget {
 extension Expression {
     /// `{ … }()`
     var isCalledAtOnce: Bool {
-        guard case .closure = self.root, self.links.count == 1, case .call(let arguments) = self.links[0] else {
+        guard case .closure = self.root, self.links.count == 1, case .call(let arguments) = self.links[0]
+        else {
             return false
         }
         return arguments.isEmpty

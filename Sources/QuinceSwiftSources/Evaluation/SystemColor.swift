@@ -82,7 +82,9 @@ enum SystemColor {
         "blue": RGBColor(red: 0, green: 0, blue: 1), "cyan": RGBColor(red: 0, green: 1, blue: 1),
         "yellow": RGBColor(red: 1, green: 1, blue: 0), "orange": RGBColor(red: 1, green: 0.5, blue: 0),
         "purple": RGBColor(red: 0.5, green: 0, blue: 0.5), "brown": RGBColor(red: 0.6, green: 0.4, blue: 0.2),
-        "mint": RGBColor(red: 0, green: 0.78, blue: 0.75), "teal": RGBColor(red: 0.19, green: 0.69, blue: 0.78),
-        "indigo": RGBColor(red: 0.35, green: 0.34, blue: 0.84), "pink": RGBColor(red: 1, green: 0.18, blue: 0.33),
+        "mint": RGBColor(red: 0, green: 0.78, blue: 0.75),
+        "teal": RGBColor(red: 0.19, green: 0.69, blue: 0.78),
+        "indigo": RGBColor(red: 0.35, green: 0.34, blue: 0.84),
+        "pink": RGBColor(red: 1, green: 0.18, blue: 0.33),
     ]
 }

@@ -102,10 +102,17 @@ extension Evaluator {
         let table = self.project.facts.strings[key] ?? [:]
         let found = table.sorted { $0.key < $1.key }.map { Reading(.known($0.value), $0.key, position) }
         guard found.isEmpty || table["en"] == nil && key.contains(" ") else { return found }
-        guard key.contains(" ") || !key.contains(where: { "._-".contains($0) }) else {
+        guard !Self.isIdentifier(key) else {
             return [Reading(.unknown(because: "no table of texts was read that has '\(key)'"), nil, position)]
         }
         return [Reading(.known(key), nil, position)] + found
+    }
+
+    /// Whether a key is a name and no text: `login.apple_button`, `sign-in-title`; not `E-mail`.
+    private static func isIdentifier(_ key: String) -> Bool {
+        guard !key.contains(" ") else { return false }
+        if key.contains(where: { $0 == "." || $0 == "_" }) { return true }
+        return key.contains("-") && key.allSatisfy { !$0.isUppercase } && key.lowercased() != "e-mail"
     }
 
     /// A text in one language; no language where nothing tells it.

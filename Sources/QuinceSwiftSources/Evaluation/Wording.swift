@@ -71,7 +71,9 @@ enum Wording {
     /// Whether a title is the app's own way to sign in, by e-mail, phone or user name.
     static func isOwn(_ text: String) -> Bool {
         let small = text.lowercased().trimmingBlanks
-        if ["sign in", "log in", "login", "sign up", "register", "create account"].contains(small) { return true }
+        if ["sign in", "log in", "login", "sign up", "register", "create account"].contains(small) {
+            return true
+        }
         let means = ["email", "e-mail", "phone", "password", "user name", "username"]
         return self.actions.contains(where: small.hasPrefix) && means.contains(where: small.contains)
     }

@@ -69,7 +69,12 @@ struct OutletReading {
         self.add(names[0], property, value, at: expression.position)
     }
 
-    private mutating func add(_ outlet: String, _ property: String, _ value: Expression, at position: Position) {
+    private mutating func add(
+        _ outlet: String,
+        _ property: String,
+        _ value: Expression,
+        at position: Position
+    ) {
         let change = OutletChange(at: position.place, property: property, value: value.writtenValue)
         self.changes["\(self.type.name).\(outlet)", default: []].append(change)
     }

@@ -47,12 +47,20 @@ struct SwiftFacts {
         let project = Project(facts: self.facts, path: self.file.text.path)
         for type in self.file.allTypes {
             let context = project.type(type.name) ?? TypeContext(type)
-            guard context.inherits(ViewInspection.viewTypes), let body = context.variable("body")?.getter else { continue }
+            guard context.inherits(ViewInspection.viewTypes), let body = context.variable("body")?.getter
+            else { continue }
             for appearance in Appearance.allCases {
                 let budget = Budget()
-                let evaluator = Evaluator(project: project, appearance: appearance, viewport: nil, budget: budget)
+                let evaluator = Evaluator(
+                    project: project,
+                    appearance: appearance,
+                    viewport: nil,
+                    budget: budget
+                )
                 let builder = ViewTreeBuilder(evaluator)
-                builder.looking(into: type.name) { _ = builder.nodes(of: body, in: Scope(nil, type: context)) }
+                builder.looking(into: type.name) {
+                    _ = builder.nodes(of: body, in: Scope(nil, type: context))
+                }
                 for name in builder.used where name != type.name {
                     let use = ViewUse(owner: type.name, path: self.file.text.path)
                     self.facts.viewUses[name, default: []].insert(use)
@@ -64,14 +72,15 @@ struct SwiftFacts {
     /// Names that functions use, and classes that they make.
     private mutating func addNames() {
         for type in self.file.allTypes {
-            let bodies = type.functions.map { NameList.names(in: $0.body) } + type.variables.map(NameList.names)
+            let bodies =
+                type.functions.map { NameList.names(in: $0.body) } + type.variables.map(NameList.names)
             for names in bodies { self.add(names, in: type.name) }
         }
         for function in self.file.functions { self.add(NameList.names(in: function.body), in: function.name) }
     }
 
     private mutating func add(_ names: Set<String>, in owner: String) {
-        for name in names where SwiftWords.areIn(name: name) {
+        for name in names where SwiftWords.areIn(name: name) || name == ScreenNames.biometryType {
             self.facts.usedNames[name, default: 0] += 1
             guard name.first?.isUppercase == true, name != owner else { continue }
             self.facts.classUses.insert(name)

@@ -4,9 +4,10 @@ import QuinceGuidelines
 enum SwiftWords {
     /// What screens are about, in small letters.
     private static let words = [
-        "signin", "sign in", "signup", "sign up", "login", "log in", "passcode", "securefield", "securetextentry",
+        "signin", "sign in", "signup", "sign up", "login", "log in", "passcode", "securefield",
+        "securetextentry",
         "evaluatepolicy", "biometr", "touchid", "faceid", "touch id", "face id", "emailaddress", "\u{F8FF}",
-        "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa",
+        "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa", "privaterelay",
     ].map { Array($0.utf8) }
 
     private static let apple = Array("apple".utf8)
@@ -24,7 +25,9 @@ enum SwiftWords {
         for start in bytes.indices {
             let first = self.small(bytes[start])
             for word in self.table[Int(first)] where self.begins(word, bytes, start) {
-                if word.count != self.apple.count || first != self.apple[0] || self.isMeant(bytes, start) { return true }
+                if word.count != self.apple.count || first != self.apple[0] || self.isMeant(bytes, start) {
+                    return true
+                }
             }
         }
         return false

@@ -30,9 +30,31 @@ struct WrapperReading {
         let radius = self.radius
         wrapper.radiusKey = self.key(of: radius)
         if let radius {
-            wrapper.cornerRadius = self.evaluators[0].number(radius, in: self.scope).map { .known($0) } ?? .unseen
+            wrapper.cornerRadius =
+                self.evaluators[0].number(radius, in: self.scope).map { .known($0) } ?? .unseen
         }
+        for evaluator in self.evaluators { wrapper.borders[evaluator.appearance] = self.border(evaluator) }
         return wrapper
+    }
+
+    /// The line that the class draws around its button; unseen where it sets none.
+    private func border(_ evaluator: Evaluator) -> Measured<MeasuredButton.Border?> {
+        guard let width = self.set("borderWidth") else { return .unseen }
+        guard let length = evaluator.number(width, in: self.scope) else { return .unseen }
+        if length == 0 { return .known(nil) }
+        // Core Animation draws black where nothing else is said.
+        let color = self.set("borderColor").map { evaluator.color($0, in: self.scope) } ?? .known(.black)
+        return .known(MeasuredButton.Border(color: color, width: .known(length)))
+    }
+
+    /// What the code of the class sets last of a layer.
+    private func set(_ property: String) -> Expression? {
+        self.type.functions.flatMap(\.body).reversed().lazy.compactMap { statement -> Expression? in
+            guard case .assignment(let target, "", let value) = statement,
+                target.path.suffix(2) == ["layer", property]
+            else { return nil }
+            return value
+        }.first
     }
 
     /// What it is where nobody hands anything in; unseen where it follows the appearance.
@@ -44,7 +66,9 @@ struct WrapperReading {
             let made = AppleButtonCreation(in: self.type, scope: self.scope, evaluator)
             return evaluator.style(made?.style ?? value, in: made?.scope ?? self.creation.scope)
         }
-        guard let first = styles.first, styles.allSatisfy({ $0 == first }), first.value != nil else { return .unseen }
+        guard let first = styles.first, styles.allSatisfy({ $0 == first }), first.value != nil else {
+            return .unseen
+        }
         return first
     }
 
@@ -53,7 +77,8 @@ struct WrapperReading {
         for function in self.type.functions {
             let found = function.body.lazy.compactMap { statement -> Expression? in
                 guard case .assignment(let target, "", let value) = statement,
-                    target.lastMember == "cornerRadius", target.path.first != "self", target.path.first != "layer"
+                    target.lastMember == "cornerRadius", target.path.first != "self",
+                    target.path.first != "layer"
                 else { return nil }
                 return value
             }.first

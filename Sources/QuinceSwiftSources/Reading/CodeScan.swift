@@ -57,7 +57,8 @@ struct CodeScan {
     private func isWord(_ index: Int) -> Bool {
         guard index >= 0 else { return false }
         let byte = self.bytes[index]
-        return byte > 0x7F || byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+        return byte > 0x7F || byte == 0x5F || (0x30...0x39).contains(byte)
+            || (0x41...0x5A).contains(byte & 0xDF)
     }
 
     // MARK: Brackets
@@ -140,7 +141,8 @@ struct CodeScan {
                     return self.enter(self.at(0))
                 }
                 self.place += 1
-            } else if byte == Self.quote, self.isQuote(times: quotes), self.hasHashes(hashes, behind: quotes) {
+            } else if byte == Self.quote, self.isQuote(times: quotes), self.hasHashes(hashes, behind: quotes)
+            {
                 self.place += quotes + hashes
                 return
             } else {

@@ -76,7 +76,9 @@ extension SourceReader {
 
     /// Parentheses around one expression are nothing, where no chain follows.
     private func group(_ tuple: TupleExprSyntax, _ links: [Expression.Link]) -> Expression? {
-        guard let first = tuple.elements.first, tuple.elements.count == 1, first.label == nil else { return nil }
+        guard let first = tuple.elements.first, tuple.elements.count == 1, first.label == nil else {
+            return nil
+        }
         let inner = self.expression(first.expression)
         guard !links.isEmpty else { return inner }
         guard case .name = inner.root else {

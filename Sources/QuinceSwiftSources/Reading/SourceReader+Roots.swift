@@ -17,13 +17,17 @@ extension SourceReader {
                 .list(node.elements.map { self.expression($0.expression) }), self.position(node.leftSquare)
             )
         case .dictionaryExpr(let node): return (self.pairs(node), self.position(node.leftSquare))
-        case .tupleExpr(let node): return (.tuple(self.arguments(node.elements)), self.position(node.leftParen))
+        case .tupleExpr(let node):
+            return (.tuple(self.arguments(node.elements)), self.position(node.leftParen))
         case .ifExpr(let node): return (.branch(self.branch(node)), self.position(node.ifKeyword))
-        case .switchExpr(let node): return (.selection(self.selection(node)), self.position(node.switchKeyword))
+        case .switchExpr(let node):
+            return (.selection(self.selection(node)), self.position(node.switchKeyword))
         case .prefixOperatorExpr(let node): return (self.prefixed(node), self.position(node.operator))
         case .keyPathExpr(let node): return (.keyPath(self.names(node)), self.position(node.backslash))
         case .macroExpansionExpr(let node):
-            return (.macro(self.name(node.macroName), self.arguments(node.arguments)), self.position(node.pound))
+            return (
+                .macro(self.name(node.macroName), self.arguments(node.arguments)), self.position(node.pound)
+            )
         case .superExpr: return (.name("super"), start())
         default: return (self.literal(node), start())
         }

@@ -84,7 +84,12 @@ extension SourceReader {
     private func cases(_ element: SwitchCaseListSyntax.Element) -> [SwitchStatement.Case] {
         switch element {
         case .switchCase(let node):
-            return [SwitchStatement.Case(patterns: self.patterns(node.label), body: self.statements(node.statements))]
+            return [
+                SwitchStatement.Case(
+                    patterns: self.patterns(node.label),
+                    body: self.statements(node.statements)
+                )
+            ]
         case .ifConfigDecl(let config):
             return config.clauses.filter(self.isBuilt).flatMap { clause -> [SwitchStatement.Case] in
                 guard case .switchCases(let list) = clause.elements else { return [] }

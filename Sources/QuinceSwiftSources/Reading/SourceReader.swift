@@ -23,7 +23,10 @@ final class SourceReader {
         let scan = CodeScan(Array(source.utf8))
         let place = SourcePlace(path: file.path)
         guard scan.deepestSquare <= Self.deepestSquare else {
-            throw UnreadableInput(place, "has more than \(Self.deepestSquare) square brackets within each other")
+            throw UnreadableInput(
+                place,
+                "has more than \(Self.deepestSquare) square brackets within each other"
+            )
         }
         guard scan.levels <= Self.mostLevels else {
             throw UnreadableInput(place, "has more than \(Self.mostLevels) signs that nest; divide it")

@@ -23,7 +23,16 @@ struct BiometricSearch {
     }
 
     /// `context.evaluatePolicy(…)`
-    private func directAsk(_ name: String) -> Bool { name == "evaluatePolicy" || name == "evaluateAccessControl" }
+    private func directAsk(_ name: String) -> Bool {
+        name == "evaluatePolicy" || name == "evaluateAccessControl"
+    }
+
+    /// Whether the code asks what the device has before it names a method; nothing is said where a condition that cannot be told
+    /// decides what is shown.
+    func asksForType(isConditional: Bool) -> Measured<Bool> {
+        if self.project.facts.usedNames[ScreenNames.biometryType, default: 0] > 0 { return .known(true) }
+        return isConditional ? .unseen : .known(false)
+    }
 
     /// What starts when views of a screen appear, and what people start.
     func prompts(in root: ViewNode) -> [BiometricPrompt] {
@@ -81,7 +90,7 @@ private struct CallWalk {
         for body in expression.bodies { self.visit(body, type, depth: depth) }
         guard self.found == nil else { return }
         let path = expression.path
-        if expression.isCallOrName, path.contains(where: self.isWanted) {
+        if expression.isCallOrName, expression.names.contains(where: self.isWanted) {
             self.found = expression.position
         } else if let (owner, name) = self.target(path, type) {
             self.follow(name, of: owner, from: expression.position, depth: depth)
@@ -101,7 +110,9 @@ private struct CallWalk {
     /// The type and the function that a call names: `start()`, `self.start()`, `Helper.shared.start()`, `helper.start()`.
     private func target(_ path: [String], _ type: TypeContext?) -> (TypeContext, String)? {
         guard let name = path.last, let first = path.first else { return nil }
-        let owner = path.dropLast().filter { $0 != "self" && $0 != "shared" && $0 != "default" && $0 != "Self" }
+        let owner = path.dropLast().filter {
+            $0 != "self" && $0 != "shared" && $0 != "default" && $0 != "Self"
+        }
         guard let last = owner.last else {
             return (path.count == 1 || first == "self" || first == "Self") ? type.map { ($0, name) } : nil
         }

@@ -13,6 +13,9 @@ extension ClassReading {
             offersSignInWithApple: !self.buttons.isEmpty
         )
         screen.biometricPrompts = self.prompts
+        screen.asksForBiometryType = BiometricSearch(self.measure.evaluator.project).asksForType(
+            isConditional: self.run.objects.contains { !$0.branches.isEmpty || $0.isTitledConditionally }
+        )
         screen.relayRefusals = RelayRefusals.places(in: self.type)
         return screen.concernsSignIn ? screen : nil
     }
@@ -24,7 +27,11 @@ extension ClassReading {
         case "UILabel":
             return self.read(object.setting("text")).map { ScreenElement(.text, $0, at: place) }
         case "UISwitch", "NSSwitch":
-            return ScreenElement(.toggle, ScreenNames.words(object.name ?? "").joined(separator: " "), at: place)
+            return ScreenElement(
+                .toggle,
+                ScreenNames.words(object.name ?? "").joined(separator: " "),
+                at: place
+            )
         default: return self.isPressed(object) ? self.button(object) : nil
         }
     }
@@ -37,22 +44,28 @@ extension ClassReading {
 
     private func button(_ object: UIObject) -> ScreenElement {
         let title = self.measure.title(of: object)?.text
-        let read = title.flatMap { self.measure.evaluator.readings(of: $0).lazy.compactMap(\.text.knownValue).first }
+        let read = title.flatMap {
+            self.measure.evaluator.readings(of: $0).lazy.compactMap(\.text.knownValue).first
+        }
         return ScreenElement(.button, read ?? "", at: (title?.position ?? object.position).place)
     }
 
     private func field(_ object: UIObject) -> ScreenElement? {
-        guard object.typeName != "UITextView", object.typeName != "NSTextField" || object.setting("isEditable") != nil
-            || object.setting("placeholderString") != nil
+        guard object.typeName != "UITextView",
+            object.typeName != "NSTextField" || object.setting("isEditable") != nil
+                || object.setting("placeholderString") != nil
         else { return nil }
         let label = self.read(object.setting("placeholder") ?? object.setting("placeholderString")) ?? ""
-        let isSecure = object.setting("isSecureTextEntry")?.value.literalTruth == true
+        let isSecure =
+            object.setting("isSecureTextEntry")?.value.literalTruth == true
             || object.typeName == "NSSecureTextField"
         let type = object.setting("textContentType")?.value.lastMember ?? ""
         let names = [label, type, label.isEmpty ? object.name ?? "" : ""]
         var field = ScreenField(ScreenNames.meaning(of: names, isSecure: isSecure), isSecure: isSecure)
         if self.platform.hasKeyboard {
-            field.hasEmailKeyboard = .known(object.setting("keyboardType")?.value.lastMember == "emailAddress")
+            field.hasEmailKeyboard = .known(
+                object.setting("keyboardType")?.value.lastMember == "emailAddress"
+            )
         }
         field.isRequired = ScreenReading.isRequired(label)
         return ScreenElement(.field(field), label, at: object.position.place)
@@ -70,9 +83,19 @@ extension ClassReading {
         return self.type.functions.compactMap { function -> BiometricPrompt? in
             let isAutomatic = ScreenNames.lifecycle.contains(function.name)
             let isAction = function.attributes.contains { $0.name == "IBAction" || $0.name == "objc" }
-            guard isAutomatic || isAction, let place = search.prompt(in: function.body, self.type) else { return nil }
+            guard isAutomatic || isAction, let place = search.prompt(in: function.body, self.type) else {
+                return nil
+            }
             return BiometricPrompt(at: place.place, followsAction: .known(!isAutomatic))
         }
+    }
+}
+
+extension UIObject {
+    /// Whether a condition that cannot be told decides what is written on it.
+    fileprivate var isTitledConditionally: Bool {
+        self.settings.contains { $0.isConditional && ["text", "title"].contains($0.path.last) }
+            || self.calls.contains { $0.isConditional && $0.name == "setTitle" }
     }
 }
 

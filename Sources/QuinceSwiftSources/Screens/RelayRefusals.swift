@@ -42,14 +42,17 @@ enum RelayRefusals {
             expression = inner
             negations += 1
         }
-        guard negations % 2 == (isNegated ? 1 : 0), self.asks(expression), self.refuses(refused) else { return nil }
+        guard negations % 2 == (isNegated ? 1 : 0), self.asks(expression), self.refuses(refused) else {
+            return nil
+        }
         return expression.position.place
     }
 
     /// `email.hasSuffix("@privaterelay.appleid.com")`
     private static func asks(_ expression: Expression) -> Bool {
-        guard let name = expression.lastCalledName, ["hasSuffix", "contains", "localizedCaseInsensitiveContains"]
-            .contains(name), case .call(let arguments) = expression.links.last
+        guard let name = expression.lastCalledName,
+            ["hasSuffix", "contains", "localizedCaseInsensitiveContains"]
+                .contains(name), case .call(let arguments) = expression.links.last
         else { return false }
         return arguments.unlabelled?.literalText?.lowercased().hasSuffix(self.domain) ?? false
     }

@@ -54,7 +54,9 @@ enum ScreenNames {
         if has(["one time", "verification code", "otp", "onetime"]) { return .oneTimeCode }
         if isSecure || has(["password", "passwort", "mot de passe", "contraseña"]) { return .password }
         if has(["email", "e mail"]), !has(["phone", "user name", "username", " or "]) { return .email }
-        if has(["first name", "last name", "full name", "your name", "given name", "family name"]) || all == "name" {
+        if has(["first name", "last name", "full name", "your name", "given name", "family name"])
+            || all == "name"
+        {
             return .name
         }
         return .other
@@ -74,9 +76,14 @@ enum ScreenNames {
         }
     }
 
+    /// What tells which of the methods a device has.
+    static let biometryType = "biometryType"
+
     /// Names of functions that are called when a screen appears, not when somebody presses something.
     static let lifecycle: Set<String> = [
-        "init", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "awakeFromNib", "loadView",
-        "viewDidLayoutSubviews", "applicationDidBecomeActive", "sceneDidBecomeActive", "awake", "willActivate",
+        "init", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "awakeFromNib",
+        "loadView",
+        "viewDidLayoutSubviews", "applicationDidBecomeActive", "sceneDidBecomeActive", "awake",
+        "willActivate",
     ]
 }

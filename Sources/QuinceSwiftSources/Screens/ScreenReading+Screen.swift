@@ -11,8 +11,24 @@ extension ScreenReading {
             elements: elements,
             offersSignInWithApple: self.offersApple
         )
-        screen.biometricPrompts = BiometricSearch(self.measure.evaluator.project).prompts(in: self.root)
+        let search = BiometricSearch(self.measure.evaluator.project)
+        screen.biometricPrompts = search.prompts(in: self.root)
+        screen.asksForBiometryType = search.asksForType(isConditional: self.namesMethodConditionally)
         return screen.concernsSignIn ? screen : nil
+    }
+
+    /// Whether a text that names a method is there under a condition only, or another at other times.
+    private var namesMethodConditionally: Bool {
+        var steady = self.measure
+        steady.evaluator.trustsStates = false
+        return self.root.all.contains { node in
+            guard case .text = node.kind, let text = self.read(node), ScreenNames.isBiometric(text: text)
+            else {
+                return false
+            }
+            guard node.branches.isEmpty, let lasting = steady.text(of: node) else { return true }
+            return !steady.evaluator.readings(of: lasting).contains { $0.text.knownValue == text }
+        }
     }
 
     private var offersApple: Bool {
@@ -63,7 +79,8 @@ extension ScreenReading {
         let starts = closures.contains { search.prompt(in: $0.value, node.scope.instance?.type) != nil }
         return starts
             || node.drawn.contains { inner in
-                guard case .image = inner.kind, case .symbol(let name) = self.measure.artwork(of: inner) else {
+                guard case .image = inner.kind, case .symbol(let name) = self.measure.artwork(of: inner)
+                else {
                     return false
                 }
                 return ScreenNames.isBiometric(picture: name)
@@ -125,7 +142,9 @@ extension Platform {
 extension MeasuredScreen {
     /// Whether a screen asks for something or lets people in; others are no concern of the rules.
     var concernsSignIn: Bool {
-        if self.offersSignInWithApple || !self.biometricPrompts.isEmpty || !self.relayRefusals.isEmpty { return true }
+        if self.offersSignInWithApple || !self.biometricPrompts.isEmpty || !self.relayRefusals.isEmpty {
+            return true
+        }
         return self.elements.contains { element in
             switch element.kind {
             case .field: true

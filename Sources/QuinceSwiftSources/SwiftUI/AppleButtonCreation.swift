@@ -2,7 +2,9 @@ import QuinceGuidelines
 
 /// Where code makes Apple's button, with the names that are bound there.
 struct AppleButtonCreation {
-    static let classes: Set<String> = ["ASAuthorizationAppleIDButton", "WKInterfaceAuthorizationAppleIDButton"]
+    static let classes: Set<String> = [
+        "ASAuthorizationAppleIDButton", "WKInterfaceAuthorizationAppleIDButton",
+    ]
 
     let expression: Expression
     let scope: Scope
@@ -36,7 +38,9 @@ private struct CreationSearch {
     mutating func visit(_ body: [Statement], _ scope: Scope) {
         for statement in body where self.found == nil && self.evaluator.budget.step() {
             if case .branch(let branch) = statement { self.visit(branch, scope) }
-            if case .selection(let selection) = statement, let option = self.evaluator.chosen(selection, in: scope) {
+            if case .selection(let selection) = statement,
+                let option = self.evaluator.chosen(selection, in: scope)
+            {
                 self.visit(option.body, Scope(scope))
                 continue
             }

@@ -83,7 +83,8 @@ extension ViewMeasure {
 
     /// A surface that lies behind the content in the same `ZStack`.
     private func layered(_ parent: ViewNode, _ child: ViewNode, steps: [Surrounding]) -> Face? {
-        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child }) else {
+        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child })
+        else {
             return nil
         }
         for sibling in parent.children[..<index].reversed() {
@@ -133,13 +134,16 @@ extension ViewMeasure {
             return ViewKind.shapes.contains(face.node.name)
                 ? self.outline(of: face.node.asExpression, face.node.scope, height: height) : outer
         }
-        let shape = background["in"] ?? background.content.first { ViewKind.shapes.contains($0.name) }?.asExpression
+        let shape =
+            background["in"] ?? background.content.first { ViewKind.shapes.contains($0.name) }?.asExpression
         return shape.map { self.outline(of: $0, background.scope, height: height) } ?? outer
     }
 
     private func border(of face: Face) -> Measured<MeasuredButton.Border?> {
         var steps = face.steps.tight
-        if let background = face.background { steps.insert(.modifier(background, face.node, face.end), at: 0) }
+        if let background = face.background {
+            steps.insert(.modifier(background, face.node, face.end), at: 0)
+        }
         return self.border(steps).map { .known($0) } ?? .unseen
     }
 }

@@ -10,7 +10,7 @@ extension ScreenReading {
             return self.titles(node, text, candidate.node).map { title in
                 var button = button
                 button.title = title
-                button.accessibleName = self.accessibleName(of: candidate.node) ?? title.text
+                button.accessibleName = self.accessibleName(of: candidate.node) ?? title.text.asName
                 return button
             }
         }
@@ -37,6 +37,8 @@ extension ScreenReading {
         button.isStacked = self.isStacked(candidate, title: content)
         button.siblings = .known(siblings.filter { $0.isBeside(node) }.map(\.button))
         self.place(&button, node)
+        // What is laid over Apple's button is seen in its place, and no second one.
+        if node.isAppleButton { button.screen = nil }
         return button
     }
 
@@ -46,9 +48,11 @@ extension ScreenReading {
         let limit = 12.0
         let isOutlined = if case .known(.some) = look.border { true } else { false }
         let style: ButtonStyle? =
-            fill.alpha < 1 ? nil
-            : fill.distance(to: .black) <= limit ? .black
-            : fill.distance(to: .white) <= limit ? (isOutlined ? .whiteOutline : .white) : nil
+            fill.alpha < 1
+            ? nil
+            : fill.distance(to: .black) <= limit
+                ? .black
+                : fill.distance(to: .white) <= limit ? (isOutlined ? .whiteOutline : .white) : nil
         return style.map { style in look.fill.map { _ in style } } ?? .unseen
     }
 
@@ -64,10 +68,12 @@ extension ScreenReading {
     }
 
     private func accessibleName(of node: ViewNode) -> Measured<String>? {
-        guard let modifier = node.modifier("accessibilityLabel"), let value = modifier.arguments.unlabelled else {
+        guard let modifier = node.modifier("accessibilityLabel"), let value = modifier.arguments.unlabelled
+        else {
             return nil
         }
-        return self.measure.evaluator.readings(of: self.measure.evaluator.text(value, in: modifier.scope)).first?.text
+        return self.measure.evaluator.readings(of: self.measure.evaluator.text(value, in: modifier.scope))
+            .first?.text
     }
 
     /// A button with nothing but a logo, where the code says what it is for.
@@ -82,7 +88,8 @@ extension ScreenReading {
         else { return nil }
         var button = self.button(candidate, .customLogoOnly, content: image, on: platform, siblings)
         button.accessibleName =
-            self.accessibleName(of: candidate.node) ?? self.accessibleName(of: image) ?? self.spokenName(of: image)
+            self.accessibleName(of: candidate.node) ?? self.accessibleName(of: image)
+            ?? self.spokenName(of: image)
         return button
     }
 
@@ -97,6 +104,13 @@ extension ScreenReading {
 extension ButtonCandidate {
     /// Whether a view of the project around it is called after Sign in with Apple.
     fileprivate var isNamedForApple: Bool {
-        self.node.ancestors.prefix(4).contains { Wording.isAction($0.name) || $0.name.hasPrefix("AppleButton") }
+        self.node.ancestors.prefix(4).contains {
+            Wording.isAction($0.name) || $0.name.hasPrefix("AppleButton")
+        }
     }
+}
+
+extension Measured {
+    /// A title as what is read aloud: a title that nobody knows is asked for as a title.
+    var asName: Measured { self.value == nil ? .unseen : self }
 }

@@ -3,7 +3,9 @@ import QuinceGuidelines
 extension ScreenReading {
     /// The logo of a button; none where nothing of its label is unknown and no picture is in it.
     func logo(of candidate: ButtonCandidate, title: ViewNode) -> Measured<MeasuredLogo?> {
-        if let image = self.logoImage(of: candidate, title: title), let artwork = self.measure.artwork(of: image) {
+        if let image = self.logoImage(of: candidate, title: title),
+            let artwork = self.measure.artwork(of: image)
+        {
             return .known(self.logo(artwork, image, candidate.node))
         }
         if let character = self.logoCharacter(of: candidate) { return .known(character) }
@@ -18,16 +20,23 @@ extension ScreenReading {
         return shown.first(where: self.measure.isAppleNamed) ?? shown.first
     }
 
-    private func logo(_ artwork: MeasuredLogo.Artwork, _ image: ViewNode, _ button: ViewNode) -> MeasuredLogo {
+    private func logo(_ artwork: MeasuredLogo.Artwork, _ image: ViewNode, _ button: ViewNode) -> MeasuredLogo
+    {
         var logo = MeasuredLogo(artwork, place: image.position.place)
-        let (width, height) = (self.measure.extent(of: image, .width), self.measure.extent(of: image, .height))
+        let (width, height) = (
+            self.measure.extent(of: image, .width), self.measure.extent(of: image, .height)
+        )
         if case .fixed(let width) = width, case .fixed(let height) = height {
             logo.size = .known(Size(width: width, height: height))
         }
-        let isTemplate = image.modifier("renderingMode")?.arguments.unlabelled?.lastMember == "template"
+        let asset = artwork.file.flatMap { self.measure.evaluator.project.facts.images[$0] }
+        logo.isBitmap = asset.map { .known($0.isBitmap) } ?? .unseen
+        let mode = image.modifier("renderingMode")?.arguments.unlabelled?.lastMember
+        let isTemplate = mode == "template" || mode == nil && asset?.isTemplate == true
         let isSymbol = if case .symbol = artwork { true } else { false }
         if isTemplate || isSymbol { logo.color = self.measure.foreground(of: image, in: button) }
-        let isFilled = image.modifier("scaledToFill") != nil
+        let isFilled =
+            image.modifier("scaledToFill") != nil
             || image.modifier("aspectRatio")?["contentMode"]?.lastMember == "fill"
         if isFilled, image.modifier("clipped", "clipShape") != nil { logo.isCropped = .known(true) }
         return logo
@@ -36,7 +45,8 @@ extension ScreenReading {
     /// A logo that is a character of a text.
     private func logoCharacter(of candidate: ButtonCandidate) -> MeasuredLogo? {
         for node in candidate.texts {
-            guard let text = self.measure.text(of: node), let mark = text.words.first(where: Wording.logos.contains)
+            guard let text = self.measure.text(of: node),
+                let mark = text.words.first(where: Wording.logos.contains)
             else { continue }
             return MeasuredLogo(.character(String(mark)), place: node.position.place)
         }

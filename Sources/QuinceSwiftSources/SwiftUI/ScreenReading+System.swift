@@ -26,13 +26,19 @@ extension ScreenReading {
         button.height = self.measure.measured(self.measure.proposal(to: node, .height))
         let outline = self.measure.outline(steps.tight, height: button.height.value)
         button.cornerRadius = outline.cornerRadius == .unseen ? self.radius(of: node) : outline.cornerRadius
-        button.border = self.measure.border(steps.tight).map { .known($0) } ?? .unseen
+        button.border = self.measure.border(steps.tight).map { .known($0) } ?? self.ownBorder(of: node)
         button.clearSpace = self.measure.clearSpace(steps)
     }
 
     private func radius(of node: ViewNode) -> Measured<Double> {
         guard case .wrapper(let wrapper) = node.kind else { return .unseen }
         return wrapper.cornerRadius
+    }
+
+    /// The line that a class around Apple's button draws.
+    private func ownBorder(of node: ViewNode) -> Measured<MeasuredButton.Border?> {
+        guard case .wrapper(let wrapper) = node.kind else { return .unseen }
+        return wrapper.borders[self.measure.evaluator.appearance] ?? .unseen
     }
 
     private func title(of node: ViewNode) -> ButtonTitleMeasure? {
@@ -48,7 +54,9 @@ extension ScreenReading {
 
     /// The style, and whether the code writes one.
     private func style(of node: ViewNode) -> (style: Measured<ButtonStyle>, isWritten: Bool) {
-        if let modifier = node.setting("signInWithAppleButtonStyle"), let value = modifier.arguments.unlabelled {
+        if let modifier = node.setting("signInWithAppleButtonStyle"),
+            let value = modifier.arguments.unlabelled
+        {
             return (self.measure.evaluator.style(value, in: modifier.scope), true)
         }
         guard case .wrapper(let wrapper) = node.kind else { return (Self.unwrittenStyle, false) }
@@ -68,7 +76,9 @@ extension [Surrounding] {
             switch step {
             case .modifier: steps.append(step)
             case .container(let parent, let child):
-                guard case .transparent = parent.kind, parent.neighbours(of: child).isEmpty else { return steps }
+                guard case .transparent = parent.kind, parent.neighbours(of: child).isEmpty else {
+                    return steps
+                }
             case .host: return steps
             }
         }

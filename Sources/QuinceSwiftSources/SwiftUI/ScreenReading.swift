@@ -32,8 +32,9 @@ struct ScreenReading {
         }
         self.root = root
         self.presented = builder.presented
-        self.measure = ViewMeasure(evaluator: evaluator)
         self.platform = inspection.platform
+        let isOnPhone = inspection.platform.platform(in: type.declaration.system) == .iOS
+        self.measure = ViewMeasure(evaluator: evaluator, isOnPhone: isOnPhone)
         self.name = type.declaration.screenName
         self.purpose = ScreenNames.purpose(of: type.name)
     }
@@ -92,7 +93,8 @@ extension Modifier {
         switch self.name {
         case "preferredColorScheme", "colorScheme": return self.arguments.unlabelled
         case "environment":
-            guard case .keyPath(["colorScheme"]) = self.arguments.first?.value.root, self.arguments.count == 2 else {
+            guard case .keyPath(["colorScheme"]) = self.arguments.first?.value.root, self.arguments.count == 2
+            else {
                 return nil
             }
             return self.arguments[1].value

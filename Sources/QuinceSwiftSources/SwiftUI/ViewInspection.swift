@@ -50,7 +50,7 @@ struct ViewInspection {
 
     private func add(_ type: TypeContext, to inspection: inout Inspection) {
         var screen: MeasuredScreen?
-        for appearance in Appearance.allCases {
+        for appearance in self.project.facts.appearances(at: self.project.path) {
             let first = ScreenReading(self, type, appearance, viewport: nil)
             screen = screen ?? first.screen(named: type)
             let buttons = first.buttons

@@ -22,14 +22,16 @@ extension ViewKind {
 
     private static let groups = [
         "Group", "ForEach", "AnyView", "NavigationView", "NavigationStack", "NavigationSplitView",
-        "GeometryReader", "ScrollViewReader", "ViewThatFits", "TabView", "WindowGroup", "Window", "TimelineView",
+        "GeometryReader", "ScrollViewReader", "ViewThatFits", "TabView", "WindowGroup", "Window",
+        "TimelineView",
         "WithViewStore", "Observing", "WithPerceptionTracking", "EmptyView", "DocumentGroup", "Settings",
         "ViewBuilder", "GlassEffectContainer",
     ]
 
     private static let surfaces = [
         "Color", "Rectangle", "RoundedRectangle", "Capsule", "Circle", "Ellipse", "UnevenRoundedRectangle",
-        "ContainerRelativeShape", "LinearGradient", "RadialGradient", "AngularGradient", "MeshGradient", "Path",
+        "ContainerRelativeShape", "LinearGradient", "RadialGradient", "AngularGradient", "MeshGradient",
+        "Path",
     ]
 
     /// Shapes, by what they leave of a button.

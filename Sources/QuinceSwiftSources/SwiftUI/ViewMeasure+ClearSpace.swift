@@ -13,14 +13,13 @@ extension ViewMeasure {
         var inset = 0.0
         for step in steps {
             switch step {
-            case .modifier(let modifier, _, _):
+            case .modifier(let modifier, let owner, let index):
                 if modifier.name == "padding" {
                     guard let amount = self.padding(modifier, edge) else { return nil }
                     inset += amount
                 } else if modifier.name == "frame" {
                     // A frame may put room around, and nobody knows where the button stands in it.
-                    if case .none = self.request(modifier, edge.axis) { continue }
-                    return nil
+                    guard self.isFilled(modifier, edge.axis, owner, index) else { return nil }
                 } else if ["offset", "position", "safeAreaInset", "alignmentGuide"].contains(modifier.name) {
                     return nil
                 }
@@ -34,6 +33,17 @@ extension ViewMeasure {
             }
         }
         return nil
+    }
+
+    /// Whether what is in a frame takes all of it along an axis.
+    private func isFilled(_ frame: Modifier, _ axis: Axis, _ owner: ViewNode, _ index: Int) -> Bool {
+        switch self.request(frame, axis) {
+        case .none: return true
+        case .fixed(let length):
+            guard case .flexible(let limit) = self.extent(of: owner, axis, upTo: index) else { return false }
+            return length <= limit ?? .infinity
+        case .limits, .unknown: return false
+        }
     }
 
     private enum Neighbour {

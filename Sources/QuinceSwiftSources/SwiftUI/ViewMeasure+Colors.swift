@@ -56,7 +56,9 @@ extension ViewMeasure {
         if opacity == 0 || node.modifier("hidden") != nil { return nil }
         return self.ownPaint(node).map { paint in
             guard let opacity, opacity < 1 else { return paint }
-            return paint.map { RGBColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha * opacity) }
+            return paint.map {
+                RGBColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha * opacity)
+            }
         }
     }
 

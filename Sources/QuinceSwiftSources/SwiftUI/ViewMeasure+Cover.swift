@@ -8,7 +8,9 @@ extension ViewMeasure {
             switch step {
             case .modifier(let modifier, _, _):
                 if let reason = self.distortion(modifier) { return reason }
-                if isTight, modifier.name == "overlay", let reason = self.overlay(modifier, node) { return reason }
+                if isTight, modifier.name == "overlay", let reason = self.overlay(modifier, node) {
+                    return reason
+                }
             case .container(let parent, let child):
                 if let reason = self.layer(over: child, in: parent) { return reason }
                 isTight = isTight && parent.neighbours(of: child).isEmpty
@@ -19,7 +21,8 @@ extension ViewMeasure {
     }
 
     private static let neutral: [String: Double] = [
-        "opacity": 1, "scaleEffect": 1, "blur": 0, "grayscale": 0, "saturation": 1, "brightness": 0, "contrast": 1,
+        "opacity": 1, "scaleEffect": 1, "blur": 0, "grayscale": 0, "saturation": 1, "brightness": 0,
+        "contrast": 1,
     ]
 
     /// What a modifier does to the look of a button, where the amount is written and lasts.
@@ -40,7 +43,9 @@ extension ViewMeasure {
         var steady = self.evaluator
         steady.trustsStates = false
         let value = modifier.arguments.unlabelled ?? modifier["x"] ?? modifier["radius"]
-        guard let amount = steady.number(value, in: modifier.scope), abs(amount - neutral) > 0.001 else { return nil }
+        guard let amount = steady.number(value, in: modifier.scope), abs(amount - neutral) > 0.001 else {
+            return nil
+        }
         let name = modifier.name == "scaleEffect" ? "scale" : modifier.name
         return "\(name) \(decimal(amount, places: 3))"
     }
@@ -54,7 +59,8 @@ extension ViewMeasure {
 
     /// A later view of the same `ZStack` that lets touches through is a picture of a button.
     private func layer(over child: ViewNode, in parent: ViewNode) -> String? {
-        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child }) else {
+        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child })
+        else {
             return nil
         }
         let isCovered = parent.children[(index + 1)...].contains { sibling in

@@ -25,7 +25,8 @@ extension ViewMeasure {
     /// The system's styles put a margin of their own around a label.
     private func styled(_ extent: Extent, _ modifier: Modifier) -> Extent {
         let name = modifier.arguments.unlabelled?.path.last ?? ""
-        let isBordered = ["bordered", "borderedProminent", "glass", "glassProminent", "BorderedButtonStyle"]
+        let isBordered =
+            ["bordered", "borderedProminent", "glass", "glassProminent", "BorderedButtonStyle"]
             .contains(name) || name == "BorderedProminentButtonStyle"
         return isBordered ? .unknown : extent
     }
@@ -88,13 +89,16 @@ extension ViewMeasure {
         let extents = node.children.map { self.extent(of: $0, axis) }
         let isAlong = if case .vertical = node.kind { axis == .height } else { axis == .width }
         guard isAlong, extents.count > 1 else { return self.widest(extents) }
-        if extents.contains(where: { if case .flexible = $0 { true } else { false } }) { return .flexible(nil) }
+        if extents.contains(where: { if case .flexible = $0 { true } else { false } }) {
+            return .flexible(nil)
+        }
         let lengths = extents.compactMap(\.length)
         guard lengths.count == extents.count,
             let spacing = self.evaluator.number(node.arguments["spacing"], in: node.scope)
         else { return .hugging }
         let sum = lengths.reduce(0, +) + spacing * Double(lengths.count - 1)
-        let reason = extents.lazy.compactMap { if case .likely(_, let reason) = $0 { reason } else { nil } }.first
+        let reason = extents.lazy.compactMap { if case .likely(_, let reason) = $0 { reason } else { nil } }
+            .first
         return reason.map { .likely(sum, $0) } ?? .fixed(sum)
     }
 
@@ -102,7 +106,9 @@ extension ViewMeasure {
     private func widest(_ extents: [Extent]) -> Extent {
         if extents.contains(.unknown) { return .unknown }
         if extents.contains(.flexible(nil)) { return .flexible(nil) }
-        if let limit = extents.lazy.compactMap({ if case .flexible(let limit) = $0 { limit } else { nil } }).max() {
+        if let limit = extents.lazy.compactMap({ if case .flexible(let limit) = $0 { limit } else { nil } })
+            .max()
+        {
             return .flexible(limit)
         }
         let fixed = extents.compactMap { if case .fixed(let length) = $0 { length } else { nil } }.max()

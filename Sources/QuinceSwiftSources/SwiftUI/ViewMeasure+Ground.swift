@@ -7,7 +7,9 @@ extension ViewMeasure {
     ///   - node: The button.
     ///   - steps: What lies around the box that is seen.
     ///   - unwritten: What stands for the app's own background where none is painted.
-    func ground(of node: ViewNode, _ steps: [Surrounding], unwritten: Measured<RGBColor>) -> Measured<RGBColor> {
+    func ground(of node: ViewNode, _ steps: [Surrounding], unwritten: Measured<RGBColor>) -> Measured<
+        RGBColor
+    > {
         var layers: [Measured<RGBColor>] = []
         var hasRoom = false
         for step in steps {
@@ -41,9 +43,10 @@ extension ViewMeasure {
         switch modifier.name {
         case "background", "backgroundStyle", "containerBackground", "presentationBackground":
             return self.background(modifier)
-        case "listRowBackground": return modifier.arguments.unlabelled.map {
-            self.evaluator.color($0, in: modifier.scope)
-        }
+        case "listRowBackground":
+            return modifier.arguments.unlabelled.map {
+                self.evaluator.color($0, in: modifier.scope)
+            }
         default: return nil
         }
     }
@@ -63,7 +66,9 @@ extension ViewMeasure {
     var standardBackground: RGBColor { self.evaluator.appearance == .dark ? .black : .white }
 
     /// Whether a modifier shows something around what it is applied to.
-    private func makesRoom(_ modifier: Modifier, _ owner: ViewNode, _ index: Int, around node: ViewNode) -> Bool {
+    private func makesRoom(_ modifier: Modifier, _ owner: ViewNode, _ index: Int, around node: ViewNode)
+        -> Bool
+    {
         switch modifier.name {
         case "padding": true
         case "frame":
@@ -87,15 +92,18 @@ extension ViewMeasure {
     /// What the views behind a child of a `ZStack` paint, the nearest first; lists paint their rows.
     private func layers(behind child: ViewNode, in parent: ViewNode) -> [Measured<RGBColor>] {
         if ["List", "Form"].contains(parent.name) { return [self.row] }
-        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child }) else {
+        guard case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === child })
+        else {
             return []
         }
-        return parent.children[..<index].reversed().filter { !BranchMark.exclude($0.branches, child.branches) }
-            .compactMap { sibling in
-                let paint = self.paint(sibling)
-                guard sibling.branches.count > child.branches.count else { return paint }
-                return paint?.weakened("what lies behind it is there in one state only")
-            }
+        return parent.children[..<index].reversed().filter {
+            !BranchMark.exclude($0.branches, child.branches)
+        }
+        .compactMap { sibling in
+            let paint = self.paint(sibling)
+            guard sibling.branches.count > child.branches.count else { return paint }
+            return paint?.weakened("what lies behind it is there in one state only")
+        }
     }
 
     private var row: Measured<RGBColor> {
@@ -103,7 +111,9 @@ extension ViewMeasure {
         return .assumed(color ?? .white, because: "rows are taken to have the system's color")
     }
 
-    private static func composited(_ layers: [Measured<RGBColor>], on base: Measured<RGBColor>) -> Measured<RGBColor> {
+    private static func composited(_ layers: [Measured<RGBColor>], on base: Measured<RGBColor>) -> Measured<
+        RGBColor
+    > {
         guard let last = layers.last else { return base }
         let below: Measured<RGBColor> =
             last.value.map { $0.alpha >= 1 } ?? true ? last : last.with(base).map { $0.0.over($0.1) }

@@ -75,10 +75,15 @@ extension ViewMeasure {
     /// The narrowest screen that apps are made for, in points.
     static let narrowestScreen = 320.0
 
+    /// The least width that the guidelines allow, in points.
+    private static let narrowestButton = 140.0
+
     /// What is left where nothing but the screen limits a view.
     private func onScreen(_ axis: Axis, _ inset: Double, _ limit: Double?) -> Extent {
         guard axis == .width else { return .flexible(limit) }
         let room = Self.narrowestScreen - inset
+        // What is too narrow somewhere is worth a number, whatever the other screens are.
+        if self.isOnPhone, room < Self.narrowestButton, room > 0 { return .fixed(min(room, limit ?? room)) }
         if let limit, limit <= room { return .fixed(limit) }
         return .flexible(limit)
     }

@@ -33,12 +33,15 @@ extension ViewMeasure {
         let rounded = height.map { Measured.known($0 / 2) } ?? .unseen
         switch shape.path.last {
         case "RoundedRectangle", "rect", "UnevenRoundedRectangle":
-            let radius = shape.firstArguments?["cornerRadius"].flatMap { self.evaluator.number($0, in: scope) }
+            let radius = shape.firstArguments?["cornerRadius"].flatMap {
+                self.evaluator.number($0, in: scope)
+            }
             let isPlain = shape.firstArguments?.isEmpty ?? true
             let measured = radius.map { Measured.known($0) } ?? (isPlain ? .known(0) : .unseen)
             return Outline(cornerRadius: measured, shape: .known(.rectangle))
         case "Rectangle": return Outline(cornerRadius: .known(0), shape: .known(.rectangle))
-        case "Capsule", "capsule", "buttonBorder": return Outline(cornerRadius: rounded, shape: .known(.rectangle))
+        case "Capsule", "capsule", "buttonBorder":
+            return Outline(cornerRadius: rounded, shape: .known(.rectangle))
         case "Circle", "circle": return Outline(cornerRadius: rounded, shape: .known(.circle))
         case "Ellipse", "ellipse": return Outline(shape: .known(.ellipse))
         default: return Outline()
@@ -64,7 +67,8 @@ extension ViewMeasure {
         let color = arguments.unlabelled.map { self.evaluator.color($0, in: scope) } ?? .known(self.primary)
         return MeasuredButton.Border(
             color: color,
-            width: width.map { self.evaluator.number($0, in: scope).map { .known($0) } ?? .unseen } ?? .known(1)
+            width: width.map { self.evaluator.number($0, in: scope).map { .known($0) } ?? .unseen }
+                ?? .known(1)
         )
     }
 }

@@ -16,12 +16,15 @@ extension ViewMeasure {
     func title(of candidate: ButtonCandidate) -> (ViewNode, TextValue)? {
         let texts = candidate.texts.compactMap { node in self.text(of: node).map { (node, $0) } }
         if let title = texts.first(where: { self.isTitle($0.1) }) { return title }
-        guard self.action(of: candidate.node) || candidate.images.contains(where: { self.isAppleSymbol($0) }) else {
-            return nil
-        }
-        return texts.first { text in
+        let isAction = self.action(of: candidate.node)
+        guard isAction || candidate.images.contains(where: self.isAppleSymbol) else { return nil }
+        let name = texts.first { text in
             self.evaluator.readings(of: text.1).contains { $0.text.value.map(Wording.isNameAlone) ?? false }
         }
+        if let name { return name }
+        // A logo and what pressing does say enough of a title that cannot be read here.
+        guard isAction, candidate.images.contains(where: self.isAppleNamed) else { return nil }
+        return texts.first { text in self.evaluator.readings(of: text.1).allSatisfy { $0.text.value == nil } }
     }
 
     private func isTitle(_ text: TextValue) -> Bool {
@@ -42,7 +45,9 @@ extension ViewMeasure {
         guard let first = node.arguments.first else { return nil }
         if first.label == "systemName" { return self.name(first.value, node).map { .symbol($0) } }
         let inner = first.value.firstArguments?.first
-        if inner?.label == "systemName" { return inner.flatMap { self.name($0.value, node) }.map { .symbol($0) } }
+        if inner?.label == "systemName" {
+            return inner.flatMap { self.name($0.value, node) }.map { .symbol($0) }
+        }
         let value = inner?.label == "named" || inner?.label == "resource" ? inner?.value : first.value
         guard let name = value.flatMap({ self.name($0, node) }) else { return nil }
         return Self.isOfficial(name) ? .official(name) : .picture(name)
@@ -53,7 +58,9 @@ extension ViewMeasure {
         switch self.evaluator.text(expression, in: node.scope) {
         case .literal(let text, _), .key(let text, _): text
         case .computed:
-            expression.wholePath.flatMap { path in path.last { !["image", "swiftUIImage", "name"].contains($0) } }
+            expression.wholePath.flatMap { path in
+                path.last { !["image", "swiftUIImage", "name"].contains($0) }
+            }
         }
     }
 
@@ -73,7 +80,8 @@ extension ViewMeasure {
         switch self.artwork(of: node) {
         case .symbol: self.isAppleSymbol(node)
         case .official: true
-        case .picture(let name): name.lowercased().contains("apple") && !name.lowercased().contains("applepay")
+        case .picture(let name):
+            name.lowercased().contains("apple") && !name.lowercased().contains("applepay")
         default: false
         }
     }

@@ -2,7 +2,9 @@ import QuinceGuidelines
 
 /// Measures views of a tree for one appearance and one screen.
 struct ViewMeasure {
-    let evaluator: Evaluator
+    var evaluator: Evaluator
+    /// Whether a screen is a phone's, so that its narrowest width is known.
+    var isOnPhone = false
 
     /// What SwiftUI takes where `.padding()` names no amount.
     static let standardPadding = 16.0
@@ -49,7 +51,8 @@ struct ViewMeasure {
 
     /// `EdgeInsets(top:leading:bottom:trailing:)`
     private func insets(_ value: Expression, _ edge: Edge, _ modifier: Modifier) -> Double?? {
-        guard let arguments = value.firstArguments, arguments["top"] != nil || arguments["leading"] != nil else {
+        guard let arguments = value.firstArguments, arguments["top"] != nil || arguments["leading"] != nil
+        else {
             return nil
         }
         return .some(self.number(arguments[edge.rawValue], modifier))

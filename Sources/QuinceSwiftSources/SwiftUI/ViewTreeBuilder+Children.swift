@@ -14,7 +14,8 @@ extension ViewTreeBuilder {
 
     /// Labels of arguments that hold views or make them.
     private static let viewLabels: Set<String> = [
-        "content", "label", "title", "icon", "header", "footer", "rootView", "primaryView", "sidebar", "detail",
+        "content", "label", "title", "icon", "header", "footer", "rootView", "primaryView", "sidebar",
+        "detail",
         "placeholder", "background", "overlay", "leading", "trailing", "top", "bottom",
     ]
 
@@ -22,8 +23,9 @@ extension ViewTreeBuilder {
     func content(_ arguments: [Argument], _ scope: Scope) -> [ViewNode] {
         arguments.flatMap { argument -> [ViewNode] in
             if let closure = argument.value.closure {
-                guard argument.isTrailing && argument.label == nil
-                    || argument.label.map(Self.viewLabels.contains) ?? false
+                guard
+                    argument.isTrailing && argument.label == nil
+                        || argument.label.map(Self.viewLabels.contains) ?? false
                 else { return [] }
                 return self.nodes(of: closure.body, in: scope)
             }
@@ -46,7 +48,9 @@ extension ViewTreeBuilder {
     private func labelClosure(_ arguments: [Argument]) -> Expression? {
         if let label = arguments["label"] { return label }
         let trailing = arguments.first { $0.isTrailing && $0.label == nil }
-        let hasAction = arguments.contains { ["action", "destination", "url", "item", "value"].contains($0.label) }
+        let hasAction = arguments.contains {
+            ["action", "destination", "url", "item", "value"].contains($0.label)
+        }
         return hasAction ? trailing?.value : nil
     }
 
@@ -102,7 +106,11 @@ extension ViewTreeBuilder {
             return nodes
         }
         group.adopt(nodes)
-        let inner = Scope(nil, type: style.type, values: style.type.values(of: style.arguments, in: button.scope))
+        let inner = Scope(
+            nil,
+            type: style.type,
+            values: style.type.values(of: style.arguments, in: button.scope)
+        )
         self.modify(group, style.links, inner)
         return [group]
     }
@@ -125,7 +133,11 @@ extension ViewNode {
             let body = type.functions("makeBody").first?.body, let chain = body.loneExpression,
             chain.path.starts(with: ["configuration", "label"])
         else { return nil }
-        return ButtonStyleBody(type: type, arguments: style.firstArguments ?? [], links: chain.links.dropFirst())
+        return ButtonStyleBody(
+            type: type,
+            arguments: style.firstArguments ?? [],
+            links: chain.links.dropFirst()
+        )
     }
 }
 

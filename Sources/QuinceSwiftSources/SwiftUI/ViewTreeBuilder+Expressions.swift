@@ -37,7 +37,8 @@ extension ViewTreeBuilder {
     }
 
     /// Views with the modifiers of a chain, from one of its links on.
-    private func wrapped(_ nodes: [ViewNode], _ chain: Expression, _ start: Int, _ scope: Scope) -> [ViewNode] {
+    private func wrapped(_ nodes: [ViewNode], _ chain: Expression, _ start: Int, _ scope: Scope) -> [ViewNode]
+    {
         guard chain.links.count > start, !nodes.isEmpty else { return nodes }
         guard let group = self.node("Group", .transparent, in: scope, at: chain.position) else { return [] }
         group.adopt(nodes)
@@ -65,7 +66,9 @@ extension ViewTreeBuilder {
 
     /// `self.button` and `self.button()`
     private func memberNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode] {
-        guard case .member(let name, _) = expression.links.first, let instance = scope.instance else { return [] }
+        guard case .member(let name, _) = expression.links.first, let instance = scope.instance else {
+            return []
+        }
         if let value = instance.local(name) {
             let bare = Expression(
                 position: expression.position,
@@ -89,7 +92,9 @@ extension ViewTreeBuilder {
     }
 
     /// A property or function of the type around that describes a part of its body.
-    private func ownNodes(_ name: String, _ expression: Expression, _ start: Int, _ scope: Scope) -> [ViewNode] {
+    private func ownNodes(_ name: String, _ expression: Expression, _ start: Int, _ scope: Scope)
+        -> [ViewNode]
+    {
         guard let instance = scope.instance, let type = instance.type else { return [] }
         if start < expression.links.count, case .call(let arguments) = expression.links[start] {
             guard let function = type.functions(name).first(where: { $0.takes(arguments) }) else { return [] }

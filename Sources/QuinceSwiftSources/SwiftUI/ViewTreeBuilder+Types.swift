@@ -4,7 +4,9 @@ extension ViewTreeBuilder {
     /// A view that is named by its type: `Text("…")`, `Color.black`, a view of the project.
     func typeNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode] {
         guard let head = Head(expression) else { return [] }
-        guard let made = self.made(head, Self.style(in: expression.links[head.end...]), scope) else { return [] }
+        guard let made = self.made(head, Self.style(in: expression.links[head.end...]), scope) else {
+            return []
+        }
         self.modify(made, expression.links[head.end...], scope)
         return [made]
     }
@@ -85,8 +87,10 @@ extension ViewTreeBuilder {
 
     /// Types that are called in bodies and draw nothing.
     private static let noViews: Set<String> = [
-        "Task", "DispatchQueue", "Binding", "NotificationCenter", "UserDefaults", "Timer", "Alert", "ActionSheet",
-        "URL", "Date", "UUID", "String", "Int", "Double", "CGFloat", "ToolbarItem", "ASAuthorizationController",
+        "Task", "DispatchQueue", "Binding", "NotificationCenter", "UserDefaults", "Timer", "Alert",
+        "ActionSheet",
+        "URL", "Date", "UUID", "String", "Int", "Double", "CGFloat", "ToolbarItem",
+        "ASAuthorizationController",
     ]
 
     /// Looks into a view of the project.
@@ -96,7 +100,9 @@ extension ViewTreeBuilder {
             return self.wrapper(wrapper, type, head, scope)
         }
         let kind = type.inherits(["View"]) ? ViewKind.transparent : .unknown
-        guard let made = self.node(type.name, kind, head.arguments, in: scope, at: head.position) else { return nil }
+        guard let made = self.node(type.name, kind, head.arguments, in: scope, at: head.position) else {
+            return nil
+        }
         let nodes = self.looking(into: type.name) { () -> [ViewNode] in
             let inner = Scope(nil, type: type, values: type.values(of: head.arguments, in: scope))
             return type.variable("body")?.getter.map { self.nodes(of: $0, in: inner) } ?? []
@@ -146,7 +152,8 @@ extension TypeContext {
         for variable in self.declaration.variables where !variable.isStatic && variable.getter == nil {
             guard let value = initializer.assignment(to: variable.name) else { continue }
             let name = value.links.isEmpty ? value.loneName : value.path.first
-            values[variable.name] = name.flatMap { value.links.isEmpty || value.isMadeClosure ? parameters[$0] : nil }
+            values[variable.name] =
+                name.flatMap { value.links.isEmpty || value.isMadeClosure ? parameters[$0] : nil }
                 ?? .expression(value, inner)
         }
         return values

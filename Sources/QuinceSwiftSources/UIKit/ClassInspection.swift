@@ -15,7 +15,8 @@ struct ClassInspection {
     /// The classes of the file, and extensions of what no parsed file declares.
     private var contexts: [TypeContext] {
         self.file.allTypes.compactMap { type in
-            guard type.kind == .class || type.kind == .extension || type.kind == .struct || type.kind == .enum else {
+            guard type.kind == .class || type.kind == .extension || type.kind == .struct || type.kind == .enum
+            else {
                 return nil
             }
             let context = self.project.type(type.name)
@@ -27,12 +28,12 @@ struct ClassInspection {
     }
 
     private func add(_ type: TypeContext, to inspection: inout Inspection) {
-        for appearance in Appearance.allCases {
+        var screen: MeasuredScreen?
+        defer { if let screen { inspection.add(screen) } }
+        for appearance in self.project.facts.appearances(at: self.project.path) {
             let first = ClassReading(self, type, appearance, viewport: nil)
             guard first.isShown else { continue }
-            if appearance == .light || !ClassReading(self, type, .light, viewport: nil).isShown {
-                first.screen.map { inspection.screens.append($0) }
-            }
+            screen = screen ?? first.screen
             let buttons = first.buttons
             guard first.budget.needsViewport, !buttons.isEmpty else {
                 inspection.buttons += buttons
@@ -42,5 +43,16 @@ struct ClassInspection {
                 inspection.buttons += ClassReading(self, type, appearance, viewport: size).buttons
             }
         }
+    }
+}
+
+extension Inspection {
+    /// Adds a screen; code that turns people away on it is part of some way through the app.
+    fileprivate mutating func add(_ screen: MeasuredScreen) {
+        self.screens.append(screen)
+        guard !screen.relayRefusals.isEmpty else { return }
+        var flow = MeasuredFlow(at: screen.place, screens: [screen])
+        flow.beginsWithFirst = .unseen
+        self.flows.append(flow)
     }
 }

@@ -15,7 +15,7 @@ extension ClassReading {
                 (measure.font, measure.size) = (title.font.family, title.font.size)
                 measure.color = title.color
                 button.title = measure
-                button.accessibleName = self.accessibleName(of: object) ?? reading.text
+                button.accessibleName = self.accessibleName(of: object) ?? reading.text.asName
                 return button
             }
         }
@@ -85,7 +85,10 @@ extension ClassReading {
 
     private func logo(of object: UIObject) -> Measured<MeasuredLogo?> {
         if let (artwork, position) = self.artwork(of: object) {
-            return .known(MeasuredLogo(artwork, place: position.place))
+            var logo = MeasuredLogo(artwork, place: position.place)
+            let asset = artwork.file.flatMap { self.measure.evaluator.project.facts.images[$0] }
+            logo.isBitmap = asset.map { .known($0.isBitmap) } ?? .unseen
+            return .known(logo)
         }
         if let text = self.measure.title(of: object)?.text,
             let mark = text.words.first(where: Wording.logos.contains)
@@ -97,11 +100,13 @@ extension ClassReading {
     }
 
     private func artwork(of object: UIObject) -> (MeasuredLogo.Artwork, Position)? {
-        for call in object.calls where call.name == "setImage" || call.name == "setBackgroundImage" {
+        for call in object.calls.reversed() where call.name == "setImage" || call.name == "setBackgroundImage"
+        {
             if let found = self.artwork(call.arguments.unlabelled, call.scope) { return found }
         }
         let inner = self.measure.configuration(of: object)
-        let settings = [object.setting("image"), object.setting("imageView", "image"), inner?.setting("image")]
+        let settings =
+            [object.setting("image"), object.setting("imageView", "image"), inner?.setting("image")]
             + [object.setting("configuration", "image")]
         for case let setting? in settings {
             if let found = self.artwork(setting.value, setting.scope) { return found }
@@ -120,7 +125,9 @@ extension ClassReading {
 
     /// The picture that an expression is: `UIImage(named: "apple")`, `UIImage(systemName: "applelogo")`.
     func artwork(_ value: Expression?, _ scope: Scope) -> (MeasuredLogo.Artwork, Position)? {
-        guard let value, let (made, place) = self.measure.evaluator.resolved(value, in: scope) else { return nil }
+        guard let value, let (made, place) = self.measure.evaluator.resolved(value, in: scope) else {
+            return nil
+        }
         if let text = made.literalText { return (Self.picture(text), made.position) }
         if let path = made.wholePath {
             let name = path.last { !["image", "name"].contains($0) }

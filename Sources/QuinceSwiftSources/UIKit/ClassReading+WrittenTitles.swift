@@ -46,7 +46,9 @@ struct TextList {
     }
 
     private mutating func collect(_ expression: Expression) {
-        if let text = expression.literalText { self.found.append(Found(text: text, position: expression.position)) }
+        if let text = expression.literalText {
+            self.found.append(Found(text: text, position: expression.position))
+        }
         for part in expression.parts { self.collect(part) }
         if case .closure(let closure) = expression.root { self.collect(closure.body) }
         for body in expression.bodies { self.collect(body) }

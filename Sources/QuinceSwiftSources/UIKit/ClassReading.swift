@@ -82,7 +82,8 @@ struct ClassReading {
         button.height = self.measure.length(object, .height)
         let radius = self.measure.cornerRadius(of: object, height: button.height.value)
         button.cornerRadius = radius == .unseen ? wrapper?.cornerRadius ?? .unseen : radius
-        button.border = self.measure.border(of: object)
+        let border = self.measure.border(of: object)
+        button.border = border == .unseen ? wrapper?.borders[self.appearance] ?? .unseen : border
         button.clearSpace = self.measure.clearSpace(object)
         button.cover = .known(self.measure.cover(of: object))
         button.title = wrapper == nil ? self.systemTitle(of: object) : nil
@@ -115,7 +116,9 @@ struct ClassReading {
         let evaluator = self.measure.evaluator
         guard let value else {
             if let wrapper { return (wrapper.style, wrapper.style.knownValue != nil, false) }
-            return (.assumed(.black, because: "no style is written, and the framework's is black"), false, false)
+            return (
+                .assumed(.black, because: "no style is written, and the framework's is black"), false, false
+            )
         }
         let style = evaluator.style(value, in: object.scope)
         return (style, true, style.value != evaluator.inOtherAppearance.style(value, in: object.scope).value)

@@ -20,7 +20,9 @@ struct LiveCode {
         return !self.isCalled(function)
     }
 
-    private static let calledByOthers: Set<String> = ["objc", "IBAction", "IBSegueAction", "Test", "MainActor.objc"]
+    private static let calledByOthers: Set<String> = [
+        "objc", "IBAction", "IBSegueAction", "Test", "MainActor.objc",
+    ]
 
     /// Whether every file that could call it was parsed: its own where it is private, those of its words elsewhere.
     private func isSeenEverywhere(_ function: FunctionDeclaration) -> Bool {

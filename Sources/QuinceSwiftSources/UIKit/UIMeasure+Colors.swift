@@ -34,7 +34,8 @@ extension UIMeasure {
         if let setting = object.setting("backgroundColor") {
             guard !setting.value.isNothing else { return nil }
             let color = self.color(setting)
-            return color.value?.alpha == 0 ? nil : setting.isConditional ? color.weakened("it is set in one state only") : color
+            return color.value?.alpha == 0
+                ? nil : setting.isConditional ? color.weakened("it is set in one state only") : color
         }
         if object.typeName == "UIVisualEffectView" { return .unknown(because: "a material lies behind it") }
         if object.hasGradient { return .unknown(because: "a gradient lies behind it") }
@@ -46,7 +47,7 @@ extension UIMeasure {
     private func stored(_ object: UIObject) -> Measured<RGBColor>? {
         let name = object.origin == .root ? "view" : object.name
         guard object.origin != .made, let name,
-            let color = self.evaluator.project.facts.backgrounds["\(self.run.type.name).\(name)"]
+            let color = self.evaluator.project.facts.background(of: "\(self.run.type.name).\(name)")
         else { return nil }
         return .known(self.evaluator.chosen(color))
     }
@@ -64,7 +65,9 @@ extension UIMeasure {
         return hasPicture ? .unknown(because: "a picture lies behind it") : nil
     }
 
-    private static func composited(_ layers: [Measured<RGBColor>], on base: Measured<RGBColor>) -> Measured<RGBColor> {
+    private static func composited(_ layers: [Measured<RGBColor>], on base: Measured<RGBColor>) -> Measured<
+        RGBColor
+    > {
         layers.reversed().reduce(base) { below, layer in
             guard let color = layer.value else { return layer }
             return color.alpha >= 1 ? layer : layer.with(below).map { $0.0.over($0.1) }
@@ -76,8 +79,11 @@ extension UIObject {
     /// Whether a gradient is laid into it.
     fileprivate var hasGradient: Bool {
         self.calls.contains { call in
-            guard call.path == ["layer"], ["addSublayer", "insertSublayer"].contains(call.name) else { return false }
-            return call.arguments.first?.value.names.contains { $0.lowercased().contains("gradient") } ?? false
+            guard call.path == ["layer"], ["addSublayer", "insertSublayer"].contains(call.name) else {
+                return false
+            }
+            return call.arguments.first?.value.names.contains { $0.lowercased().contains("gradient") }
+                ?? false
         }
     }
 }

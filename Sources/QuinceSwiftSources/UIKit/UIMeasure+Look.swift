@@ -6,7 +6,8 @@ extension UIMeasure {
         if let setting = object.setting("backgroundColor") { return self.color(setting) }
         let inner = self.configuration(of: object)
         for path in [["baseBackgroundColor"], ["background", "backgroundColor"]] {
-            let setting = inner?.settings.last { $0.path == path }
+            let setting =
+                inner?.settings.last { $0.path == path }
                 ?? object.settings.last { $0.path == ["configuration"] + path }
             if let setting { return self.color(setting) }
         }
@@ -46,7 +47,9 @@ extension UIMeasure {
         }
         guard let setting = self.lasting(object, ["transform"]) else { return nil }
         let arguments = setting.value.firstArguments ?? []
-        guard let scale = self.evaluator.number(arguments["scaleX"], in: setting.scope), scale != 1 else { return nil }
+        guard let scale = self.evaluator.number(arguments["scaleX"], in: setting.scope), scale != 1 else {
+            return nil
+        }
         return "scale \(decimal(scale, places: 3))"
     }
 
@@ -59,7 +62,8 @@ extension UIMeasure {
     /// The narrowest gap between an object and its neighbours that the code writes down.
     func clearSpace(_ object: UIObject) -> Measured<Double> {
         var gaps = object.constraints.compactMap { constraint -> Double? in
-            guard constraint.relation == .equal, let other = constraint.other, let constant = constraint.constant,
+            guard constraint.relation == .equal, let other = constraint.other,
+                let constant = constraint.constant,
                 other.parent === object.parent || other.origin == .outlet, other.origin != .root
             else { return nil }
             return switch (constraint.attribute, constraint.otherAttribute) {

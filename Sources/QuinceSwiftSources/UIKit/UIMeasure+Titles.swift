@@ -56,7 +56,9 @@ extension UIMeasure {
 
     func configuration(of object: UIObject) -> UIObject? {
         if let set = object.setting("configuration")?.object { return set }
-        guard let argument = object.arguments["configuration"], let name = argument.loneName else { return nil }
+        guard let argument = object.arguments["configuration"], let name = argument.loneName else {
+            return nil
+        }
         return self.run.objects.last { $0.name == name && $0.typeName == "Configuration" }
     }
 

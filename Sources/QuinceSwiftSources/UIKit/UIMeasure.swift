@@ -61,7 +61,8 @@ struct UIMeasure {
     /// The room between two edges of what holds an object.
     private func between(_ object: UIObject, _ axis: Axis, _ depth: Int) -> Measured<Double>? {
         let (first, last) = axis == .width ? ("leading", "trailing") : ("top", "bottom")
-        guard let start = self.edge(object, first), let end = self.edge(object, last), start.0 === end.0 else {
+        guard let start = self.edge(object, first), let end = self.edge(object, last), start.0 === end.0
+        else {
             return nil
         }
         // How tall a screen's content is depends on bars that the code does not show.

@@ -32,7 +32,9 @@ extension UIRun {
             guard case .call(let arguments) = expression.links.last else { return nil }
             self.arguments = arguments
             self.position = expression.position
-            if expression.links.count >= 2, case .member(let name, _) = expression.links[expression.links.count - 2] {
+            if expression.links.count >= 2,
+                case .member(let name, _) = expression.links[expression.links.count - 2]
+            {
                 self.name = name
                 self.receiver = expression.droppingLast(2)
             } else if case .name(let name) = expression.root, expression.links.count == 1 {
@@ -49,7 +51,8 @@ extension UIRun {
     /// The object at the start of what a call is made on; the class itself for calls of its own.
     private func receiver(_ call: Call, _ frame: UIFrame) -> UIObject? {
         guard let receiver = call.receiver else { return self.root }
-        let names = call.path.first == "self" && call.path.count > 1 ? Array(call.path.dropFirst()) : call.path
+        let names =
+            call.path.first == "self" && call.path.count > 1 ? Array(call.path.dropFirst()) : call.path
         guard let first = names.first else { return self.object(receiver, frame) }
         return self.named(first, frame)
     }
@@ -79,7 +82,8 @@ extension UIRun {
         guard Self.placing.contains(call.name) else { return false }
         let parent = call.receiver.flatMap { self.object($0, frame) } ?? self.unknownParent(call)
         for argument in call.arguments {
-            let values = if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
+            let values =
+                if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
             for value in values {
                 guard let child = self.object(value, frame) else { continue }
                 parent?.adopt(child, isArranged: call.name.contains("Arranged"))
@@ -102,7 +106,10 @@ extension UIRun {
             if let closure = action.closure {
                 self.run(closure, with: object, frame)
             } else if let name = action.lastMember, Self.placing.contains(name) {
-                self.object(action.droppingLast(1), frame)?.adopt(object, isArranged: name.contains("Arranged"))
+                self.object(action.droppingLast(1), frame)?.adopt(
+                    object,
+                    isArranged: name.contains("Arranged")
+                )
             }
         }
     }
@@ -121,7 +128,8 @@ extension UIRun {
 
     /// Calls whose closures run at once, or as soon as the screen is there.
     private static let immediate: Set<String> = [
-        "async", "asyncAfter", "then", "do", "apply", "with", "configure", "performWithoutAnimation", "run", "also",
+        "async", "asyncAfter", "then", "do", "apply", "with", "configure", "performWithoutAnimation", "run",
+        "also",
         "let", "Task", "makeConstraints", "sync",
     ]
 

@@ -12,7 +12,8 @@ extension UIRun {
         }
         guard name == "activate" || name == "addConstraints" || name == "addConstraint" else { return false }
         for argument in arguments {
-            let values = if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
+            let values =
+                if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
             for value in values { self.add(constraint: value, frame) }
         }
         return true
@@ -74,18 +75,25 @@ extension UIRun {
 
     /// `button.heightAnchor`: the object and `height`.
     private func anchor(_ expression: Expression, _ frame: UIFrame) -> (UIObject, String)? {
-        guard let name = expression.lastMember ?? expression.loneName, name.hasSuffix("Anchor") else { return nil }
+        guard let name = expression.lastMember ?? expression.loneName, name.hasSuffix("Anchor") else {
+            return nil
+        }
         let attribute = Self.sides[String(name.dropLast(6))] ?? String(name.dropLast(6))
         var names = expression.path.dropLast().filter { $0 != "self" }
-        names.removeAll { ["safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide"].contains($0) }
+        names.removeAll {
+            ["safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide"].contains($0)
+        }
         guard let first = names.first else {
             if expression.links.count == 1, case .name = expression.root, expression.path.first == "self" {
                 return (self.root, attribute)
             }
             return expression.loneName == nil
-                ? self.object(expression.droppingLast(1), frame).map { ($0, attribute) } : (self.root, attribute)
+                ? self.object(expression.droppingLast(1), frame).map { ($0, attribute) }
+                : (self.root, attribute)
         }
-        guard let object = self.named(first, frame), names.count == 1 || names.last == "view" else { return nil }
+        guard let object = self.named(first, frame), names.count == 1 || names.last == "view" else {
+            return nil
+        }
         return (object, attribute)
     }
 

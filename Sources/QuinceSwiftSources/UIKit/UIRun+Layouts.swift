@@ -66,7 +66,9 @@ extension UIRun {
         else { return false }
         let maker = closure.parameters.first ?? "$0"
         for statement in closure.body {
-            guard case .expression(let expression) = statement, expression.path.first == maker else { continue }
+            guard case .expression(let expression) = statement, expression.path.first == maker else {
+                continue
+            }
             self.snap(expression, object, frame)
         }
         return true
@@ -74,10 +76,12 @@ extension UIRun {
 
     private func snap(_ expression: Expression, _ object: UIObject, _ frame: UIFrame) {
         let names = expression.path.dropFirst()
-        guard let relationName = names.last, let argument = expression.firstArguments?.unlabelled ?? expression.superview
+        guard let relationName = names.last,
+            let argument = expression.firstArguments?.unlabelled ?? expression.superview
         else { return }
         let relation: UIConstraint.Relation =
-            relationName.hasPrefix("greaterThan") ? .atLeast : relationName.hasPrefix("lessThan") ? .atMost : .equal
+            relationName.hasPrefix("greaterThan")
+            ? .atLeast : relationName.hasPrefix("lessThan") ? .atMost : .equal
         for attribute in names.dropLast().flatMap(Self.attributes) {
             self.snap(attribute, relation, argument, expression, object, frame)
         }

@@ -41,7 +41,8 @@ extension UIRun {
 
     /// `let config: UIButton.Configuration = .filled()`
     private func implicit(_ typeName: String, _ expression: Expression, _ frame: UIFrame) -> UIObject? {
-        guard UIClasses.isView(typeName, self.evaluator.project), let arguments = expression.firstArguments else {
+        guard UIClasses.isView(typeName, self.evaluator.project), let arguments = expression.firstArguments
+        else {
             return nil
         }
         return self.made(at: expression.position) {
@@ -63,7 +64,13 @@ extension UIRun {
             UIClasses.isView(typeName, self.evaluator.project)
         else { return nil }
         let object = self.made(at: expression.position) {
-            let object = UIObject(typeName, .made, arguments: arguments, scope: frame.scope, at: expression.position)
+            let object = UIObject(
+                typeName,
+                .made,
+                arguments: arguments,
+                scope: frame.scope,
+                at: expression.position
+            )
             self.inherit(object, frame)
             return object
         }
@@ -88,7 +95,9 @@ extension UIRun {
     }
 
     private func adoptArranged(_ arguments: [Argument], _ object: UIObject, _ frame: UIFrame) {
-        guard case .list(let elements) = (arguments["arrangedSubviews"] ?? arguments["views"])?.root else { return }
+        guard case .list(let elements) = (arguments["arrangedSubviews"] ?? arguments["views"])?.root else {
+            return
+        }
         for element in elements {
             if let child = self.object(element, frame) { object.adopt(child, isArranged: true) }
         }

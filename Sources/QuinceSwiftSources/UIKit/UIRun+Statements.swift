@@ -95,7 +95,9 @@ extension UIRun {
             return
         }
         guard let receiver = self.named(names[0], frame) else {
-            if Self.isOwnProperty(names[0]) { self.set(self.root, names, value, object, target.position, frame) }
+            if Self.isOwnProperty(names[0]) {
+                self.set(self.root, names, value, object, target.position, frame)
+            }
             return
         }
         self.set(receiver, Array(names.dropFirst()), value, object, target.position, frame)
@@ -103,7 +105,8 @@ extension UIRun {
 
     /// Properties of a view that a class sets on itself.
     private static func isOwnProperty(_ name: String) -> Bool {
-        ["layer", "titleLabel", "imageView", "frame", "bounds", "configuration", "contentEdgeInsets"].contains(name)
+        ["layer", "titleLabel", "imageView", "frame", "bounds", "configuration", "contentEdgeInsets"]
+            .contains(name)
     }
 
     private func set(

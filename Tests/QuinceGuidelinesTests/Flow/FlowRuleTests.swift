@@ -26,6 +26,12 @@ struct FlowRuleTests {
 
     static let forced = MeasuredScreen.of(.known(.signIn), apple: true, [.text("Log in to your account")])
 
+    private static var perhapsLater: MeasuredFlow {
+        var flow = Self.start(Self.forced)
+        flow.beginsWithFirst = .unseen
+        return flow
+    }
+
     static let beginnings: [Row] = [
         Row("flow.delay-sign-in", start(forced), ["warning"], "forced"),
         Row("flow.delay-sign-in", start(.signIn), [], "can be skipped"),
@@ -55,6 +61,7 @@ struct FlowRuleTests {
             "a word and no button"
         ),
         Row("flow.delay-sign-in", start(), [], "no screen"),
+        Row("flow.delay-sign-in", perhapsLater, [], "perhaps not the first"),
         Row(
             "flow.commerce-after-purchase",
             start(forced, .of(.known(.checkout), [])),

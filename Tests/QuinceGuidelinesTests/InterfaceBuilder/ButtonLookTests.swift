@@ -58,7 +58,7 @@ struct ButtonLookTests {
         #expect(button.title?.font == .known("system") && button.title?.size == .known(15))
         #expect(button.title?.color.value == RGBColor(hexadecimal: "#007AFF"))
         #expect(button.title?.color.knownValue == nil)
-        #expect(button.fill == .known(.white))
+        #expect(button.fill == .known(.clear) && button.background == .known(.white))
         #expect(
             button.border == .known(nil) && button.logo == .known(nil) && button.cornerRadius == .known(0)
         )

@@ -193,6 +193,23 @@ struct ScreenTests {
             ]
         )
         #expect(flow.signedInAfter == 1)
+        // Nothing in a storyboard says that an app begins with it.
+        #expect(flow.beginsWithFirst == .unseen)
+    }
+
+    @Test(
+        "code of a class may add to a screen, so that nothing is said of what is missing there",
+        arguments: [#"customClass="LoginViewController""#, ""]
+    )
+    func missingThings(_ controller: String) throws {
+        var fixture = InterfaceFixture()
+        fixture.controller = controller
+        fixture.views = Views.button() + Views.label("L", "Your account")
+        let inspection = try fixture.inspection()
+        #expect(inspection.screens.map(\.isWhole) == [controller.isEmpty])
+        let rules = Set(RuleCheck().findings(in: inspection).map(\.rule))
+        #expect(rules.contains("flow.explain-value") == controller.isEmpty)
+        #expect(!rules.contains("flow.delay-sign-in"))
     }
 
     @Test("where two ways lead on, nothing is said of what follows")

@@ -16,7 +16,9 @@ package struct InterfaceInspector: Inspector {
             )
         }
         guard let document = InterfaceDocument(try MarkupDocument(parsing: file)) else { return nil }
-        return FileReading { facts in Self.inspection(of: document, facts) }
+        return FileReading(facts: StoredBackgrounds(document).facts) { facts in
+            Self.inspection(of: document, facts)
+        }
     }
 
     private static let compiled = Array("NIBArchive".utf8)

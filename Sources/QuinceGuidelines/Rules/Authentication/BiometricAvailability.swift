@@ -13,9 +13,12 @@ extension Rule {
             kept: #"Button(context.biometryType == .faceID ? "Use Face ID" : "Use Touch ID")"#
         ),
         check: .screen { screen, _ in
-            let named = ScreenWords.biometrics.filter { screen.says([$0]) }
+            let read = screen.elements { $0 != .image }
+            let named = ScreenWords.biometrics.filter { name in
+                read.contains { ScreenWords($0.text).say([name]) }
+            }
             guard named.count == 1,
-                let element = screen.elements.first(where: { ScreenWords($0.text).say(named) })
+                let element = read.first(where: { ScreenWords($0.text).say(named) })
             else { return [] }
             return screen.asksForBiometryType.judged("what the device has") { asks in
                 guard !asks else { return nil }

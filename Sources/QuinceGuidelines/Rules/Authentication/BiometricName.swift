@@ -32,7 +32,9 @@ extension Rule {
     private static func silentPrompt(of screen: MeasuredScreen) -> [Outcome] {
         guard screen.biometricPrompts.contains(where: { $0.followsAction.knownValue == true }),
             !screen.says(ScreenWords.biometrics), screen.asksForBiometryType.value != true,
-            let first = screen.buttons.first
+            let first = screen.buttons.first,
+            // What a title that is computed says is not known here.
+            !screen.buttons.contains(where: \.text.isEmpty)
         else { return [] }
         let outcome = Self.unnamed(first).at(first.place)
         return [

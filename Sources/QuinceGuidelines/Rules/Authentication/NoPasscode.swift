@@ -25,7 +25,7 @@ extension Rule {
 
     private static let devices = [
         "device passcode", "device's passcode", "iphone passcode", "ipad passcode", "mac passcode",
-        "watch passcode",
+        "watch passcode", "iphone's passcode", "ipad's passcode", "mac's passcode", "watch's passcode",
         "phone's passcode", "phone passcode", "passcode of your device", "passcode of your iphone",
         "passcode settings",
         "face id or passcode", "touch id or passcode", "face id passcode", "touch id passcode",

@@ -16,6 +16,7 @@ extension Rule {
             // Who signs in with Apple gets an account by that.
             guard screen.purpose.knownValue == .signIn, !screen.offersSignInWithApple,
                 screen.fields.contains(where: { $0.field.meaning == .password }), screen.speaksEnglish,
+                screen.isWhole,
                 !screen.says(Self.signUpWords)
             else { return [] }
             return [Outcome("does not say how to get an account", required: "a way to sign up")]

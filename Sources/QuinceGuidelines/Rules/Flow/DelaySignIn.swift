@@ -10,7 +10,10 @@ extension Rule {
         remedy: "Let people skip the sign-in, or show something useful before it.",
         example: Example(broken: "launch → sign in", kept: "launch → browse → sign in at the first purchase"),
         check: .flow { flow, _ in
-            guard let first = flow.screens.first else { return [] }
+            guard let first = flow.screens.first, flow.beginsWithFirst.knownValue == true, first.isWhole
+            else {
+                return []
+            }
             return first.purpose.judgedIfKnown { purpose in
                 guard purpose == .signIn || purpose == .signUp, !first.canBePassed else { return nil }
                 let outcome = Outcome(

@@ -13,7 +13,7 @@ extension Rule {
             kept: "“Sign in to keep your garden plans on all your devices.”"
         ),
         check: .screen { screen, _ in
-            guard screen.purpose.knownValue == .signIn, screen.offersSignInWithApple,
+            guard screen.purpose.knownValue == .signIn, screen.offersSignInWithApple, screen.isWhole,
                 !screen.elements(where: { $0 == .text }).contains(where: { Self.explains($0.text) })
             else { return [] }
             return [

@@ -14,16 +14,22 @@ extension Rule {
             kept: "relay address → the app"
         ),
         check: .flow { flow, _ in
-            let fields = flow.screensSignedIn.flatMap(\.fields).filter { $0.field.meaning == .email }
-            return fields.flatMap { row in
-                flow.usesRelayAddress.judged("whether the address is a relay address") { usesRelay in
-                    guard usesRelay else { return nil }
-                    return Outcome(
-                        "asks for an e-mail address after a relay address was given",
-                        required: "no other address"
-                    )
-                }.map { $0.at(row.element.place) }
+            let refusals = flow.screens.flatMap(\.relayRefusals).map { place in
+                Outcome("turns people away for a relay address", required: "the address that was shared").at(
+                    place
+                )
             }
+            let fields = flow.screensSignedIn.flatMap(\.fields).filter { $0.field.meaning == .email }
+            return refusals
+                + fields.flatMap { row in
+                    flow.usesRelayAddress.judged("whether the address is a relay address") { usesRelay in
+                        guard usesRelay else { return nil }
+                        return Outcome(
+                            "asks for an e-mail address after a relay address was given",
+                            required: "no other address"
+                        )
+                    }.map { $0.at(row.element.place) }
+                }
         }
     )
 }

@@ -13,7 +13,7 @@ extension Rule {
             flow.screensSignedIn.compactMap { screen in
                 let fields = screen.fields.filter { $0.field.meaning != .oneTimeCode }
                 guard !fields.isEmpty, fields.allSatisfy({ $0.field.isRequired == false }),
-                    !screen.canBePassed
+                    !screen.canBePassed, screen.isWhole
                 else {
                     return nil
                 }

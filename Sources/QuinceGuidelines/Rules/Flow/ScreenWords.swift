@@ -3,7 +3,9 @@ struct ScreenWords {
     private let text: String
 
     init(_ text: String) {
-        let parts = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
+        let parts = text.lowercased().replacing("’", with: "'").split {
+            !($0.isLetter || $0.isNumber || $0 == "'")
+        }
         self.text = " " + parts.joined(separator: " ") + " "
     }
 

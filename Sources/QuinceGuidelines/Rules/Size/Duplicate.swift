@@ -15,14 +15,14 @@ extension Rule {
         ),
         check: .buttons { buttons, _ in
             var order: [Showing] = []
-            var shown: [Showing: Set<SourcePlace>] = [:]
+            var shown: [Showing: [MeasuredButton]] = [:]
             for button in buttons {
                 guard let screen = button.screen else { continue }
                 let showing = Showing(screen: screen, variant: button.variant)
                 if shown[showing] == nil { order.append(showing) }
-                shown[showing, default: []].insert(button.place)
+                shown[showing, default: []].append(button)
             }
-            return order.compactMap { outcome($0, shown[$0] ?? []) }
+            return order.compactMap { outcome($0, places(of: shown[$0] ?? [])) }
         }
     )
 }
@@ -32,9 +32,18 @@ private struct Showing: Hashable {
     let variant: Variant
 }
 
+/// Where the buttons stand that are seen together with the first of them.
+private func places(of buttons: [MeasuredButton]) -> [SourcePlace] {
+    var together: [MeasuredButton] = []
+    for button in buttons.sorted(by: { $0.place < $1.place })
+    where !together.contains(where: { $0.place == button.place || $0.excludes(button) }) {
+        together.append(button)
+    }
+    return together.map(\.place)
+}
+
 /// Said of the second button: the first may stay.
-private func outcome(_ showing: Showing, _ places: Set<SourcePlace>) -> Outcome? {
-    let places = places.sorted()
+private func outcome(_ showing: Showing, _ places: [SourcePlace]) -> Outcome? {
     guard places.count > 1 else { return nil }
     var outcome = Outcome(
         "is one of \(places.count) Sign in with Apple buttons on a screen",

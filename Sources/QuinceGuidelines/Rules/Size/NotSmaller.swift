@@ -17,8 +17,9 @@ extension Rule {
         ),
         check: .button { button, _ in
             button.siblings.judged("the size of the other sign-in buttons") { siblings in
-                siblings.filter { $0.isLogoOnly == button.isLogoOnly }
-                    .flatMap { outcomes(button, beside: $0) }
+                let row = siblings.filter { $0.sharesRow(with: button) }
+                return siblings.filter { $0.isLogoOnly == button.isLogoOnly }
+                    .flatMap { outcomes(button, beside: $0, comparesWidths: row.isEmpty || row.contains($0)) }
                     .max { weight($0) < weight($1) }
             }
         }
@@ -33,10 +34,15 @@ private func weight(_ outcome: Outcome) -> Int {
 }
 
 /// The first of the ways in which the button is smaller.
-private func outcomes(_ button: MeasuredButton, beside sibling: SiblingButton) -> [Outcome] {
-    let found = [
-        lower(button, sibling), narrower(button, sibling), smaller(button, sibling), finer(button, sibling),
-    ]
+///
+/// Buttons that share a row have its width between them, which says nothing beside a button with a row of its own.
+private func outcomes(
+    _ button: MeasuredButton,
+    beside sibling: SiblingButton,
+    comparesWidths: Bool
+) -> [Outcome] {
+    let widths = comparesWidths ? [narrower(button, sibling), smaller(button, sibling)] : []
+    let found = [lower(button, sibling)] + widths + [finer(button, sibling)]
     guard var outcome = found.lazy.flatMap({ $0 }).first else { return [] }
     outcome.severity = sibling.isProvider ? .error : .warning
     return [outcome]
@@ -125,10 +131,20 @@ extension Box {
         let share = min(self.right, other.right) - max(self.x, other.x)
         return share > 0 && (self.bottom <= other.y || other.bottom <= self.y)
     }
+
+    /// Whether the two stand in one row.
+    fileprivate func isBeside(_ other: Box) -> Bool {
+        let share = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return share > 0 && (self.right <= other.x || other.right <= self.x)
+    }
 }
 
 extension SiblingButton {
     fileprivate var isProvider: Bool { self.role != .own }
+
+    fileprivate func sharesRow(with button: MeasuredButton) -> Bool {
+        button.box.with(self.box).value.map { $0.isBeside($1) } ?? false
+    }
 
     /// What it is called in a sentence.
     fileprivate var name: String {

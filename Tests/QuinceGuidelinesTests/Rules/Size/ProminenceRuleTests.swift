@@ -64,6 +64,25 @@ struct ProminenceRuleTests {
                 sibling(301, 44) { $0.box = .known(Box(x: 330, y: 0, width: 301, height: 44)) }
             ) { $0.box = box(y: 0, width: 300) }
         ),
+        RuleRow(
+            "one of two in a row, above a wider one",
+            .nothing,
+            beside(
+                sibling(140, 44) { $0.box = .known(Box(x: 180, y: 0, width: 140, height: 44)) },
+                sibling(300, 44, role: .own) { $0.box = box(y: 60, width: 300) }
+            ) {
+                $0.measure(140, 44)
+                $0.box = box(y: 0, width: 140)
+            }
+        ),
+        RuleRow(
+            "the smaller of two in a row",
+            .error,
+            beside(sibling(160, 44) { $0.box = .known(Box(x: 180, y: 0, width: 160, height: 44)) }) {
+                $0.measure(140, 44)
+                $0.box = box(y: 0, width: 140)
+            }
+        ),
         RuleRow("a logo alone is another kind", .nothing, beside(sibling(60, 60) { $0.isLogoOnly = true })),
         RuleRow(
             "a smaller title",

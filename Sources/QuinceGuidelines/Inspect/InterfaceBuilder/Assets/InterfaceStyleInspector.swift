@@ -38,7 +38,8 @@ package struct InterfaceStyleInspector: Inspector {
     private static func styleOfProject(_ file: InputFile) -> InterfaceStyle? {
         let key = "INFOPLIST_KEY_UIUserInterfaceStyle = "
         guard file.mentions([key.lowercased()]) else { return nil }
-        let styles = Set(file.text.split(separator: key).dropFirst().map { $0.prefix { $0.isLetter } })
+        let parts = file.text.split(separator: key, omittingEmptySubsequences: false)
+        let styles = Set(parts.dropFirst().map { $0.prefix { $0.isLetter } })
         return styles.count == 1 ? styles.first.flatMap { InterfaceStyle(rawValue: String($0)) } : nil
     }
 }

@@ -38,13 +38,13 @@ extension ButtonAssembly {
         return logo
     }
 
-    /// Its surface over what lies behind; without one of its own, what lies behind.
+    /// Its surface over what lies behind; clear without one of its own, so that it has no style.
     private static func fill(
         _ own: Measured<InterfacePaint>?,
         _ background: Measured<InterfacePaint>,
         _ appearance: Appearance
     ) -> Measured<RGBColor> {
-        guard let own = own?.map({ $0[appearance] }) else { return background.map { $0[appearance] } }
+        guard let own = own?.map({ $0[appearance] }) else { return .known(.clear) }
         guard let color = own.value, color.alpha < 0.99 else { return own }
         return own.with(background.map { $0[appearance] }).map { $0.over($1) }
     }

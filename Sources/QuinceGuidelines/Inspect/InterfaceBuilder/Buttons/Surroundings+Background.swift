@@ -12,9 +12,26 @@ extension Surroundings {
         return ground
     }
 
-    /// The outermost view's own.
+    /// What stands in it would stand on: its own colour over what it stands on itself.
+    func ownGround() -> Measured<InterfacePaint> { self.painted(self.button, over: self.background()) }
+
+    /// Whether a picture or a surface of the scene takes most of the screen, so that its own colour is hardly seen.
+    var isCoveredByOthers: Bool {
+        guard let screen = self.tree[0].frame else { return false }
+        return self.tree.indices.dropFirst().contains { number in
+            guard self.mayPaint(number), self.tree.isShown(number), let frame = self.tree[number].frame else {
+                return false
+            }
+            return frame.width > screen.width / 2 && frame.height > screen.height / 2
+        }
+    }
+
     private func floor() -> Measured<InterfacePaint> {
-        guard self.button != 0 else { return .unknown(because: "it fills the screen") }
+        self.button == 0 ? .unknown(because: "it fills the screen") : self.floorOfScreen
+    }
+
+    /// The outermost view's own.
+    var floorOfScreen: Measured<InterfacePaint> {
         if let reason = self.scene.changes(of: 0).reason(for: .fill) { return .unknown(because: reason) }
         let stored = self.scene.paints.paint("backgroundColor", of: self.tree[0].node)
         guard let stored else { return self.usualFloor() }

@@ -22,6 +22,7 @@ struct WrapperReader {
         button.cornerRadius = self.changes.unless(.radius, radius.map { .known($0) } ?? wrapper.cornerRadius)
         let type = wrapper.typeKey.flatMap { self.attributes.number($0) }.flatMap(Self.title)
         if let type { button.title = ButtonTitleMeasure(.known(type)) }
+        button.border = wrapper.borders[button.variant.appearance] ?? .unseen
     }
 
     /// What a class that the project does not show seems to show.

@@ -6,7 +6,8 @@ struct Outlets: Sendable {
         let property: String
     }
 
-    private var names: [String: [Name]] = [:]
+    /// The outlets by the object they point to.
+    private(set) var all: [String: [Name]] = [:]
     private let changes: [String: [OutletChange]]
     private let ownerClass: String?
 
@@ -19,12 +20,12 @@ struct Outlets: Sendable {
             let object = node.parent?.parent
             let isOwner = object?["placeholderIdentifier"] == "IBFilesOwner"
             guard let owner = object?["customClass"] ?? (isOwner ? scene.ownerClass : nil) else { continue }
-            self.names[destination, default: []].append(Name(owner: owner, property: property))
+            self.all[destination, default: []].append(Name(owner: owner, property: property))
         }
     }
 
     /// The outlets that point to an object.
-    func names(of id: String) -> [Name] { self.names[id] ?? [] }
+    func names(of id: String) -> [Name] { self.all[id] ?? [] }
 
     /// What code does to an object, by the property that is set.
     func changes(of id: String, isRoot: Bool = false) -> [OutletChange] {

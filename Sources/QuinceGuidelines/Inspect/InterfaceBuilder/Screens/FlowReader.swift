@@ -24,7 +24,10 @@ struct FlowReader {
             next = destinations.count == 1 ? destinations.first : nil
         }
         guard shown.contains(where: \.offersSignInWithApple), let first = shown.first else { return [] }
-        return [MeasuredFlow(at: first.place, screens: shown, signedInAfter: signedInAfter)]
+        var flow = MeasuredFlow(at: first.place, screens: shown, signedInAfter: signedInAfter)
+        // What an app begins with is up to its delegate.
+        flow.beginsWithFirst = .unseen
+        return [flow]
     }
 
     /// Whether pressing the Apple button itself leads on.

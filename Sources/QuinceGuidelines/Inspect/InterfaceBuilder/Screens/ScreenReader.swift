@@ -17,13 +17,16 @@ struct ScreenReader {
         else {
             return nil
         }
-        return MeasuredScreen(
+        var screen = MeasuredScreen(
             self.scene.scene.name,
             at: node.place(object: self.scene.scene.id),
             purpose: ScreenPurpose(self.scene.scene, elements, offersApple: offersApple).measured,
             elements: elements,
             offersSignInWithApple: offersApple
         )
+        // A class of the project may put anything on it.
+        screen.isWhole = self.scene.scene.ownerClass == nil
+        return screen
     }
 
     private func element(_ number: Int) -> ScreenElement? {
