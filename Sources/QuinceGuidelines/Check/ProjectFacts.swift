@@ -20,6 +20,8 @@ package struct ProjectFacts: Sendable {
     package var styleSheets: [String: [UInt8]] = [:]
     /// The style sheets that a program loads, by the program's path, as it names them.
     package var loadedSheets: [String: [String]] = [:]
+    /// Programs with styles that others may import, by path.
+    package var styleModules: [String: StyleModule] = [:]
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
@@ -55,6 +57,7 @@ package struct ProjectFacts: Sendable {
         self.appleScripts += other.appleScripts
         self.styleSheets.merge(other.styleSheets) { one, _ in one }
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
+        self.styleModules.merge(other.styleModules) { one, _ in one }
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
         self.code.add(other.code)

@@ -17,6 +17,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var box: Measured<Box> = .unseen
     package var width: Measured<Double> = .unseen
     package var height: Measured<Double> = .unseen
+    /// What the height is at least, for certain, where it is no more than assumed; nil where nothing tells.
+    package var leastHeight: Double?
     package var cornerRadius: Measured<Double> = .unseen
     /// The clear space around it: the shortest way to anything that is seen, in points.
     package var clearSpace: Measured<Double> = .unseen
@@ -47,6 +49,8 @@ package struct MeasuredButton: Hashable, Sendable {
 
     /// What a page tells Apple's script, or a URL one of the button endpoints.
     package var attributes: [ButtonAttribute] = []
+    /// Whether it is in the element into which Apple's script draws its own button.
+    package var isInScriptElement = false
     /// Of Apple's script on the page, where ``kind`` is `system` on the web.
     package var script: Measured<AppleScript?> = .unseen
     /// Which endpoint draws it, where ``kind`` is `image`.

@@ -23,18 +23,47 @@ struct LinkedSheets: Sendable {
         return (texts, areAll)
     }
 
+    /// The program with styles at an address that an import names; packages are none.
+    func module(_ address: String) -> StyleModule? {
+        guard !self.facts.styleModules.isEmpty, address.hasPrefix("./") || address.hasPrefix("../") else {
+            return nil
+        }
+        let path = Self.joined(self.path, address)
+        let endings = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", "/index.js", "/index.ts"]
+        return endings.lazy.compactMap { self.facts.styleModules[path + $0] }.first
+    }
+
+    /// The path of a file that another names relative to itself.
+    private static func joined(_ path: String, _ address: String) -> String {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+        for part in address.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != "..", last != "." {
+                parts.removeLast()
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
     private func text(_ address: String, from path: String) -> String? {
         guard let found = self.find(address, from: path, in: self.facts.styleSheets.keys) else { return nil }
         return self.facts.styleSheets[found].map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The file at an address: beside the file that names it, else the only one whose path ends so.
-    private func find(_ address: String, from path: String, in paths: some Collection<String>) -> String? {
+    private func find<Value>(
+        _ address: String,
+        from path: String,
+        in paths: Dictionary<String, Value>.Keys
+    ) -> String? {
         let address = String(address.prefix { $0 != "?" && $0 != "#" }).replacingPrefix("~", by: "")
         guard !address.isEmpty, !address.contains("//") else { return nil }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isFromRoot = address.hasPrefix("/")
         if !isFromRoot {
+            let joined = Self.joined(path, address)
+            if paths.contains(joined) { return joined }
             let beside = Self.normalized(
                 folder.map(String.init) + address.split(separator: "/").map(String.init)
             )

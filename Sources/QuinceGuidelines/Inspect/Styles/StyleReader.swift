@@ -7,12 +7,15 @@ struct StyleReader: Sendable {
     private let variables: StyleVariables
     /// Names by which a component calls the classes of a style sheet: `styles` in `styles.button`.
     private let modules: Set<String>
+    /// The programs that names come from which others have.
+    private let objects: [String: StyleModule]
 
     init(
         _ tree: MarkupTree,
         sheet: StyleSheet,
         styled: [String: StyledComponent] = [:],
-        modules: Set<String> = []
+        modules: Set<String> = [],
+        objects: [String: StyleModule] = [:]
     ) {
         self.tree = tree
         self.sheet = sheet
@@ -20,6 +23,7 @@ struct StyleReader: Sendable {
         self.styled = styled
         self.variables = StyleVariables(sheet)
         self.modules = modules
+        self.objects = objects
     }
 
     /// All that is said about an element, weak sayings first.
@@ -198,11 +202,14 @@ struct StyleReader: Sendable {
         return self.namedStyle(code.trimmed(" \t\r\n"))
     }
 
-    /// `style={styles.button}` and `style={buttonStyle}`, where the object stands in the same file.
+    /// `style={styles.button}` and `style={buttonStyle}`, where the object stands in the same file or in one that it imports.
     private func namedStyle(_ code: String) -> [String: String] {
         let names = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard names.count <= 2, let first = names.first, let source = self.objectSource(first, depth: 0)
-        else { return [:] }
+        guard names.count <= 2, let first = names.first else { return [:] }
+        if self.tree.definitions[first] == nil, let imported = self.objects[first]?.source(of: names) {
+            return StyleDeclarations.parseObject(imported)
+        }
+        guard let source = self.objectSource(first, depth: 0) else { return [:] }
         guard names.count == 2 else { return StyleDeclarations.parseObject(source) }
         let entry = ObjectLiteral.entries(of: source).first { $0.key == names[1] }
         return entry.map { StyleDeclarations.parseObject($0.value) } ?? [:]

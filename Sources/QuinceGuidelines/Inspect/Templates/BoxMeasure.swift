@@ -23,6 +23,20 @@ struct BoxMeasure: Sendable {
         return content.map { max($0, least ?? 0) }
     }
 
+    /// What the height is at least, however high a line of the font is and whatever comes on top; nil where that is not written.
+    var leastHeight: Double? {
+        guard self.chain.declared("max-height") == nil else { return nil }
+        let declared = ["height", "min-height"].compactMap { self.chain.length($0) }.max()
+        guard self.chain.declared("height") == nil, let frame = self.frameHeight,
+            let size = self.text?.size.knownValue
+        else { return declared }
+        let line = self.text?.lineHeight ?? Self.lineHeights.lowerBound * size
+        return max(declared ?? 0, frame + max(line, self.pictureHeights.max() ?? 0))
+    }
+
+    /// The heights that fonts of screens give a line, in sizes of the font.
+    private static let lineHeights = 1.0...2.0
+
     /// Whether height says how high the box is with its padding.
     private var isBorderBox: Bool {
         if self.chain.usesUtilities || self.chain.declared("box-sizing") == "border-box" { return true }
@@ -33,13 +47,8 @@ struct BoxMeasure: Sendable {
 
     /// Padding, borders and the higher of line and pictures; nil where a part of that is not written.
     private var contentHeight: Measured<Double>? {
+        guard let frame = self.frameHeight else { return nil }
         let size = self.text?.size.value
-        guard self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
-            let padding = self.chain.sum(["padding-top", "padding-bottom"], fontSize: size),
-            self.chain.usesUtilities || self.chain.declared("border-width") != nil,
-            let border = self.chain.sum(["border-width"], fontSize: nil)
-        else { return nil }
-        let frame = padding + 2 * border
         let pictures = self.pictureHeights.max() ?? 0
         if let line = self.text?.lineHeight {
             let height = frame + max(line, pictures)
@@ -47,10 +56,22 @@ struct BoxMeasure: Sendable {
             return .assumed(height, because: reason)
         }
         return size.map { size in
-            // No font of a screen has lines of twice its size: a picture that is higher decides alone.
-            if pictures >= 2 * size, case .known? = self.text?.size { return .known(frame + pictures) }
+            // A picture that is higher than any line decides alone.
+            if pictures >= Self.lineHeights.upperBound * size, case .known? = self.text?.size {
+                return .known(frame + pictures)
+            }
             return .assumed(frame + max(1.2 * size, pictures), because: "a line's height depends on the font")
         }
+    }
+
+    /// Padding and borders; nil where a part of that is not written.
+    private var frameHeight: Double? {
+        guard self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
+            let padding = self.chain.sum(["padding-top", "padding-bottom"], fontSize: self.text?.size.value),
+            self.chain.usesUtilities || self.chain.declared("border-width") != nil,
+            let border = self.chain.sum(["border-width"], fontSize: nil)
+        else { return nil }
+        return padding + 2 * border
     }
 
     /// A colour over what is behind it; nil where a part of that is not known.

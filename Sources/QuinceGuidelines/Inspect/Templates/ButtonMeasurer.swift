@@ -59,7 +59,7 @@ struct ButtonMeasurer: Sendable {
         let chain = StyleChain(found.node, on: self.page, in: context)
         let unknown = title == nil ? Self.unknownTitle(in: found.items, context) : nil
         let text = (title?.node ?? unknown ?? found.items.first?.node).map { TextStyle(of: $0, in: chain) }
-        let heights = finder.pictures.compactMap { self.size(of: $0.node, in: context)?.height }
+        let heights = finder.pictures.compactMap { self.length("height", of: $0.node, in: context) }
         self.take(BoxMeasure(chain: chain, text: text, pictureHeights: heights), into: &button)
         button.title = self.title(title, text, unknown: unknown, in: found)
         button.accessibleName =
@@ -73,7 +73,7 @@ struct ButtonMeasurer: Sendable {
     }
 
     private func take(_ box: BoxMeasure, into button: inout MeasuredButton) {
-        (button.width, button.height) = (box.width, box.height)
+        (button.width, button.height, button.leastHeight) = (box.width, box.height, box.leastHeight)
         (button.fill, button.background) = (box.fill, box.background)
         (button.border, button.cornerRadius, button.style) = (box.border, box.cornerRadius, box.style)
         button.shape = button.kind == .customLogoOnly ? box.shape : .unseen
@@ -222,12 +222,16 @@ struct ButtonMeasurer: Sendable {
     }
 
     func size(of node: Int, in context: StyleContext) -> Size? {
-        let declarations = self.page.styles.block(of: node).declarations(in: context)
-        let lengths = ["width", "height"].map { name in
-            declarations[name].flatMap { StyleLength.pixels($0, fontSize: nil) }
-        }
-        guard let width = lengths[0], let height = lengths[1] else { return nil }
+        guard let width = self.length("width", of: node, in: context),
+            let height = self.length("height", of: node, in: context)
+        else { return nil }
         return Size(width: width, height: height)
+    }
+
+    private func length(_ name: String, of node: Int, in context: StyleContext) -> Double? {
+        self.page.styles.block(of: node).declarations(in: context)[name].flatMap {
+            StyleLength.pixels($0, fontSize: nil)
+        }
     }
 
     private func color(
@@ -268,7 +272,7 @@ struct ButtonMeasurer: Sendable {
         let chain = StyleChain(other.node, on: self.page, in: context)
         let text = title.map { TextStyle(of: $0.node, in: chain) }
         let finder = LogoFinder(page: self.page, items: other.items)
-        let heights = finder.pictures.compactMap { self.size(of: $0.node, in: context)?.height }
+        let heights = finder.pictures.compactMap { self.length("height", of: $0.node, in: context) }
         let box = BoxMeasure(chain: chain, text: text, pictureHeights: heights)
         // Two guesses side by side tell nothing.
         sibling.width = box.width.ifKnown

@@ -28,7 +28,7 @@ struct PageInspection: Sendable {
         let measurer = ButtonMeasurer(page: page, facts: self.facts)
         let custom = Self.withoutHiddenCopies(found.apple, on: page).flatMap { button in
             let measured = measurer.buttons(of: button, siblings: found.others)
-            return elements.isInside(button.node) ? measured.map(\.withAssumedTitle) : measured
+            return elements.isInside(button.node) ? measured.map(\.insideScriptElement) : measured
         }
         let buttons = elements.buttons + images.buttons + custom
         inspection.buttons = buttons.map { $0.with(script) }
@@ -108,8 +108,9 @@ struct PageInspection: Sendable {
 
 extension MeasuredButton {
     /// Where Apple's script may draw over it.
-    fileprivate var withAssumedTitle: MeasuredButton {
+    fileprivate var insideScriptElement: MeasuredButton {
         var copy = self
+        copy.isInScriptElement = true
         if case .known(let text)? = copy.title?.text {
             copy.title?.text = .assumed(text, because: "Apple's script may draw its own")
         }

@@ -10,11 +10,11 @@ package struct TemplateInspector: Inspector {
     static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard Self.concerns(file) else { return nil }
-        let pages = TemplatePage.pages(of: file)
-        guard !pages.isEmpty else { return nil }
-        let source = pages[0].tree.source
         var facts = ProjectFacts()
+        if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
+        let pages = Self.concerns(file) ? TemplatePage.pages(of: file) : []
+        guard !pages.isEmpty else { return facts.styleModules.isEmpty ? nil : FileReading(facts: facts) }
+        let source = pages[0].tree.source
         facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
         let addresses = AddressFinder(source, isProgram: true)?.buttonAddresses ?? []
         let sheets = pages[0].isComponent ? pages[0].sheetLinks : []

@@ -53,19 +53,26 @@ struct TemplatePage: Sendable {
 
     /// The same with the style sheets it names, as far as they are in the project.
     func linked(in facts: ProjectFacts) -> TemplatePage {
-        let (texts, areAll) = LinkedSheets(path: self.tree.source.path, facts: facts)
-            .texts(of: self.sheetLinks, programs: self.scriptLinks)
-        guard !texts.isEmpty else { return self }
+        let links = LinkedSheets(path: self.tree.source.path, facts: facts)
+        let (texts, areAll) = links.texts(of: self.sheetLinks, programs: self.scriptLinks)
+        let objects = self.imports.compactMapValues { links.module($0) }
+        guard !texts.isEmpty || !objects.isEmpty else { return self }
         var sheet = StyleSheet()
         for text in texts { sheet.add(text) }
         return TemplatePage(
             self,
             sheet: sheet.joined(with: self.sheet),
+            objects: objects,
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
 
-    private init(_ page: TemplatePage, sheet: StyleSheet, hasLinkedSheets: Bool) {
+    private init(
+        _ page: TemplatePage,
+        sheet: StyleSheet,
+        objects: [String: StyleModule],
+        hasLinkedSheets: Bool
+    ) {
         self.tree = page.tree
         self.imports = page.imports
         self.isComponent = page.isComponent
@@ -76,7 +83,13 @@ struct TemplatePage: Sendable {
         self.language = page.language
         (self.sheet, self.styled) = (sheet, page.styled)
         let modules = Set(page.imports.filter { ImportReader.isSheet($0.value) }.keys)
-        self.styles = StyleReader(page.tree, sheet: sheet, styled: page.styled, modules: modules)
+        self.styles = StyleReader(
+            page.tree,
+            sheet: sheet,
+            styled: page.styled,
+            modules: modules,
+            objects: objects
+        )
         self.contents = ContentReader(self.styles)
     }
 

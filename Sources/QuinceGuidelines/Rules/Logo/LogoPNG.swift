@@ -12,7 +12,7 @@ extension Rule {
         example: Example(broken: "logo.png in a button of 50 pt", kept: "logo.svg in a button of 50 pt"),
         check: .button { button, _ in
             guard let logo = button.customLogo else { return [] }
-            let measures = logo.isBitmap.with(button.height)
+            let measures = logo.isBitmap.with(button.heightForArtwork)
             return button.shownLogo.weakening(
                 measures.judgedByValue { isBitmap, height in
                     isBitmap ? outcome(logo, of: button, height) : nil
@@ -22,11 +22,23 @@ extension Rule {
     )
 }
 
+extension MeasuredButton {
+    /// The height; the least that it may have where that is more than the artwork is made for.
+    fileprivate var heightForArtwork: Measured<Double> {
+        guard case .assumed = self.height, let least = self.leastHeight, least.misses(atMost: 44.5) else {
+            return self.height
+        }
+        return .known(least)
+    }
+}
+
 private func outcome(_ logo: MeasuredLogo, of button: MeasuredButton, _ height: Double) -> Outcome? {
     let isAlone = button.kind == .customLogoOnly
     let width = isAlone ? button.width.knownValue ?? height : 44
     guard abs(height - 44).misses(atMost: 0.5) || abs(width - 44).misses(atMost: 0.5) else { return nil }
-    let measured = isAlone ? "\(decimal(width)) × \(points(height))" : points(height)
+    let isLeast = button.height.knownValue == nil && button.leastHeight == height
+    let size = isAlone ? "\(decimal(width)) × \(points(height))" : points(height)
+    let measured = isLeast ? "at least \(size)" : size
     var outcome = Outcome(
         "has a PNG for a logo and is \(measured) \(isAlone ? "large" : "high")",
         measured: measured,

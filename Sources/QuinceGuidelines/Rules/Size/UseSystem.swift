@@ -17,7 +17,9 @@ extension Rule {
             kept: "SignInWithAppleButton(.signIn) { … } onCompletion: { … }"
         ),
         check: .button { button, edition in
-            guard button.kind.isCustom, let offer = button.platform.offer else { return [] }
+            guard button.kind.isCustom, !button.isInScriptElement, let offer = button.platform.offer else {
+                return []
+            }
             // The platforms' own buttons always have a title; Apple's script and endpoints draw a logo alone as well.
             guard button.kind == .customText || button.platform == .web else { return [] }
             let review = edition >= .y2022 ? "; App Review looks at every such button" : ""

@@ -13,7 +13,7 @@ extension Rule {
         example: Example(broken: "16 pt in a button 48 pt high (33 %)", kept: "21 pt in a button 48 pt high"),
         check: .button { button, edition in
             guard button.kind == .customText, let title = button.title else { return [] }
-            return outcomes(title, button.height, isWeighed: edition < .y2022)
+            return outcomes(title, button, isWeighed: edition < .y2022)
         }
     )
 }
@@ -21,9 +21,10 @@ extension Rule {
 /// What the font's size, or where there is only a picture the height of its capitals, is of the button's height.
 private func outcomes(
     _ title: ButtonTitleMeasure,
-    _ height: Measured<Double>,
+    _ button: MeasuredButton,
     isWeighed: Bool
 ) -> [Outcome] {
+    let height = button.height
     let isOwnFont = title.font.value.map { !isSystemFont($0) } ?? false
     if title.capHeight.value != nil, title.size.value == nil || isOwnFont && !isWeighed {
         return title.capHeight.with(height).judgedByValue { capitals, height in
@@ -31,6 +32,11 @@ private func outcomes(
         }
     }
     if case .unknown = title.size { return title.size.judged("the title's size") { _ in nil } }
+    if case .assumed = height, let size = title.size.knownValue, let least = button.leastHeight,
+        let certain = outcome(size: size, leastHeight: least, isWeighed: isWeighed)
+    {
+        return [certain]
+    }
     return title.size.with(height).judgedByValue { size, height in
         outcome(size: size, height: height, isWeighed: isWeighed)
     }
@@ -57,6 +63,17 @@ private func outcome(size: Double, height: Double, isWeighed: Bool) -> Outcome? 
     outcome.severity = severity(off: off, isWeighed: isWeighed)
     outcome.remedy =
         "Set the title in \(points(wanted)), or make the button \(points((2.33 * size).rounded())) high."
+    return outcome
+}
+
+/// Of a title that is too small at the least height, and so at any other.
+private func outcome(size: Double, leastHeight: Double, isWeighed: Bool) -> Outcome? {
+    guard size < share * leastHeight,
+        var outcome = outcome(size: size, height: leastHeight, isWeighed: isWeighed)
+    else { return nil }
+    outcome.message =
+        "has a title of \(points(size)), at most \(percent(size / leastHeight)) of its height of at least \(points(leastHeight))"
+    outcome.measured = "at most \(percent(size / leastHeight))"
     return outcome
 }
 
