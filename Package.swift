@@ -306,6 +306,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -352,6 +353,7 @@ let package = Package(
             name: "QuinceRelyingPartyTests",
             dependencies: [
                 "QuinceProtocol",
+                "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -359,7 +361,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),
