@@ -45,6 +45,17 @@ struct AppSignInTests {
         return handle
     }
 
+    /// A browser that plays the app, with its verifier and with a handle for it.
+    private static func play(_ shop: TestShop) async throws -> (TestBrowser, SecretToken, SecretToken) {
+        let account = try #require(try await shop.shop.accounts.signIn(.sample()).account)
+        let browser = shop.browser()
+        _ = try await browser.get(Paths.appPlay)
+        let verifier = try #require(
+            browser.cookies["orchard-app-verifier"].flatMap(SecretToken.init(parsing:))
+        )
+        return (browser, verifier, try await Self.handle(shop, for: account, verifier))
+    }
+
     /// What an app sends: no cookie, no word of a page it comes from.
     private static func exchange(_ shop: TestShop, _ handle: SecretToken, _ verifier: SecretToken)
         async throws
@@ -146,13 +157,7 @@ struct AppSignInTests {
     @Test("The page in the app's place shows both sides; the second time the handle is refused")
     func play() async throws {
         try await self.run { shop async throws in
-            let account = try #require(try await shop.shop.accounts.signIn(.sample()).account)
-            let browser = shop.browser()
-            _ = try await browser.get(Paths.appPlay)
-            let verifier = try #require(
-                browser.cookies["orchard-app-verifier"].flatMap(SecretToken.init(parsing:))
-            )
-            let handle = try await Self.handle(shop, for: account, verifier)
+            let (browser, verifier, handle) = try await Self.play(shop)
             let granted = try await browser.post(Paths.appPlayExchange, ["handle": handle.text])
             #expect(
                 granted.body.contains("The app is signed in") && granted.body.contains("<code>200</code>")
@@ -177,13 +182,7 @@ struct AppSignInTests {
     @Test("The page has the session on the developer's own machine alone", arguments: [true, false])
     func playInPublic(_ isOwn: Bool) async throws {
         try await self.run(configure: { if !isOwn { $0.host = "0.0.0.0" } }) { shop in
-            let account = try #require(try await shop.shop.accounts.signIn(.sample()).account)
-            let browser = shop.browser()
-            _ = try await browser.get(Paths.appPlay)
-            let verifier = try #require(
-                browser.cookies["orchard-app-verifier"].flatMap(SecretToken.init(parsing:))
-            )
-            let handle = try await Self.handle(shop, for: account, verifier)
+            let (browser, _, handle) = try await Self.play(shop)
             let page = try await browser.post(Paths.appPlayExchange, ["handle": handle.text])
             #expect(page.body.contains("The app is signed in") && page.body.contains("Jane Quince"))
             let secret = #/value&quot; : &quot;[A-Za-z0-9_-]{43}&quot;/#
