@@ -315,6 +315,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -367,6 +368,7 @@ let package = Package(
             name: "QuinceRelyingPartyTests",
             dependencies: [
                 "QuinceProtocol",
+                "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -374,7 +376,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

@@ -2,7 +2,7 @@
 
     careless_app.py PORT ISSUER CLIENT_ID [FLAW…]
 
-Some words are no flaws but ways of doing it: `popup` asks for a popup's message, `exchange` reads the token of the exchange
+Some words are no flaws but ways of doing it: `popup` asks for a popup's message, `form` has its page post that as a form, `exchange` reads the token of the exchange
 too, `hasty` gives a person five seconds to sign in, `stubborn` fetches the keys once and never again.
 """
 
@@ -156,7 +156,7 @@ def message(text):
 def callback():
     if request.content_length and request.content_length > 65_536:
         abort(400)
-    sent = message(request.get_data(as_text=True)) if MODE == "web_message" else request.values if "method" in FLAWS else request.form
+    sent = message(request.get_data(as_text=True)) if MODE == "web_message" and "form" not in FLAWS else request.values if "method" in FLAWS else request.form
     if any(len(sent.getlist(name)) > 1 for name in sent):
         abort(400)
     cookie = request.cookies.get("browser", "")

@@ -9,7 +9,7 @@ from axe_core_python.selenium import Axe
 from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
-    StaleElementReferenceException,
+    StaleElementReferenceException, WebDriverException,
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -20,6 +20,8 @@ CHANGING = (
     ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
     StaleElementReferenceException,
 )
+#: How chromedriver calls a stale element now and then, without the exception that is for it.
+GONE = "does not belong to the document"
 
 
 @contextmanager
@@ -54,8 +56,16 @@ class Window:
 
     def wait(self, condition, what, seconds=60):
         """The first true value of `condition(driver)`; a page that changes under it is looked at again."""
+        def look(driver):
+            try:
+                return condition(driver)
+            except WebDriverException as error:
+                if GONE in str(error):
+                    return None
+                raise
+
         waiting = WebDriverWait(self.driver, seconds, poll_frequency=0.02, ignored_exceptions=CHANGING)
-        return waiting.until(condition, f"waited in vain for {what}")
+        return waiting.until(look, f"waited in vain for {what}")
 
     def element(self, css):
         """The first element that matches, as soon as it is there."""

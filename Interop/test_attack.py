@@ -152,6 +152,8 @@ FLAWS = [
     ({"exchange", "trust"}, {"exchanged-signature-flipped"}),
     ({"popup"}, set()),
     ({"popup", "aud"}, {"posted-aud", "event-aud"}),
+    ({"popup", "form"}, set()),
+    ({"popup", "form", "aud"}, {"posted-aud", "event-aud"}),
     ({"popup", "state"}, {"state-missing", "state-empty", "state-forged", "state-altered"}),
     ({"events"}, {"event-forged", "event-unsigned", "event-kid-unknown", "event-aud", "event-iss", "event-stale", "event-identity-token", "event-garbage"}),
 ]
@@ -162,7 +164,8 @@ def test_exactly_the_flaws_that_are_there_are_found(flaws, accepted):
     with Careless(*flaws) as app:
         code, report, entries = attack(
             f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me",
-            "--notifications", f"{app.url}/notifications", "--audience", app.service.client_id)
+            "--notifications", f"{app.url}/notifications", "--audience", app.service.client_id,
+            *(["--popup-form"] if "form" in flaws else []))
         found = names(entries, "accepted")
         assert found == accepted, {name: entries[name]["reason"] for name in found ^ accepted}
         assert code == (1 if accepted else 0) and report["acceptedCount"] == len(accepted)
@@ -220,6 +223,7 @@ def test_what_cannot_be_tested_is_said_and_is_no_success():
     with Careless("popup") as app:
         done = run("attack", f"{app.url}/login", "--quince", app.service.url, "--signed-in", "Hello", "--callback", f"{app.url}/elsewhere")
         assert done.returncode == 3 and f"the popup's message was posted to {app.url}/elsewhere as JSON" in done.stderr
+        assert "say so with --popup-form" in done.stderr
     done = run("attack", "http://127.0.0.1:9/", "--quince", "http://127.0.0.1:9")
     assert done.returncode == 3 and "nothing was attacked" in done.stderr
 

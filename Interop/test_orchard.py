@@ -88,7 +88,7 @@ def pages(jane, window):
     jane.open("/checkout")
     yield "checkout"
     jane.press(".panel [type=submit]")
-    jane.see("Something is missing below.")
+    jane.see("Something below is missing, or cannot be right.")
     yield "checkout-problems"
     jane.check_out()
     yield "thanks"

@@ -1,7 +1,7 @@
 package import Hummingbird
 package import HummingbirdCore
 package import Logging
-package import NIOCore
+import NIOCore
 import ServiceLifecycle
 package import UnixSignals
 
@@ -12,13 +12,8 @@ package struct ServerLaunch: Sendable {
     /// How long requests under way may take once the server was told to stop.
     package static let drain = Duration.seconds(5)
 
-    /// How long a connection may be silent.
-    package static let idleTimeout = TimeAmount.seconds(60)
-
-    /// The most connections at a time: below what the system lets a process open, with room for files.
-    private static var maximumConnections: Int { max(64, min(FileDescriptors.limit - 128, 8_192)) }
-
     private let address: ListeningAddress
+    private let limits: ConnectionLimits
     private let signals: [UnixSignal]
     private let logger: Logger
 
@@ -26,10 +21,17 @@ package struct ServerLaunch: Sendable {
     ///
     /// - Parameters:
     ///   - address: Where to listen.
+    ///   - limits: What connections it takes.
     ///   - signals: What tells the process to end.
     ///   - logger: The program's own, for every request; what the frameworks say of themselves is heard from warnings on.
-    package init(_ address: ListeningAddress, signals: [UnixSignal] = [.sigterm, .sigint], logger: Logger) {
+    package init(
+        _ address: ListeningAddress,
+        limits: ConnectionLimits = .standard,
+        signals: [UnixSignal] = [.sigterm, .sigint],
+        logger: Logger
+    ) {
         self.address = address
+        self.limits = limits
         self.signals = signals
         self.logger = logger
     }
@@ -37,20 +39,20 @@ package struct ServerLaunch: Sendable {
     /// Listens, opens, answers, and drains in the end.
     ///
     /// - Parameters:
-    ///   - server: What reads the connections.
+    ///   - server: What reads the connections, and ends those that are silent; nil takes the framework's own.
     ///   - open: Opens the server, given the port that was bound.
     /// - Throws: ``ConfigurationError`` for an address that cannot be listened on, and what `open` throws.
     package func run<Context: RequestContext>(
-        server: HTTPServerBuilder = .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
+        server: HTTPServerBuilder? = nil,
         open: @escaping @Sendable (_ port: Int) async throws -> OpenedServer<Context>
     ) async throws where Context.Source == ApplicationRequestContextSource {
         let opening = Opening<Context>(logLevel: self.logger.logLevel)
         let application = Application(
             responder: opening.responder,
-            server: server,
+            server: server ?? .http1(configuration: .init(idleTimeout: self.limits.idle)),
             configuration: .init(
                 address: .hostname(self.address.host, port: self.address.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)
+                availableConnectionsDelegate: MaximumAvailableConnections(self.limits.count)
             ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? self.address.port

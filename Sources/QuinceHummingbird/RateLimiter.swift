@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets each client through so often in a second, with a burst of two seconds' worth.
+/// Lets each client through so often: as often as its allowance has, which grows with time.
 final class RateLimiter: Sendable {
     /// The most clients that are told apart, about a megabyte; those beyond share one allowance until others were quiet.
     static let capacity = 10_000
@@ -15,10 +15,22 @@ final class RateLimiter: Sendable {
         var sweptAt: ContinuousClock.Instant?
     }
 
-    private let perSecond: Double
+    private let most: Double
+    /// In how long a bucket is full again.
+    private let period: Duration
     private let state = Mutex(State())
 
-    init(perSecond: Int) { self.perSecond = Double(max(1, perSecond)) }
+    /// So often in `period`, and all of it at once after a pause.
+    init(_ count: Int, per period: Duration) {
+        self.most = Double(max(1, count))
+        self.period = max(period, .milliseconds(1))
+    }
+
+    /// So often in a second, and twice as often at once after a pause.
+    convenience init(perSecond: Int) { self.init(max(1, perSecond) * 2, per: .seconds(2)) }
+
+    /// How many clients are told apart just now.
+    var count: Int { self.state.withLock { $0.buckets.count } }
 
     /// Whether `client` may go on; nil is everybody of whom nothing is known.
     func allows(_ client: String?, at now: ContinuousClock.Instant = .now) -> Bool {
@@ -28,9 +40,11 @@ final class RateLimiter: Sendable {
                 self.sweep(&state, now)
                 if state.buckets.count >= Self.capacity { key = "" }
             }
-            var bucket = state.buckets[key] ?? Bucket(tokens: self.perSecond * 2, at: now)
-            let elapsed = (now - bucket.at) / .seconds(1)
-            bucket.tokens = min(self.perSecond * 2, bucket.tokens + max(0, elapsed) * self.perSecond)
+            var bucket = state.buckets[key] ?? Bucket(tokens: self.most, at: now)
+            bucket.tokens = min(
+                self.most,
+                bucket.tokens + max(0, (now - bucket.at) / self.period) * self.most
+            )
             bucket.at = now
             let isAllowed = bucket.tokens >= 1
             if isAllowed { bucket.tokens -= 1 }
@@ -43,6 +57,6 @@ final class RateLimiter: Sendable {
     private func sweep(_ state: inout State, _ now: ContinuousClock.Instant) {
         if let sweptAt = state.sweptAt, now - sweptAt < .seconds(1) { return }
         state.sweptAt = now
-        state.buckets = state.buckets.filter { now - $0.value.at < .seconds(2) }
+        state.buckets = state.buckets.filter { now - $0.value.at < self.period }
     }
 }

@@ -30,7 +30,8 @@ extension SignInRoutes {
                 try AuthorizationAnswer(parsing: fragment)
             }
         }
-        if self.cookie.value(in: request) == nil, !AnswerPage.isReposted(body),
+        let hasCookie = self.cookie.value(in: request) != nil || self.cookie.valueBefore(in: request) != nil
+        if !hasCookie, !AnswerPage.isReposted(body),
             let page = AnswerPage.reposting(body, to: self.callbackPath)
         {
             return self.page(page)
@@ -57,15 +58,45 @@ extension SignInRoutes {
         do throws(SignInError) {
             let parsed: AuthorizationAnswer
             do { parsed = try answer() } catch { throw .answer(error) }
-            let binding = self.cookie.value(in: request)
-            switch try await self.signIn.finish(parsed, by: channel, binding: binding) {
-            case .signedIn(let signIn): return try await self.answer(signIn, request, context)
+            let (outcome, used) = try await self.outcome(parsed, channel, request)
+            switch outcome {
+            case .signedIn(let signIn):
+                var response = try await self.answer(signIn, request, context)
+                self.renew(used, request, &response)
+                return response
             case .cancelled(let returnTo, _):
                 return try await self.fail(.cancelled(returnTo), request, context)
             }
         } catch {
             context.logger.info("sign-in with Apple refused", metadata: ["reason": "\(error)"])
             return try await self.onFailure(.refused(error), request, context)
+        }
+    }
+
+    /// What became of the answer, and the secret of the browser that it belongs to.
+    private func outcome(_ answer: AuthorizationAnswer, _ channel: AnswerChannel, _ request: Request)
+        async throws(SignInError) -> (SignInOutcome, String?)
+    {
+        let binding = self.cookie.value(in: request)
+        do {
+            return (try await self.signIn.finish(answer, by: channel, binding: binding), binding)
+        } catch {
+            // Another tab signed in while this one was at Apple's.
+            guard case .bindingMismatch = error, let before = self.cookie.valueBefore(in: request) else {
+                throw error
+            }
+            return (try await self.signIn.finish(answer, by: channel, binding: before), before)
+        }
+    }
+
+    /// Puts the secret aside that somebody signed in with.
+    private func renew(_ used: String?, _ request: Request, _ response: inout Response) {
+        guard let used, used == self.cookie.value(in: request) else { return }
+        for header in self.cookie.headers(
+            afterSignInWith: used,
+            maximumAge: self.signIn.configuration.patience
+        ) {
+            response.headers.append(HTTPField(name: .setCookie, value: header))
         }
     }
 

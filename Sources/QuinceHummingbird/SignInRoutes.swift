@@ -71,10 +71,8 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     /// Adds the start and the callback, at the path of the redirect URI.
     public func addRoutes(to routes: some RouterMethods<Context>) {
         routes.get(.init(self.startPath)) { request, context in
-            guard self.starts.allows(request, context) else {
-                return try await self.onFailure(.tooManyRequests, request, context)
-            }
-            return try self.start(request)
+            let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
+            return try await self.start(request, context, returnTo: wanted ?? .root, context: nil)
         }
         routes.get(.init(self.callbackPath.text)) { request, context in
             guard self.callbacks.allows(request, context) else {
@@ -90,21 +88,23 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         }
     }
 
-    private func start(_ request: Request) throws -> Response {
-        let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
-        return try self.start(request, returnTo: wanted ?? .root, context: nil)
-    }
-
-    /// Begins a sign-in from a route of the app, such as one that links Apple to an account.
+    /// Begins a sign-in from a route of the app, such as one that has something to remember.
     ///
     /// - Parameters:
     ///   - request: The browser's.
+    ///   - requestContext: Its context; it counts as one of the client's starts.
     ///   - returnTo: Where the person goes afterwards.
     ///   - context: What the app wants back with the answer.
-    /// - Returns: The way to Apple, with the cookie that the answer needs.
+    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onFailure` makes of it where the client began
+    ///   too many.
     /// - Throws: `ConfigurationRefusal`.
-    public func start(_ request: Request, returnTo: LocalPath, context: String?) throws -> Response {
-        try self.start(request) { binding in
+    public func start(
+        _ request: Request,
+        _ requestContext: Context,
+        returnTo: LocalPath,
+        context: String?
+    ) async throws -> Response {
+        try await self.start(request, requestContext) { binding in
             try self.signIn.start(self.request, returnTo: returnTo, context: context, binding: binding)
         }
     }
@@ -114,14 +114,20 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///
     /// - Parameters:
     ///   - request: The browser's.
+    ///   - context: Its context; it counts as one of the client's starts.
     ///   - prepare: Begins it, with the secret that the browser has already; nil makes one.
-    /// - Returns: The way to Apple, with the cookie that the answer needs.
+    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onFailure` makes of it where the client began
+    ///   too many.
     /// - Throws: What `prepare` throws.
     public func start(
         _ request: Request,
+        _ context: Context,
         _ prepare: (_ binding: String?) throws -> SignInStart
-    ) throws -> Response {
-        // One secret for all tabs of a browser: each attempt is named in its own state.
+    ) async throws -> Response {
+        guard self.starts.allows(request, context) else {
+            return try await self.onFailure(.tooManyRequests, request, context)
+        }
+        // One secret for all tabs of a browser, until one of them has signed in: each attempt is named in its own state.
         let start = try prepare(self.cookie.value(in: request))
         return Response(
             status: .seeOther,

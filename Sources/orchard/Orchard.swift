@@ -12,6 +12,7 @@ struct Orchard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "orchard",
         abstract: "A sample shop that people may sign in to with Apple. It sells nothing.",
+        version: ProgramVersion.current,
         subcommands: [ServeCommand.self]
     )
 

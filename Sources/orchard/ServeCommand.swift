@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Open the shop until Ctrl-C.",
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
-            ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
+            ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_PROXIES, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
             By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
             file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
             Without them the shop takes what Quince makes in the folder .quince.
@@ -18,8 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
             ORCHARD_SENDMAIL, the path of a command that takes mail as 'sendmail -t -i' does, and ORCHARD_MAIL_FROM, the \
             shop's address, have e-mail sent; without them it is shown on a page, to the developer alone.
 
-            ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens; without it a \
-            key file is made beside the database.
+            ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens and what sign-ins \
+            take along; without it a key file is made beside the database.
             """
     )
 
@@ -39,7 +39,10 @@ struct ServeCommand: AsyncParsableCommand {
     var url: String?
 
     @Option(
-        help: ArgumentHelp("The SQLite file, or :memory:. Default: the folder .orchard.", valueName: "file")
+        help: ArgumentHelp(
+            "The SQLite file, or :memory:. Default: .orchard/orchard.sqlite.",
+            valueName: "file"
+        )
     )
     var database: String?
 
@@ -53,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Learn all of that from what 'quince serve --ready-file' wrote.",
+            "Learn where Quince is, team, key and client from what 'quince serve --ready-file' wrote.",
             valueName: "file"
         )
     )
@@ -63,6 +66,15 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp("Where the button's picture comes from. Default: the same.", valueName: "url")
     )
     var buttons: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many proxies are in front, each adding to X-Forwarded-For. Default: 0, and the header is ignored.",
+            valueName: "number"
+        )
+    )
+    var proxies: String?
 
     @Option(help: ArgumentHelp("Write a JSON object here once the shop answers.", valueName: "file"))
     var readyFile: String?
@@ -75,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
         let pairs: [(Setting, String?)] = [
             (.port, self.port), (.host, self.host), (.url, self.url), (.database, self.database),
             (.quince, self.quince), (.quinceReadyFile, self.quinceReadyFile), (.buttons, self.buttons),
-            (.readyFile, self.readyFile),
+            (.proxies, self.proxies), (.readyFile, self.readyFile),
             (.logLevel, self.logLevel),
         ]
         return Dictionary(uniqueKeysWithValues: pairs.compactMap { pair in pair.1.map { (pair.0, $0) } })

@@ -14,6 +14,9 @@ struct Shop: Sendable {
     /// nil where messages are sent.
     let mailbox: Mailbox?
     let sessions: Sessions
+    let clients: ClientLimits
+    /// Whether nobody but the developer comes here, who may see what is secret elsewhere.
+    let isForDeveloperAlone: Bool
     let links: EmailLinks
     let accounts: Accounts
     let deletion: AccountDeletion
@@ -43,12 +46,12 @@ struct Shop: Sendable {
         revoke: RevokeAtApple? = nil
     ) throws {
         let database = try ShopDatabase(configuration.database)
-        let secret = try Self.key(configuration, random)
-        let seal = Seal(key: secret)
+        let keys = ShopKeys(secret: try Self.secret(configuration, random))
+        let seal = Seal(key: keys.storage)
         let apple = try configuration.apple.configuration(
             issuer: configuration.quince,
             url: url,
-            secret: secret
+            secret: keys.signIn
         )
         .map { AppleAtWork($0, database: database, now: now) }
         self.apple = apple
@@ -57,7 +60,10 @@ struct Shop: Sendable {
         let cookie = SessionCookie(isSecure: url.isSecure)
         self.url = url
         self.database = database
-        self.mailbox = configuration.mayShowMail && url.isLoopback ? Mailbox(url: url, logger: logger) : nil
+        self.isForDeveloperAlone = configuration.isForDeveloperAlone && url.isLoopback
+        self.clients = ClientLimits(proxies: configuration.proxies)
+        self.mailbox =
+            self.isForDeveloperAlone && configuration.mail == nil ? Mailbox(url: url, logger: logger) : nil
         self.render = try PageRenderer(
             buttonOrigin: configuration.buttonOrigin,
             hasMailbox: self.mailbox != nil
@@ -102,7 +108,8 @@ struct Shop: Sendable {
         )
     }
 
-    private static func key(_ configuration: ShopConfiguration, _ random: RandomBytes) throws -> SymmetricKey
+    private static func secret(_ configuration: ShopConfiguration, _ random: RandomBytes) throws
+        -> SymmetricKey
     {
         if let secret = configuration.secret { return secret }
         guard case .file(let path) = configuration.database else { return SymmetricKey(data: random(32)) }
@@ -133,6 +140,7 @@ extension Shop {
             addresses: addresses,
             url: self.url,
             random: self.sessions.random,
+            showsSessions: self.isForDeveloperAlone,
             render: self.render
         ).addRoutes(to: router)
         return router
@@ -145,14 +153,19 @@ extension Shop {
             accounts: self.accounts,
             database: self.database,
             sessions: self.sessions,
+            client: self.clients.client,
             render: self.render
         )
     }
 
     private func addShopping(to router: Router<ShopContext>) {
         CatalogueEndpoint(render: self.render).addRoutes(to: router)
-        BasketEndpoint(baskets: self.database, sessions: self.sessions, render: self.render)
-            .addRoutes(to: router)
+        BasketEndpoint(
+            baskets: self.database,
+            sessions: self.sessions,
+            clients: self.clients,
+            render: self.render
+        ).addRoutes(to: router)
         CheckoutEndpoint(
             baskets: self.database,
             orders: self.database,
@@ -160,8 +173,13 @@ extension Shop {
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
-        OrderEndpoint(orders: self.database, links: self.links, sessions: self.sessions, render: self.render)
-            .addRoutes(to: router)
+        OrderEndpoint(
+            orders: self.database,
+            links: self.links,
+            sessions: self.sessions,
+            clients: self.clients,
+            render: self.render
+        ).addRoutes(to: router)
     }
 
     private func addPeople(to router: Router<ShopContext>) {
@@ -171,12 +189,14 @@ extension Shop {
             orders: self.database,
             appleSignIn: self.appleSignIn,
             sessions: self.sessions,
+            clients: self.clients,
             render: self.render
         ).addRoutes(to: router)
         AppleSignInEndpoint(
             completion: self.appleSignIn,
             links: self.links,
             sessions: self.sessions,
+            clients: self.clients,
             render: self.render,
             isSetUp: self.apple != nil
         ).addRoutes(to: router)

@@ -7,6 +7,7 @@ import ProgramStart
 struct ShopServer: Sendable {
     let configuration: ShopConfiguration
     let logger: Logger
+    var limits = ConnectionLimits.standard
 
     /// Listens; time and chance come in here and nowhere else.
     ///
@@ -14,7 +15,7 @@ struct ShopServer: Sendable {
     /// - Throws: ``ConfigurationError`` for a taken port or an unusable database.
     func run(onReady: @escaping @Sendable (WebOrigin) async throws -> Void) async throws {
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
-        try await ServerLaunch(address, logger: self.logger).run { port in
+        try await ServerLaunch(address, limits: self.limits, logger: self.logger).run { port in
             let url = self.configuration.url ?? WebOrigin(localhostAt: port)
             let shop = try Shop(
                 self.configuration,

@@ -32,6 +32,12 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where answers are brought, if not to the redirect URI.", valueName: "url"))
     var callback: String?
 
+    @Flag(
+        name: .customLong("popup-form"),
+        help: "The app's page posts what its popup got as a form, not as JSON."
+    )
+    var popupForm = false
+
     @Option(
         help: ArgumentHelp("What only a person who is signed in sees on the last page.", valueName: "text")
     )
@@ -141,6 +147,7 @@ struct AttackCommand: AsyncParsableCommand {
             waiting: try self.waiting()
         )
         target.callback = try self.callback.map { try Self.address($0, "--callback") }
+        target.postsPopupForms = self.popupForm
         target.signedInText = self.signedIn
         target.signedInURL = try self.signedInURL.map { try Self.address($0, "--signed-in-url") }
         target.notifications = try self.notifications.map { try Self.address($0, "--notifications") }

@@ -12,7 +12,7 @@ struct Quince: AsyncParsableCommand {
         commandName: "quince",
         abstract:
             "Sign in with Apple for your own machine. Quince is not Apple's and not affiliated with Apple.",
-        version: "0.1.0",
+        version: ProgramVersion.current,
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
             ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self, AttackCommand.self,

@@ -214,7 +214,12 @@ struct AccountTests {
             try await shop.shop.database.writer.write { database in
                 try database.execute(sql: "UPDATE apple_link SET refresh_token = zeroblob(64)")
             }
-            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+            let asked = try await browser.get(Paths.deleteAccount).body
+            #expect(asked.contains("stays in your Apple account’s list until you remove it there"))
+            #expect(!asked.contains("disappears from your Apple account"))
+            let gone = try await browser.post(Paths.deleteAccount).body
+            #expect(gone.contains("Your account is gone"))
+            #expect(gone.contains("please remove Orchard yourself in the settings of your Apple account"))
             #expect(try await shop.traces(of: "jane@example.com") == [])
         }
     }

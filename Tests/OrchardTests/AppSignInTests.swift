@@ -9,10 +9,19 @@ import Testing
 @Suite("Signing in from the app")
 struct AppSignInTests {
     /// A shop with a key, so that the kit's routes are there.
-    private func run(_ body: @Sendable @escaping (TestShop) async throws -> Void) async throws {
+    private func run(
+        configure: @Sendable @escaping (inout ShopConfiguration) -> Void = { _ in },
+        _ body: @Sendable @escaping (TestShop) async throws -> Void
+    ) async throws {
         try await TemporaryFolder.with { folder in
             let key = try TemporaryFolder.developerKey(in: folder)
-            try await TestShop.run(configure: { $0.apple.keyFile = key }, body)
+            try await TestShop.run(
+                configure: { configuration in
+                    configuration.apple.keyFile = key
+                    configure(&configuration)
+                },
+                body
+            )
         }
     }
 
@@ -34,6 +43,17 @@ struct AppSignInTests {
             until: end
         )
         return handle
+    }
+
+    /// A browser that plays the app, with its verifier and with a handle for it.
+    private static func play(_ shop: TestShop) async throws -> (TestBrowser, SecretToken, SecretToken) {
+        let account = try #require(try await shop.shop.accounts.signIn(.sample()).account)
+        let browser = shop.browser()
+        _ = try await browser.get(Paths.appPlay)
+        let verifier = try #require(
+            browser.cookies["orchard-app-verifier"].flatMap(SecretToken.init(parsing:))
+        )
+        return (browser, verifier, try await Self.handle(shop, for: account, verifier))
     }
 
     /// What an app sends: no cookie, no word of a page it comes from.
@@ -137,13 +157,7 @@ struct AppSignInTests {
     @Test("The page in the app's place shows both sides; the second time the handle is refused")
     func play() async throws {
         try await self.run { shop async throws in
-            let account = try #require(try await shop.shop.accounts.signIn(.sample()).account)
-            let browser = shop.browser()
-            _ = try await browser.get(Paths.appPlay)
-            let verifier = try #require(
-                browser.cookies["orchard-app-verifier"].flatMap(SecretToken.init(parsing:))
-            )
-            let handle = try await Self.handle(shop, for: account, verifier)
+            let (browser, verifier, handle) = try await Self.play(shop)
             let granted = try await browser.post(Paths.appPlayExchange, ["handle": handle.text])
             #expect(
                 granted.body.contains("The app is signed in") && granted.body.contains("<code>200</code>")
@@ -162,6 +176,18 @@ struct AppSignInTests {
                 body: "handle=\(handle.text)"
             )
             #expect(forged.status == 403)
+        }
+    }
+
+    @Test("The page has the session on the developer's own machine alone", arguments: [true, false])
+    func playInPublic(_ isOwn: Bool) async throws {
+        try await self.run(configure: { if !isOwn { $0.host = "0.0.0.0" } }) { shop in
+            let (browser, _, handle) = try await Self.play(shop)
+            let page = try await browser.post(Paths.appPlayExchange, ["handle": handle.text])
+            #expect(page.body.contains("The app is signed in") && page.body.contains("Jane Quince"))
+            let secret = #/value&quot; : &quot;[A-Za-z0-9_-]{43}&quot;/#
+            #expect(page.body.contains(secret) == isOwn)
+            #expect(page.body.contains("(a secret; shown on") != isOwn)
         }
     }
 

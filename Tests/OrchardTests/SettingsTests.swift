@@ -1,5 +1,7 @@
+import Crypto
 import ProgramStart
 import Foundation
+import Logging
 import Testing
 
 @testable import orchard
@@ -89,10 +91,37 @@ struct SettingsTests {
         Row([.host: "0.0.0.0"], Self.demand("--host 0.0.0.0")),
         Row([.quince: "https://appleid.apple.com"], Self.demand("--quince https://appleid.apple.com")),
         Row(
+            [.proxies: "-1"],
+            "--proxies: '-1' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+        ),
+        Row(
+            [:],
+            ["ORCHARD_PROXIES": "192.0.2.1"],
+            "ORCHARD_PROXIES: '192.0.2.1' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+        ),
+        Row(
+            [.quince: "https://appleid.apple.com", .url: "https://shop.example.com"],
+            Self.mail.merging(["ORCHARD_APPLE_TEAM": "T"]) { $1 },
+            "--quince https://appleid.apple.com: Apple does not know the shop; set ORCHARD_APPLE_KEY_ID, "
+                + "ORCHARD_APPLE_CLIENT, ORCHARD_APPLE_KEY to what your developer account says"
+        ),
+        Row(
+            [.quince: "https://appleid.apple.com"],
+            Self.mail.merging(Self.atApple) { $1 },
+            "--quince https://appleid.apple.com: Apple sends people back to https addresses with a name alone; give the "
+                + "shop's by --url, such as https://shop.example.com"
+        ),
+        Row(
             [:],
             ["ORCHARD_SECRET": "hunter2"],
             "ORCHARD_SECRET: the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
         ),
+    ]
+
+    private static let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
+    private static let atApple = [
+        "ORCHARD_APPLE_TEAM": "T", "ORCHARD_APPLE_KEY_ID": "K", "ORCHARD_APPLE_CLIENT": "com.example.shop",
+        "ORCHARD_APPLE_KEY": "k.p8",
     ]
 
     private static func demand(_ what: String) -> String {
@@ -102,7 +131,7 @@ struct SettingsTests {
 
     @Test("Mail is shown on a page only where nobody sends it and nobody else can come")
     func mailbox() throws {
-        let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
+        let mail = Self.mail
         let sent = try ShopConfiguration(flags: [:], environment: mail)
         #expect(!sent.mayShowMail && sent.mail?.sender.text == "shop@example.com")
         #expect(try !ShopConfiguration(flags: [.host: "0.0.0.0"], environment: mail).mayShowMail)
@@ -136,10 +165,10 @@ struct SettingsTests {
         ] as [(String, String?, String)]
     )
     func buttonOrigin(_ quince: String, _ buttons: String?, _ expected: String) throws {
-        var flags: [Setting: String] = [.quince: quince]
+        var flags: [Setting: String] = [.quince: quince, .url: "https://shop.example.com"]
         flags[.buttons] = buttons
-        let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
-        #expect(try ShopConfiguration(flags: flags, environment: mail).buttonOrigin == expected)
+        let environment = Self.mail.merging(Self.atApple) { $1 }
+        #expect(try ShopConfiguration(flags: flags, environment: environment).buttonOrigin == expected)
     }
 
     @Test(
@@ -208,6 +237,51 @@ struct SettingsTests {
             .path
         try Data(content.utf8).write(to: URL(filePath: path))
         return path
+    }
+
+    @Test("The start says where Sign in with Apple is, or that there is no key for it")
+    func startMessage() async throws {
+        try await TemporaryFolder.with { folder in
+            var configuration = ShopConfiguration()
+            configuration.apple.keyFile = folder + "/none.p8"
+            let url = WebOrigin(localhostAt: 8081)
+            #expect(
+                StartMessage(configuration: configuration, url: url).text
+                    .contains("Sign in with Apple   not set up: ")
+            )
+            configuration.apple.keyFile = try TemporaryFolder.developerKey(in: folder)
+            #expect(
+                StartMessage(configuration: configuration, url: url).text
+                    .contains("Sign in with Apple   http://localhost:8080\n")
+            )
+        }
+    }
+
+    @Test("Each use of the secret has a key of its own, the same after every start")
+    func keys() throws {
+        let secret = SymmetricKey(data: [UInt8](repeating: 7, count: 32))
+        let keys = ShopKeys(secret: secret)
+        #expect(keys.storage != keys.signIn && keys.storage != secret && keys.signIn != secret)
+        #expect(ShopKeys(secret: secret).storage == keys.storage && keys.storage.bitCount == 256)
+        let shop = try Self.shop(secret)
+        let sealed = try shop.accounts.seal.close("r.refresh", for: "p")
+        #expect(try Seal(key: keys.storage).open(sealed, for: "p") == "r.refresh")
+        for other in [secret, keys.signIn] {
+            #expect(throws: (any Error).self) { try Seal(key: other).open(sealed, for: "p") }
+        }
+    }
+
+    private static func shop(_ secret: SymmetricKey) throws -> Shop {
+        var configuration = ShopConfiguration()
+        configuration.database = .memory
+        configuration.secret = secret
+        return try Shop(
+            configuration,
+            url: WebOrigin(localhostAt: 8081),
+            logger: Logger(label: "test"),
+            now: { TestShop.epoch },
+            random: TestRandom.bytes
+        )
     }
 
     @Test("The key beside the database is made once, for its owner alone")

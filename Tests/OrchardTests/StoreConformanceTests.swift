@@ -96,7 +96,7 @@ struct StoreConformanceTests {
     @Test("A notice is told once", arguments: Engine.allCases)
     func notices(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let id = try await database.begin(SecretDigest(of: "s"), until: 100)
+            let id = try await database.begin(SecretDigest(of: "s"), until: 100, keepingAtMost: 9)
             try await database.setNotice(.welcome, for: id)
             #expect(try await self.winners { try await database.takeNotice(.welcome, from: id) } == 1)
         }
@@ -107,11 +107,15 @@ struct StoreConformanceTests {
         try await self.withDatabase(engine) { database in
             let digest = SecretDigest(of: "l")
             let link = EmailLink(email: "j@x", returnPath: .account, expiresAt: 100)
-            #expect(try await database.insert(link, digest, unlessMoreThan: 0, now: 0))
-            #expect(try await !database.insert(link, SecretDigest(of: "m"), unlessMoreThan: 0, now: 0))
+            #expect(try await database.insert(link, digest, perAddress: 1, inTotal: 2, now: 0))
+            let other = SecretDigest(of: "m")
+            #expect(try await !database.insert(link, other, perAddress: 1, inTotal: 2, now: 0))
+            let stranger = EmailLink(email: "k@x", returnPath: .account, expiresAt: 100)
+            #expect(try await !database.insert(stranger, other, perAddress: 1, inTotal: 1, now: 0))
+            #expect(try await database.insert(stranger, other, perAddress: 1, inTotal: 1, now: 100), "ended")
             #expect(try await database.takeLink(digest, now: 100) == nil, "too late")
             #expect(try await self.winners { try await database.takeLink(digest, now: 99) == link } == 1)
-            let session = try await database.begin(SecretDigest(of: "s"), until: 100)
+            let session = try await database.begin(SecretDigest(of: "s"), until: 100, keepingAtMost: 9)
             let account = try #require(
                 try await database.account(provenEmail: "j@x", orMake: "a", name: nil, now: 0)
             )
@@ -125,7 +129,9 @@ struct StoreConformanceTests {
     @Test("One basket becomes one order", arguments: Engine.allCases)
     func orders(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let owner = Basket.Owner.session(try await database.begin(SecretDigest(of: "s"), until: 100))
+            let owner = Basket.Owner.session(
+                try await database.begin(SecretDigest(of: "s"), until: 100, keepingAtMost: 9)
+            )
             try await database.add(2, of: "pears", to: owner, now: 0)
             let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
             let made = try await self.winners {
@@ -147,7 +153,9 @@ struct StoreConformanceTests {
     @Test("An order is kept by one account", arguments: Engine.allCases)
     func keeping(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let owner = Basket.Owner.session(try await database.begin(SecretDigest(of: "s"), until: 100))
+            let owner = Basket.Owner.session(
+                try await database.begin(SecretDigest(of: "s"), until: 100, keepingAtMost: 9)
+            )
             try await database.add(1, of: "pears", to: owner, now: 0)
             let recipient = Recipient(name: "J", email: nil, street: "", postcode: "", city: "", country: "")
             let draft = OrderDraft(
@@ -163,6 +171,46 @@ struct StoreConformanceTests {
             #expect(try await database.keep(order.id, in: "a"))
             #expect(try await database.keep(order.id, in: "a"), "again is fine")
             #expect(try await !database.keep(order.id, in: "b"))
+        }
+    }
+
+    @Test("Of too many unknown browsers those are forgotten that end first", arguments: Engine.allCases)
+    func unknownBrowsers(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            _ = try await database.account(provenEmail: "a@x", orMake: "a", name: nil, now: 0)
+            try await database.begin(SecretDigest(of: "a"), for: "a", replacing: nil, until: 1, notice: nil)
+            for number in 1...5 {
+                _ = try await database.begin(
+                    SecretDigest(of: "\(number)"),
+                    until: Double(10 * number),
+                    keepingAtMost: 3
+                )
+            }
+            var known: [String] = []
+            for name in ["a", "1", "2", "3", "4", "5"]
+            where try await database.visitor(SecretDigest(of: name), now: 0) != nil {
+                known.append(name)
+            }
+            #expect(known == ["a", "3", "4", "5"])
+        }
+    }
+
+    @Test("Nobody is signed in to an account that goes or went", arguments: Engine.allCases)
+    func lateSessions(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            _ = try await database.account(provenEmail: "a@x", orMake: "a", name: nil, now: 0)
+            let old = try await database.begin(SecretDigest(of: "o"), until: 100, keepingAtMost: 9)
+            try await database.add(1, of: "pears", to: .session(old), now: 0)
+            func begin() async throws {
+                let digest = SecretDigest(of: "s")
+                try await database.begin(digest, for: "a", replacing: old, until: 100, notice: nil)
+            }
+            try await database.beginDeletion(of: "a", now: 1)
+            await #expect(throws: AccountIsGoing.self) { try await begin() }
+            try await database.finishDeletion(of: "a")
+            await #expect(throws: AccountIsGoing.self) { try await begin() }
+            #expect(try await database.visitor(SecretDigest(of: "s"), now: 0) == nil)
+            #expect(try await database.visitor(SecretDigest(of: "o"), now: 0)?.basketCount == 1, "stays")
         }
     }
 

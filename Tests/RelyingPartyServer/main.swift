@@ -80,8 +80,8 @@ let router = Router()
 router.get("/") { _, _ in page(popup) }
 router.get("/basket") { _, _ in page("<p id=out>your basket</p>") }
 // The popup's page needs the address, and its browser the cookie.
-router.get("/start") { request, _ in
-    var response = try routes.start(request, returnTo: .root, context: nil)
+router.get("/start") { request, context in
+    var response = try await routes.start(request, context, returnTo: .root, context: nil)
     let url = response.headers[.location] ?? ""
     response.status = .ok
     response.headers[.location] = nil

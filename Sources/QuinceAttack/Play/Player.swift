@@ -10,6 +10,8 @@ package struct Player: Sendable {
         package var start: URL
         package var quince: URL
         package var callback: URL?
+        /// Whether the page of the app posts a popup's message as a form, not as JSON.
+        package var postsPopupForms = false
         package var signedInText: String?
         package var signedInURL: URL?
         package var notifications: URL?
@@ -130,9 +132,13 @@ struct HonestSignIn: Sendable {
 
     /// What else may be the reason where it does not work.
     var hint: String {
-        self.answer.mode == .message
-            ? "; the popup's message was posted to \(self.landing.request?.url.absoluteString ?? "the app") as JSON, the way the page of the app gets it; if the page sends it elsewhere, say so with --callback"
-            : ""
+        guard self.answer.mode == .message else { return "" }
+        let place = self.landing.request?.url.absoluteString ?? "the app"
+        let isForm = self.landing.request?.body?.first != UInt8(ascii: "{")
+        let kind = isForm ? "a form, as --popup-form says" : "JSON, the way the page of the app gets it"
+        let other = isForm ? "as JSON, leave --popup-form out" : "as a form, say so with --popup-form"
+        return
+            "; the popup's message was posted to \(place) as \(kind); if the page sends it elsewhere, say so with --callback, and if \(other)"
     }
 
     /// A parameter of the authorization request.

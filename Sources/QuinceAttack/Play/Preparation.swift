@@ -40,6 +40,7 @@ package struct Preparation: Sendable {
         let journey = SignInJourney(
             start: self.target.start,
             callback: self.target.callback,
+            postsPopupForms: self.target.postsPopupForms,
             quince: quince,
             issuer: status.issuer
         )

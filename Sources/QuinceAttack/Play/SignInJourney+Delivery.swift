@@ -14,7 +14,7 @@ extension SignInJourney {
             case .message:
                 // The page of the app sends it, so it comes from the app's own site.
                 delivery.browser.arrive(at: target)
-                try await delivery.follow(PersonBrowser.post(message: answer.message, to: target), answer)
+                try await delivery.follow(self.popupRequest(answer, to: target), answer)
             }
         } catch { delivery.failure = "\(error)" }
         return Landing(
@@ -24,6 +24,14 @@ extension SignInJourney {
             browser: delivery.browser,
             failure: delivery.failure
         )
+    }
+
+    /// What the page of the app does with a popup's message, as JSON or as a form with the same fields as `form_post`.
+    private func popupRequest(_ answer: SignInAnswer, to target: URL) -> WebRequest {
+        guard self.postsPopupForms else { return PersonBrowser.post(message: answer.message, to: target) }
+        var request = PersonBrowser.post(answer.fields, to: target)
+        request.headers.append(.init("Origin", target.webOrigin))
+        return request
     }
 }
 

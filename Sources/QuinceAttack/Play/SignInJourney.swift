@@ -6,6 +6,8 @@ package struct SignInJourney: Sendable {
     let start: URL
     /// Where answers are brought, if not where the relying party says.
     let callback: URL?
+    /// Whether the relying party's page posts a popup's message as a form, not as JSON.
+    let postsPopupForms: Bool
     let quince: QuinceConsole
     let issuer: String
 

@@ -30,6 +30,12 @@ struct Account: Hashable, Sendable, Identifiable {
         var favourite: String?
         /// Whether we asked and were told "no thanks".
         var areDeclined = false
+
+        /// Whether somebody could be called there: digits as people write them, five at least.
+        static func couldBePhone(_ text: String) -> Bool {
+            text.utf8.allSatisfy { "0123456789+-/(). ".utf8.contains($0) }
+                && text.utf8.count { (0x30...0x39).contains($0) } >= 5
+        }
     }
 
     /// That the account is used with Sign in with Apple.

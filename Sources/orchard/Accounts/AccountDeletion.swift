@@ -15,6 +15,8 @@ struct AccountDeletion: Sendable {
 
     enum Outcome: Hashable, Sendable {
         case done
+        /// All is done here, but Apple could not be told: there was no token left to end Sign in with Apple with.
+        case doneWithoutApple
         /// Signed out and closed; Apple could not be reached yet.
         case underWay
     }
@@ -34,6 +36,12 @@ struct AccountDeletion: Sendable {
         for outcome in try await self.deletions.resume().values { self.log(outcome) }
     }
 
+    /// Whether Sign in with Apple can be ended for `account`: not without a token, or with one that no key opens.
+    func canTellApple(of account: Account) async throws -> Bool {
+        guard let subject = account.apple?.subject else { return false }
+        return try await self.accounts.rememberedSignIn(of: subject) != nil
+    }
+
     private func attempt(_ id: Account.ID) async -> Outcome {
         do {
             let subject = try await self.accounts.store.account(id)?.apple?.subject
@@ -43,7 +51,11 @@ struct AccountDeletion: Sendable {
                 }
             let outcome = try await self.deletions.delete(account: id, signIns: signIn.map { [$0] } ?? [])
             self.log(outcome)
-            return if case .deleted = outcome { .done } else { .underWay }
+            return switch outcome {
+            case .deleted(.nothingToRevoke) where subject != nil: .doneWithoutApple
+            case .deleted: .done
+            case .underWay, .elsewhere: .underWay
+            }
         } catch {
             self.logger.warning("deletion goes on later", metadata: ["error": "\(error)"])
             return .underWay

@@ -57,6 +57,7 @@ struct AccountEndpoint: Sendable {
     private func setExtras(_ form: Form, _ account: Account) async throws -> Notice {
         var extras = account.extras
         extras.phone = try form.optional("phone", upTo: 30)
+        guard extras.phone.map(Account.Extras.couldBePhone) ?? true else { return .noPhone }
         let favourite = try form.optional("favourite", upTo: 40)
         guard favourite == nil || Catalogue.fruit.contains(where: { $0.id == favourite }) else {
             throw HTTPError(.badRequest)
@@ -77,7 +78,8 @@ struct AccountEndpoint: Sendable {
 
     @Sendable private func askBeforeDeleting(_: Request, context: ShopContext) async throws -> Response {
         guard let account = context.visitor.account else { return .signInFirst }
-        return self.render(DeleteAccountPage(account), for: context.visitor)
+        let tellsApple = try await self.deletion.canTellApple(of: account)
+        return self.render(DeleteAccountPage(account, tellsApple: tellsApple), for: context.visitor)
     }
 
     @Sendable private func delete(_: Request, context: ShopContext) async throws -> Response {
@@ -107,6 +109,13 @@ extension MessagePage {
                 (
                     "Your account is gone",
                     "Your name, your addresses and your basket have been erased. Thank you for having been here."
+                )
+            case .doneWithoutApple:
+                (
+                    "Your account is gone",
+                    "Your name, your addresses and your basket have been erased. Sign in with Apple could not be ended from "
+                        + "here, as we had no token for it any more: please remove Orchard yourself in the settings of your "
+                        + "Apple account, under Sign in with Apple."
                 )
             case .underWay:
                 (

@@ -12,6 +12,8 @@ struct AppPlayEndpoint: Sendable {
     let addresses: AppAddresses
     let url: WebOrigin
     let random: RandomBytes
+    /// Whether the page may show the session that the app got: whoever reads that is signed in.
+    let showsSessions: Bool
     let render: PageRenderer
 
     private static let cookieName = "orchard-app-verifier"
@@ -62,9 +64,19 @@ struct AppPlayEndpoint: Sendable {
             handle: handle,
             sent: body,
             status: answer.status,
-            received: try await answer.body.text()
+            received: try self.shown(try await answer.body.text())
         )
         return self.render(page, for: context.visitor)
+    }
+}
+
+extension AppPlayEndpoint {
+    /// The answer as the page shows it.
+    private func shown(_ answer: String) throws -> String {
+        guard !self.showsSessions,
+            let session = try? JSONDecoder().decode(AppSession.self, from: Data(answer.utf8))
+        else { return answer }
+        return try session.withoutSecret.text()
     }
 }
 

@@ -11,19 +11,24 @@ struct AppSignIn: Sendable {
     let accounts: Accounts
     let database: ShopDatabase
     let sessions: Sessions
+    let client: ClientLimit<ShopContext>.Client
     let render: PageRenderer
 
     /// Before the wall that only lets the shop's own pages in: an app is no page.
     func addRoutes(to routes: some RouterMethods<ShopContext>, _ signIn: SignInRoutes<ShopContext>) {
         routes.get(.init(Paths.appStart)) { request, context in
-            try self.start(request, context, signIn)
+            try await self.start(request, context, signIn)
         }
         self.exchange.addRoutes(to: routes)
     }
 
     /// The route where the app comes with its handle.
     var exchange: AppExchangeRoute<ShopContext> {
-        AppExchangeRoute(self.handover, path: Paths.appExchange) { account, _, _ in
+        AppExchangeRoute(
+            self.handover,
+            path: Paths.appExchange,
+            limit: ClientLimit(client: self.client)
+        ) { account, _, _ in
             try await self.session(of: account)
         }
     }
@@ -33,10 +38,10 @@ struct AppSignIn: Sendable {
         _ request: Request,
         _ context: ShopContext,
         _ signIn: SignInRoutes<ShopContext>
-    ) throws -> Response {
+    ) async throws -> Response {
         let challenge = try Form(queryOf: request)["challenge"]
         do {
-            return try signIn.start(request) { binding in
+            return try await signIn.start(request, context) { binding in
                 try self.handover.start(
                     challenge: challenge,
                     returnTo: QuinceRelyingParty.LocalPath(Paths.appCancelled) ?? .root,
@@ -70,10 +75,13 @@ struct AppSignIn: Sendable {
 
     /// An account that went since then is told from a bad handle by nobody.
     private func session(of id: Account.ID) async throws -> Response {
-        guard let account = try await self.database.account(id), try await !self.database.isGoing(id) else {
+        guard let account = try await self.database.account(id) else {
             return AppExchangeRoute<ShopContext>.refusal
         }
-        let token = try await self.sessions.begin(for: id)
+        let token: SecretToken
+        do { token = try await self.sessions.begin(for: id) } catch is AccountIsGoing {
+            return AppExchangeRoute<ShopContext>.refusal
+        }
         let session = AppSession(
             account: .init(name: account.name, email: account.email),
             session: .init(

@@ -32,9 +32,12 @@ struct AppleAtWork: Sendable {
     /// They come before the wall that only lets the shop's own pages change anything: Apple's page posts here, and the
     /// kit tells by state and cookie whether it was asked to.
     func addRoutes(to routes: some RouterMethods<ShopContext>, _ shop: Shop, _ app: AppSignIn) throws {
+        let client = shop.clients.client
         let signIn = try SignInRoutes<ShopContext>(
             self.signIn,
             startPath: Paths.apple,
+            starts: ClientLimit(client: client),
+            callbacks: ClientLimit(client: client),
             onFailure: { failure, request, context in shop.answer(failure, request, context) },
             onSignedIn: { result, _, context in try await shop.answer(result, self.signIn, app, context) }
         )
@@ -42,11 +45,15 @@ struct AppleAtWork: Sendable {
         app.addRoutes(to: routes, signIn)
         routes.get(.init(Paths.linkApple)) { request, context in
             guard let account = context.visitor.account else { return Response.signInFirst }
-            return try signIn.start(request) { try self.linking.startLink(of: account.id, binding: $0) }
+            return try await signIn.start(request, context) {
+                try self.linking.startLink(of: account.id, binding: $0)
+            }
         }
-        NotificationRoute<ShopContext>(self.events, path: AppleSettings.notificationsPath) { event, _ in
-            try await shop.handle(event)
-        }.addRoutes(to: routes)
+        NotificationRoute<ShopContext>(
+            self.events,
+            path: AppleSettings.notificationsPath,
+            limit: ClientLimit(client: client)
+        ) { event, _ in try await shop.handle(event) }.addRoutes(to: routes)
     }
 
     /// Ends a sign-in at Apple.

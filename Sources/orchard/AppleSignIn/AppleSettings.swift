@@ -40,6 +40,9 @@ struct AppleSettings: Sendable {
         }
     }
 
+    /// Whether there is a key to sign in with.
+    var hasKey: Bool { (try? self.key()) != nil }
+
     private func key() throws(ConfigurationError) -> String? {
         let path = self.keyFile ?? Self.readyMadeKeyFile
         if let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
@@ -47,5 +50,31 @@ struct AppleSettings: Sendable {
             throw ConfigurationError("\(Setting.appleKey.variable): the key file '\(path)' cannot be read")
         }
         return nil
+    }
+}
+
+extension ShopConfiguration {
+    /// - Throws: ``ConfigurationError`` where the shop signs in at Apple itself and cannot: as nobody, or back to where Apple
+    ///   sends nobody.
+    func demandAppleSettings() throws(ConfigurationError) {
+        guard self.isAtApple else { return }
+        let missing = [
+            (Setting.appleTeam, self.apple.team == AppleSettings.readyMade.team),
+            (.appleKeyID, self.apple.keyID == AppleSettings.readyMade.key),
+            (.appleClient, self.apple.client == AppleSettings.readyMade.client),
+            (.appleKey, self.apple.keyFile == nil),
+        ].filter(\.1).map(\.0.variable)
+        guard missing.isEmpty else {
+            throw ConfigurationError(
+                "\(Setting.quince.flag) \(self.quince.text): Apple does not know the shop; set \(missing.joined(separator: ", ")) "
+                    + "to what your developer account says"
+            )
+        }
+        guard let url, url.isSecure, !url.isLoopback else {
+            throw ConfigurationError(
+                "\(Setting.quince.flag) \(self.quince.text): Apple sends people back to https addresses with a name alone; give "
+                    + "the shop's by \(Setting.url.flag), such as https://shop.example.com"
+            )
+        }
     }
 }

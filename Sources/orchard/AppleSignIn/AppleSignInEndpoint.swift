@@ -6,6 +6,7 @@ struct AppleSignInEndpoint: Sendable {
     let completion: AppleSignInCompletion
     let links: EmailLinks
     let sessions: Sessions
+    let clients: ClientLimits
     let render: PageRenderer
     /// Whether the kit's routes begin sign-ins.
     let isSetUp: Bool
@@ -40,13 +41,13 @@ struct AppleSignInEndpoint: Sendable {
 
     /// Whoever had the address when Apple looked need not be who has it now: the account has to be proved by what it was
     /// made with.
-    @Sendable private func link(_: Request, context: ShopContext) async throws -> Response {
+    @Sendable private func link(_ request: Request, context: ShopContext) async throws -> Response {
         guard let email = try await self.completion.suggestedEmail(for: context.visitor) else {
             throw HTTPError(.notFound)
         }
         guard try await self.completion.isSuggestionProven(by: context.visitor),
             let account = context.visitor.account, let session = context.visitor.session
-        else { return try await self.sendProof(to: email, context) }
+        else { return try await self.sendProof(to: email, request, context) }
         let isLinked = try await self.completion.linkWhatWaits(
             for: context.visitor,
             toProvenAccount: account.id
@@ -55,8 +56,11 @@ struct AppleSignInEndpoint: Sendable {
         return .seeOther(Paths.account)
     }
 
-    private func sendProof(to email: EmailAddress, _ context: ShopContext) async throws -> Response {
+    private func sendProof(to email: EmailAddress, _ request: Request, _ context: ShopContext) async throws
+        -> Response
+    {
         guard self.links.areOffered else { throw HTTPError(.notFound) }
+        try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: .account)
         let page = LinkSentPage(
             email: email.text,

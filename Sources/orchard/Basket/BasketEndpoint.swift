@@ -6,6 +6,7 @@ import Hummingbird
 struct BasketEndpoint: Sendable {
     let baskets: any BasketStore
     let sessions: Sessions
+    let clients: ClientLimits
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -24,6 +25,7 @@ struct BasketEndpoint: Sendable {
     @Sendable private func add(_ request: Request, context: ShopContext) async throws -> Response {
         let form = try await Form(of: request)
         let (product, quantity) = try Self.line(form, allowing: 1...Basket.maximumQuantity)
+        try self.clients.countBrowser(request, context)
         let session = try await self.sessions.remember(context.visitor)
         try await self.baskets.add(
             quantity,

@@ -64,8 +64,11 @@ extension ShopConfiguration {
         return self.isAtApple ? "\(Setting.quince.flag) \(self.quince.text)" : nil
     }
 
+    /// Whether nobody else can come, and nobody else is written to.
+    var isForDeveloperAlone: Bool { self.publicity == nil }
+
     /// Whether messages may be shown on a page in place of being sent: whoever reads them can sign in as everybody.
-    var mayShowMail: Bool { self.mail == nil && self.publicity == nil }
+    var mayShowMail: Bool { self.mail == nil && self.isForDeveloperAlone }
 
     /// - Throws: ``ConfigurationError`` where messages have to be sent and nobody was named who sends them.
     func demandMail() throws(ConfigurationError) {

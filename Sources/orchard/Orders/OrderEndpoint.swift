@@ -6,6 +6,7 @@ struct OrderEndpoint: Sendable {
     let orders: any OrderStore
     let links: EmailLinks
     let sessions: Sessions
+    let clients: ClientLimits
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -29,7 +30,7 @@ struct OrderEndpoint: Sendable {
     }
 
     /// Keeps a guest's order: in the account that is signed in, or in one that begins with a link to its address.
-    @Sendable private func keep(_: Request, context: ShopContext) async throws -> Response {
+    @Sendable private func keep(_ request: Request, context: ShopContext) async throws -> Response {
         let (token, order) = try await self.order(context)
         guard order.accountID == nil else { return .seeOther(Paths.order(token.text)) }
         if let account = context.visitor.account, let session = context.visitor.session {
@@ -42,6 +43,7 @@ struct OrderEndpoint: Sendable {
         else {
             throw HTTPError(.notFound)
         }
+        try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: .account)
         return self.render(
             LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),

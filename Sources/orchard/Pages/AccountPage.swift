@@ -140,9 +140,15 @@ struct AccountPage: Page {
 /// What happens when the account goes, before it does.
 struct DeleteAccountPage: Page {
     let title = "Delete your account"
-    let usesApple: Bool
+    /// Sign in with Apple is linked, and ends with the account.
+    let endsApple: Bool
+    /// Sign in with Apple is linked, and cannot be ended from here.
+    let leavesApple: Bool
 
-    init(_ account: Account) { self.usesApple = account.apple != nil }
+    init(_ account: Account, tellsApple: Bool) {
+        self.endsApple = account.apple != nil && tellsApple
+        self.leavesApple = account.apple != nil && !tellsApple
+    }
 
     static let template = #"""
         <section class="say">
@@ -150,7 +156,8 @@ struct DeleteAccountPage: Page {
         <p class="lead">This cannot be undone. It happens at once:</p>
         <ul class="facts">
         <li>You are signed out on every device.</li>
-        {{#usesApple}}<li>Sign in with Apple ends for this shop, so it disappears from your Apple account’s list.</li>{{/usesApple}}
+        {{#endsApple}}<li>Sign in with Apple ends for this shop, so it disappears from your Apple account’s list.</li>{{/endsApple}}
+        {{#leavesApple}}<li>Sign in with Apple stays in your Apple account’s list until you remove it there: we have no token left to end it with.</li>{{/leavesApple}}
         <li>Your name, e-mail address, postal addresses, phone number and basket are erased.</li>
         <li>Orders that have not been delivered are cancelled. For the books we keep what was sold and for how much, without your name.</li>
         </ul>

@@ -43,7 +43,7 @@ struct CheckoutPage: Page {
     static let template = #"""
         <h1>Checkout</h1>
         {{#isGuest}}<p class="quiet">You need no account. If you have one, <a href="\#(Paths.signIn)?return=\#(Paths.checkout)">sign in</a> and your address is filled in.</p>{{/isGuest}}
-        {{#hasProblems}}<p class="problem" role="alert">Something is missing below.</p>{{/hasProblems}}
+        {{#hasProblems}}<p class="problem" role="alert">Something below is missing, or cannot be right.</p>{{/hasProblems}}
         <form method="post" action="\#(Paths.checkout)" class="two" novalidate>
         <div class="fields">
         <input type="hidden" name="order" value="{{token}}">

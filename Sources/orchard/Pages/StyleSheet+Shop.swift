@@ -49,7 +49,7 @@ extension StyleSheet {
         .hero p { margin-top: 1rem; font-size: 1.0625rem; max-width: 30rem; }
         .hero > img { justify-self: end; align-self: end; width: 100%; max-width: 26rem; }
         .shelf { padding-top: 1.75rem; }
-        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(14.5rem, 1fr)); gap: 2rem 1.5rem; margin-top: 1.25rem; }
+        .cards { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1.5rem; margin-top: 1.25rem; }
         .card a { display: flex; flex-direction: column; color: inherit; text-decoration: none; border-radius: 1rem; height: 100%; }
         .card .name { font-family: var(--serif); font-size: 1.125rem; margin-top: .75rem; }
         .card a:hover .name { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .2em; }

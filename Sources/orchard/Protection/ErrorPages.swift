@@ -13,6 +13,8 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
+        } catch is AccountIsGoing {
+            return self.render(MessagePage.accountIsGoing, status: .conflict)
         } catch let error as any HTTPResponseError {
             context.logger.info("request refused", metadata: ["status": "\(error.status.code)"])
             return self.render(MessagePage(status: error.status), status: error.status)
@@ -38,6 +40,13 @@ extension MessagePage {
                 heading: "That did not come from our pages",
                 message:
                     "To keep your things yours, we only do what our own pages ask for. Nothing was changed.",
+                linkPath: Paths.home,
+                linkText: "Go to the shop"
+            )
+        case .tooManyRequests:
+            self.init(
+                heading: "That was a lot at once",
+                message: "Too much came from your network in a short time. Please try again in some minutes.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )

@@ -7,6 +7,7 @@ enum Notice: String, Hashable, Sendable {
     case appleLinked = "apple-linked"
     case appleNotLinked = "apple-not-linked"
     case saved
+    case noPhone = "no-phone"
     case skipped
     case signedOut = "signed-out"
 
@@ -21,6 +22,7 @@ enum Notice: String, Hashable, Sendable {
         case .appleLinked: "Sign in with Apple is linked to your account."
         case .appleNotLinked: "That Sign in with Apple belongs to another account here. Nothing was changed."
         case .saved: "Saved."
+        case .noPhone: "That is no phone number: digits, please, such as +43 1 2345678. Nothing was changed."
         case .skipped: "That is fine. You can add it later below."
         case .signedOut: "You are signed out."
         }

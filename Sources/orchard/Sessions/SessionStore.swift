@@ -3,10 +3,13 @@ protocol SessionStore: Sendable {
     /// The visitor behind a cookie, with account and basket; nil for an unknown or ended session.
     func visitor(_ session: SecretDigest, now: Double) async throws -> Visitor?
 
-    /// Begins a session of nobody in particular.
-    func begin(_ session: SecretDigest, until end: Double) async throws -> Session.ID
+    /// Begins a session of nobody in particular; of more than `limit`, those go that end first.
+    func begin(_ session: SecretDigest, until end: Double, keepingAtMost limit: Int) async throws
+        -> Session.ID
 
     /// Begins a session of an account in place of the `old` one, whose basket moves into the account's; all or nothing.
+    ///
+    /// - Throws: ``AccountIsGoing`` once its deletion has begun: the way here may have begun before that.
     func begin(
         _ session: SecretDigest,
         for account: Account.ID,
@@ -27,3 +30,6 @@ protocol SessionStore: Sendable {
 
     func removeSessions(endedBefore time: Double) async throws
 }
+
+/// Nobody is signed in to an account whose deletion has begun.
+struct AccountIsGoing: Error {}

@@ -4,8 +4,10 @@ import Hummingbird
 
 /// Begins and ends what a browser is remembered by.
 struct Sessions: Sendable {
-    /// How long an unknown browser's basket is kept, in seconds: 30 days.
-    static let anonymousLifetime = 30 * 86_400
+    /// How long an unknown browser's basket is kept, in seconds: 7 days.
+    static let anonymousLifetime = 7 * 86_400
+    /// The most unknown browsers that are remembered; beyond, those are forgotten that would be first anyway.
+    static let maximumAnonymous = 100_000
     /// How long somebody stays signed in, in seconds: 90 days.
     static let accountLifetime = 90 * 86_400
 
@@ -19,6 +21,7 @@ struct Sessions: Sendable {
     /// The secret from before sign-in ends here, so whoever planted it gains nothing.
     ///
     /// - Returns: The `Set-Cookie` value that has to be in the answer.
+    /// - Throws: ``AccountIsGoing``, and what the store throws.
     func begin(for account: Account.ID, notice: Notice?, from visitor: Visitor) async throws -> String {
         let token = SecretToken(random: self.random)
         try await self.store.begin(
@@ -32,6 +35,8 @@ struct Sessions: Sendable {
     }
 
     /// Begins a session that is not this browser's: an app's.
+    ///
+    /// - Throws: ``AccountIsGoing``, and what the store throws.
     func begin(for account: Account.ID) async throws -> SecretToken {
         let token = SecretToken(random: self.random)
         try await self.store.begin(
@@ -50,7 +55,11 @@ struct Sessions: Sendable {
     func remember(_ visitor: Visitor) async throws -> (id: Session.ID, cookie: String?) {
         if let session = visitor.session { return (session.id, nil) }
         let token = SecretToken(random: self.random)
-        let id = try await self.store.begin(token.digest, until: self.end(after: Self.anonymousLifetime))
+        let id = try await self.store.begin(
+            token.digest,
+            until: self.end(after: Self.anonymousLifetime),
+            keepingAtMost: Self.maximumAnonymous
+        )
         return (id, self.cookie.setting(token, lifetime: Self.anonymousLifetime))
     }
 

@@ -10,6 +10,8 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     /// What `quince serve --ready-file` wrote: everything the shop needs to know of it.
     case quinceReadyFile = "quince-ready-file"
     case buttons
+    /// How many proxies are in front.
+    case proxies
     case readyFile = "ready-file"
     case logLevel = "log-level"
     case appleTeam = "apple-team"

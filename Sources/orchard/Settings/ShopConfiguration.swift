@@ -21,6 +21,8 @@ struct ShopConfiguration: Sendable {
     var apple = AppleSettings()
     /// Who delivers messages; nil for the developer's mailbox.
     var mail: MailSettings?
+    /// How many proxies are in front of the shop, each of which adds to `X-Forwarded-For`.
+    var proxies = 0
     var readyFile: String?
     var logLevel = Logger.Level.info
 
@@ -47,9 +49,11 @@ struct ShopConfiguration: Sendable {
         if let client = words.text(.appleClient) { self.apple.client = client }
         if let path = words.text(.appleKey) { self.apple.keyFile = path }
         self.mail = try MailSettings(command: words.text(.sendmail), sender: words.text(.mailFrom))
+        if let proxies = try words.value(.proxies, Self.proxies) { self.proxies = proxies }
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
         try self.demandMail()
+        try self.demandAppleSettings()
     }
 
     /// Apple keeps the pictures on a host of their own; Quince has them itself.
@@ -69,6 +73,15 @@ extension ShopConfiguration {
             throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
         }
         return port
+    }
+
+    private static func proxies(_ text: String) throws(ConfigurationError) -> Int {
+        guard text.utf8.count == 1, let count = text.first?.wholeNumberValue else {
+            throw ConfigurationError(
+                "'\(text)' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+            )
+        }
+        return count
     }
 
     private static func level(_ text: String) throws(ConfigurationError) -> Logger.Level {

@@ -8,13 +8,20 @@ struct StartMessage {
         """
         Orchard listens on \(self.url.text)
 
-          Sign in with Apple   \(self.configuration.quince.text)
+          Sign in with Apple   \(self.apple)
           Button pictures      \(self.configuration.buttonOrigin)
           E-mail               \(self.mail)
           Data                 \(self.data)
 
           Ctrl-C ends it.
         """
+    }
+
+    private var apple: String {
+        let place = self.configuration.quince.text
+        return self.configuration.apple.hasKey
+            ? place
+            : "not set up: there is no \(AppleSettings.readyMadeKeyFile) here; start where 'quince serve' runs, or set \(Setting.appleKey.variable)"
     }
 
     private var mail: String {

@@ -11,6 +11,8 @@ struct EmailLinks: Sendable {
     static let lifetime = 15.0 * 60
     /// The most links to one address within ``lifetime``; beyond, nothing is sent and nobody is told.
     static let maximumPerAddress = 5
+    /// The most links that wait at a time, to all addresses together.
+    static let maximumWaiting = 10_000
 
     let store: any EmailLinkStore
     let mail: ShopMail
@@ -33,11 +35,12 @@ struct EmailLinks: Sendable {
         let isStored = try await self.store.insert(
             link,
             token.digest,
-            unlessMoreThan: Self.maximumPerAddress - 1,
+            perAddress: Self.maximumPerAddress,
+            inTotal: Self.maximumWaiting,
             now: now
         )
         guard isStored else {
-            self.logger.notice("too many sign-in links for one address")
+            self.logger.notice("too many sign-in links, for one address or altogether")
             return
         }
         do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {
@@ -68,9 +71,14 @@ struct EmailLink: Hashable, Sendable {
 
 /// Links by the digest of their secret.
 protocol EmailLinkStore: Sendable {
-    /// Keeps a link, unless the address has more than `limit` that can still be used.
-    func insert(_ link: EmailLink, _ token: SecretDigest, unlessMoreThan limit: Int, now: Double) async throws
-        -> Bool
+    /// Keeps a link, unless the address has `perAddress` that can still be used already, or all together have `inTotal`.
+    func insert(
+        _ link: EmailLink,
+        _ token: SecretDigest,
+        perAddress: Int,
+        inTotal: Int,
+        now: Double
+    ) async throws -> Bool
 
     func link(_ token: SecretDigest, now: Double) async throws -> EmailLink?
 

@@ -8,6 +8,7 @@ struct SignInEndpoint: Sendable {
     let orders: any OrderStore
     let appleSignIn: AppleSignInCompletion
     let sessions: Sessions
+    let clients: ClientLimits
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -30,6 +31,7 @@ struct SignInEndpoint: Sendable {
         guard let email = EmailAddress(parsing: form["email"]) else {
             return self.page(path, typed: form["email"], context)
         }
+        try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: path)
         return self.render(
             LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),

@@ -71,11 +71,6 @@ extension ShopDatabase: DeletionStore {
         }
     }
 
-    /// Whether the account is being deleted, so that nobody is signed in to it any more.
-    func isGoing(_ account: Account.ID) async throws -> Bool {
-        try await self.writer.read { try Self.isGoing(account, $0) }
-    }
-
     func deletionsUnderWay() async throws -> [Account.ID] {
         try await self.writer.read { database in
             try String.fetchAll(database, sql: "SELECT account_id FROM deletion ORDER BY begun_at")

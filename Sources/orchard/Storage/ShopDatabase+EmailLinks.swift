@@ -4,18 +4,21 @@ extension ShopDatabase: EmailLinkStore {
     func insert(
         _ link: EmailLink,
         _ token: SecretDigest,
-        unlessMoreThan limit: Int,
+        perAddress: Int,
+        inTotal: Int,
         now: Double
     ) async throws -> Bool {
         try await self.writer.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO email_link (digest, email, return_path, ends_at) SELECT ?, ?, ?, ?
-                    WHERE (SELECT count(*) FROM email_link WHERE email = ? AND ends_at > ?) <= ?
+                    WHERE (SELECT count(*) FROM email_link WHERE email = ? AND ends_at > ?) < ?
+                    AND (SELECT count(*) FROM email_link WHERE ends_at > ?) < ?
                     """,
                 arguments: [
                     token.bytes, link.email, link.returnPath.text, link.expiresAt, link.email, now,
-                    limit,
+                    perAddress,
+                    now, inTotal,
                 ]
             )
             return database.changesCount == 1

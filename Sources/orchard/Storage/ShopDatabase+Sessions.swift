@@ -32,8 +32,19 @@ extension ShopDatabase: SessionStore {
         ) ?? 0
     }
 
-    func begin(_ session: SecretDigest, until end: Double) async throws -> Session.ID {
+    func begin(_ session: SecretDigest, until end: Double, keepingAtMost limit: Int) async throws
+        -> Session.ID
+    {
         try await self.writer.write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM session WHERE id IN (
+                        SELECT id FROM session WHERE account_id IS NULL ORDER BY ends_at LIMIT
+                        max(0, (SELECT count(*) FROM session WHERE account_id IS NULL) - ? + 1)
+                    )
+                    """,
+                arguments: [limit]
+            )
             try database.execute(
                 sql: "INSERT INTO session (digest, ends_at) VALUES (?, ?)",
                 arguments: [session.bytes, end]
@@ -50,15 +61,20 @@ extension ShopDatabase: SessionStore {
         notice: Notice?
     ) async throws {
         try await self.writer.write { database in
-            if let old { try Self.moveBasket(of: old, to: account, database) }
             try database.execute(
-                sql: "INSERT INTO session (digest, account_id, notice, ends_at) VALUES (?, ?, ?, ?)",
-                arguments: [session.bytes, account, notice?.rawValue, end]
+                sql: """
+                    INSERT INTO session (digest, account_id, notice, ends_at) SELECT ?, id, ?, ? FROM account
+                    WHERE id = ? AND id NOT IN (SELECT account_id FROM deletion)
+                    """,
+                arguments: [session.bytes, notice?.rawValue, end, account]
             )
+            guard database.changesCount == 1 else { throw AccountIsGoing() }
+            let new = database.lastInsertedRowID
+            if let old { try Self.moveBasket(of: old, to: account, database) }
             // The same browser, with another secret: its orders stay its own.
             try database.execute(
                 sql: "UPDATE purchase SET session_id = ? WHERE session_id = ?",
-                arguments: [database.lastInsertedRowID, old]
+                arguments: [new, old]
             )
             try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [old])
         }

@@ -129,7 +129,7 @@ final class TestBrowser: Sendable {
             body: body.map(ByteBuffer.init(string:))
         )
         let answer = Answer(response)
-        if let cookie = answer.headers[.setCookie] { self.keep(cookie) }
+        for cookie in answer.headers[values: .setCookie] { self.keep(cookie) }
         return answer
     }
 

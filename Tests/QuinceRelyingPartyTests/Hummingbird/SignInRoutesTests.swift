@@ -137,6 +137,79 @@ struct SignInRoutesTests {
         }
     }
 
+    /// The answer of a browser that signs in, and its cookies by name afterwards.
+    private func signIn(
+        _ client: any TestClientProtocol,
+        _ start: SignInStart,
+        _ cookies: [String: String]
+    ) async throws -> (answer: TestResponse, cookies: [String: String]) {
+        let sent = cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+        let answer = try await self.post(client, try self.apple.consent(to: start), cookie: sent)
+        var cookies = cookies
+        for header in answer.headers[values: .setCookie] {
+            let pair = header.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+            cookies[String(pair[0])] = header.contains("Max-Age=0") ? nil : pair.last.map(String.init)
+        }
+        return (answer, cookies)
+    }
+
+    @Test(
+        "after a sign-in the browser has another secret; the one from before ends the tabs that began with it"
+    )
+    func renewed() async throws {
+        try await self.withShop { client in
+            let first = try await self.start(client)
+            let name = "__Host-sign-in-with-apple"
+            let secret = String(first.cookie.dropFirst(name.count + 1))
+            let second = try await self.start(client, cookie: first.cookie)
+            let done = try await self.signIn(client, first.start, [name: secret])
+            #expect(done.answer.status == .ok)
+            #expect(done.cookies == ["\(name)-before": secret])
+            #expect(
+                done.answer.headers[values: .setCookie]
+                    .allSatisfy { $0.hasSuffix("; HttpOnly; SameSite=Lax; Secure") }
+            )
+            // A new attempt does not begin with the old secret.
+            let sent = done.cookies.map { "\($0)=\($1)" }.joined()
+            let third = try await self.start(client, cookie: sent)
+            #expect(third.cookie.hasPrefix("\(name)=") && !third.cookie.contains(secret))
+            let tab = try await self.signIn(client, second.start, done.cookies)
+            #expect(tab.answer.status == .ok && tab.cookies == done.cookies, "nothing new for the old")
+        }
+    }
+
+    @Test("who cancels keeps the secret, for the other tab")
+    func cancelled() async throws {
+        try await self.withShop { client in
+            let first = try await self.start(client)
+            let state = try FormParameters(parsing: self.apple.consent(to: first.start))["state"] ?? ""
+            let answer = try await self.post(
+                client,
+                "error=user_cancelled_authorize&state=\(state)",
+                cookie: first.cookie
+            )
+            #expect(answer.status == .seeOther && answer.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("a start of the app's own counts like the others")
+    func ownStart() async throws {
+        let limit = ClientLimit<BasicRequestContext>(2, per: .seconds(3_600)) { _, _ in "mallory" }
+        let routes = try SignInRoutes<BasicRequestContext>(.shop(self.apple), starts: limit) { _, _, _ in
+            Response(status: .ok)
+        }
+        let router = Router()
+        routes.addRoutes(to: router)
+        router.get("/own") { try await routes.start($0, $1, returnTo: .root, context: "4711") }
+        try await Application(router: router).test(.router) { client in
+            var statuses: [Int] = []
+            for path in ["/own", "/sign-in/apple", "/own"] {
+                statuses.append(try await client.execute(uri: path, method: .get).status.code)
+            }
+            #expect(statuses == [303, 303, 429])
+        }
+    }
+
     @Test("a planted cookie, a foreign return, Cancel, an outage, an endless body, a program")
     func refused() async throws {
         let apple = self.apple
