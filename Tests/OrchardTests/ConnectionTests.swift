@@ -39,13 +39,14 @@ struct ConnectionTests {
         try await self.run(ConnectionLimits(idle: .milliseconds(500), count: 8)) { port in
             let silent = try await RawConnection.open(port: port)
             #expect(await silent.next() == nil)
-            #expect(await self.answered(port).next() == nil)
+            #expect(try await self.answered(port).next() == nil)
         }
     }
 
     /// A connection that got an answer; on a slow machine the first may have been silent for too long before it asked.
-    private func answered(_ port: Int) async -> RawConnection {
+    private func answered(_ port: Int) async throws -> RawConnection {
         while true {
+            try Task.checkCancellation()
             guard let connection = try? await RawConnection.open(port: port) else { continue }
             if (try? await connection.head(Paths.privacy)) == "HTTP/1.1 200 OK" { return connection }
         }
