@@ -84,7 +84,7 @@ final class PageServer: Sendable {
 
     /// Measures pages of this server, in the order of the paths.
     func measure(_ paths: [String] = ["/"], in scenes: [PageScene] = [.phone]) async throws
-        -> PageInspector.Result
+        -> MeasuredPages
     {
         let program = try DriverProgram.installed()
         return try await self.run { address in
@@ -98,7 +98,10 @@ final class PageServer: Sendable {
 @Suite(
     "Chromium",
     .serialized,
-    .enabled(if: DriverProgram.isThere, "Chromium's driver is not installed: apt-get install chromium chromium-driver")
+    .enabled(
+        if: DriverProgram.isThere,
+        "Chromium's driver is not installed: apt-get install chromium chromium-driver"
+    )
 )
 enum BrowserTests {}
 
