@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Wording
 
 /// How far a long run is: one line on standard error that is written over, on a terminal alone.
 package final class ProgressLine: Sendable {
@@ -26,6 +27,11 @@ package final class ProgressLine: Sendable {
         let done = self.total == 0 ? width : width * count / self.total
         let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
         self.write("\r\(bar) \(count) of \(self.total)")
+    }
+
+    /// Says what is done just now, as much of it as a narrow terminal has room for.
+    package func say(_ text: String) {
+        if self.isShown { self.write("\r\u{1B}[K\(text.onOneLine.prefix(76))") }
     }
 
     /// Takes the line away.

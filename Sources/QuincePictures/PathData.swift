@@ -6,10 +6,17 @@ package struct PathData {
     package struct Limits: Sendable {
         package var segments: Int
         package var allowsArcs: Bool
+        /// The largest number.
+        package var coordinate: Double
 
-        package init(segments: Int, allowsArcs: Bool) {
+        package init(
+            segments: Int,
+            allowsArcs: Bool,
+            coordinate: Double = PathData.maximumCoordinate
+        ) {
             self.segments = segments
             self.allowsArcs = allowsArcs
+            self.coordinate = coordinate
         }
     }
 
@@ -216,7 +223,7 @@ extension PathData {
         }
         guard self.position - begin <= 40,
             let value = Double(String(decoding: self.text[begin..<self.position], as: UTF8.self)),
-            abs(value) <= Self.maximumCoordinate
+            abs(value) <= self.limits.coordinate
         else { throw self.refusal("has a number that is too large") }
         return value
     }

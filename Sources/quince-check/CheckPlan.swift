@@ -96,7 +96,7 @@ struct CheckPlan {
         let clock = ContinuousClock()
         let start = clock.now
         let progress = ProgressLine(total: self.inputs.paths.count)
-        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages, settings: self.settings)
+        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages(progress), settings: self.settings)
         var report = await check.report(on: self.inputs, repository: self.repository) { progress.show($0) }
         progress.end()
         report.duration = clock.now - start

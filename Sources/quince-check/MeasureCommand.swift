@@ -26,8 +26,15 @@ struct MeasureCommand: AsyncParsableCommand {
         let files = ProjectFiles(endings: Checker(Tools.inspectors).endings)
         inputs.add(files.list(self.places.filter { !PathNames.isAddress($0) }))
         inputs.addresses = self.places.filter(PathNames.isAddress)
-        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages, settings: settings, rules: [])
-        let report = await check.report(on: inputs, repository: folder)
+        let progress = ProgressLine(total: inputs.paths.count)
+        let check = ProjectCheck(
+            Tools.inspectors,
+            pages: Tools.pages(progress),
+            settings: settings,
+            rules: []
+        )
+        let report = await check.report(on: inputs, repository: folder) { progress.show($0) }
+        progress.end()
         let measures = MeasureReport(report.inspection)
         Terminal.hand(over: self.format == .json ? measures.json : measures.text)
         for input in report.unreadable { Terminal.note("\(input.place): \(input.reason)".onOneLine) }

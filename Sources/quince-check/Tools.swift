@@ -1,3 +1,5 @@
+import CommandLineTool
+import QuinceBrowserPages
 import QuinceGuidelines
 import QuinceSwiftSources
 
@@ -5,6 +7,10 @@ import QuinceSwiftSources
 enum Tools {
     static let inspectors: [any Inspector] = Inspectors.all + [SwiftInspector()]
 
-    /// What opens pages; nil as long as no browser is driven.
-    static let pages: (any PageMeasurer)? = nil
+    /// What opens pages, and says so meanwhile.
+    static func pages(_ progress: ProgressLine) -> any PageMeasurer {
+        InstalledBrowser(progress: { page, scene in
+            progress.say("Opening \(page.address) (\(scene.name))")
+        })
+    }
 }

@@ -7,11 +7,13 @@ import QuinceProtocol
 /// Commands to a driver, as JSON over HTTP (W3C WebDriver §6).
 struct WebDriver: Sendable {
     /// What the driver says when it refuses.
-    struct Refusal: Error, Hashable, Sendable {
+    struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// Such as `javascript error`.
         let code: String
         /// One line.
         let message: String
+
+        var description: String { "cannot be measured: the browser says \(self.code), \(self.message)" }
     }
 
     let port: Int

@@ -30,7 +30,7 @@ struct OpenedPage: Sendable {
         try await session.open("about:blank", within: limits.opening)
         try await Self.prepare(scene, session)
         do {
-            try await session.open(page.url, within: limits.opening)
+            try await Self.load(page, session, limits)
             let settled = try await Self.settle(session, limits)
             if let reason = Self.reason(for: settled) { throw UnreadableInput(page.place, reason) }
         } catch let refusal as WebDriver.Refusal {
@@ -57,17 +57,27 @@ struct OpenedPage: Sendable {
         )
     }
 
-    /// A page that goes on to another address while it is waited for is waited for again.
+    private static func load(_ page: BrowserPage, _ session: BrowserSession, _ limits: PageLimits)
+        async throws
+    {
+        do {
+            try await session.open(page.url, within: limits.opening)
+        } catch let refusal as WebDriver.Refusal where refusal.isDialog {
+            // The page is there all the same, and the dialog is closed.
+        }
+    }
+
+    /// A page that goes on to another address while it is waited for, or asks something, is waited for again.
     private static func settle(_ session: BrowserSession, _ limits: PageLimits) async throws -> Settled {
         var refusal: WebDriver.Refusal?
-        for _ in 0..<4 {
+        for _ in 0..<8 {
             do {
                 return try await session.wait(
                     PageScript.settling,
                     [.double(limits.settling / .milliseconds(1)), .double(limits.quiet / .milliseconds(1))],
                     within: limits.settling + .seconds(20)
                 )
-            } catch let error as WebDriver.Refusal where error.code == "javascript error" {
+            } catch let error as WebDriver.Refusal where error.code == "javascript error" || error.isDialog {
                 refusal = error
             }
         }
@@ -92,7 +102,7 @@ struct OpenedPage: Sendable {
             return "cannot be opened (\(found.1)); is the server running?"
         }
         guard refusal.code.contains("timeout") else {
-            return "cannot be measured: the browser says \(refusal.code), \(refusal.message)"
+            return "\(refusal)"
         }
         return "did not answer within \(limits.opening)"
     }
@@ -105,10 +115,7 @@ struct OpenedPage: Sendable {
                 [.array(titles.map(JSONValue.string))]
             )
         } catch let refusal as WebDriver.Refusal {
-            throw UnreadableInput(
-                self.page.place,
-                "cannot be measured: the browser says \(refusal.code), \(refusal.message)"
-            )
+            throw UnreadableInput(self.page.place, "\(refusal)")
         }
     }
 
@@ -140,4 +147,9 @@ struct OpenedPage: Sendable {
         else { return nil }
         return PaintedPixels(image, of: region)
     }
+}
+
+extension WebDriver.Refusal {
+    /// Whether a page asked something by `alert`, `confirm` or `prompt` while it was looked at.
+    fileprivate var isDialog: Bool { self.code == "unexpected alert open" }
 }

@@ -27,32 +27,25 @@ package struct PageInspector: Sendable {
         self.titles = titles
     }
 
-    /// What was measured, and which pages could not be.
-    package struct Result: Sendable {
-        package var inspection = Inspection()
-        package var unreadable: [UnreadableInput] = []
-    }
-
     /// Opens pages one after another, in one browser that is ended behind it.
     ///
     /// Several pages in an order that a person goes through make a flow.
     ///
     /// - Parameters:
     ///   - pages: What to open.
-    ///   - progress: Told before each page.
+    ///   - progress: Told before a page is opened in a scene.
     /// - Throws: ``BrowserRefusal`` where there is no browser; `CancellationError`.
     package func inspect(
         _ pages: [BrowserPage],
-        progress: @Sendable (BrowserPage) -> Void = { _ in }
-    ) async throws -> Result {
+        progress: @Sendable (BrowserPage, PageScene) -> Void = { _, _ in }
+    ) async throws -> MeasuredPages {
         try await BrowserSession.run(self.program) { session in
             // Nothing is kept of what a page would have the browser download.
             try await session.set("Browser.setDownloadBehavior", ["behavior": "deny"])
-            var result = Result()
+            var result = MeasuredPages()
             for page in pages {
-                progress(page)
                 do {
-                    result.inspection.add(try await self.inspection(of: page, session))
+                    result.inspection.add(try await self.inspection(of: page, session, progress))
                 } catch let unreadable as UnreadableInput {
                     result.unreadable.append(unreadable)
                 }
@@ -62,9 +55,14 @@ package struct PageInspector: Sendable {
         }
     }
 
-    private func inspection(of page: BrowserPage, _ session: BrowserSession) async throws -> Inspection {
+    private func inspection(
+        of page: BrowserPage,
+        _ session: BrowserSession,
+        _ progress: @Sendable (BrowserPage, PageScene) -> Void
+    ) async throws -> Inspection {
         var inspection = Inspection()
         for (index, scene) in self.scenes.enumerated() {
+            progress(page, scene)
             let opened = try await OpenedPage.open(page, in: scene, session, self.limits)
             let content = try await opened.painted(titles: self.titles)
             for painted in content.buttons {

@@ -32,6 +32,9 @@ package struct PageScene: Hashable, Sendable {
         }
     }
 
+    /// Such as `phone, dark`.
+    package var name: String { "\(self.device), \(self.appearance.rawValue)" }
+
     /// What reports call it; a page without a viewport of its own is shown smaller on a phone.
     func variant(zoom: Double) -> Variant {
         let note = abs(zoom - 1) > 0.005 ? ", which shows the page at \(Int((zoom * 100).rounded())) %" : ""

@@ -31,8 +31,12 @@ extension PageScript {
           const late = performance.now() - start >= limit;
           if (!late && !isStill()) return setTimeout(look, 25);
           watcher.disconnect();
-          done({ settled: !late, address: location.href, status: performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0,
-            error: location.protocol === "chrome-error:" ? /(?:ERR|DNS)_[A-Z_]+/.exec(document.body?.innerText ?? "")?.[0] ?? "unknown" : null });
+          // The browser puts a page of its own in the place of one that is not there, or has nothing in it.
+          const told = location.protocol === "chrome-error:" ? document.body?.innerText ?? "" : null;
+          const status = Number(/HTTP ERROR (\d{3})/.exec(told ?? "")?.[1] ?? 0);
+          done({ settled: !late, address: location.href,
+            status: status || (performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0),
+            error: told === null || status ? null : /(?:ERR|DNS)_[A-Z_]+/.exec(told)?.[0] ?? "unknown" });
         }
         look();
         """#

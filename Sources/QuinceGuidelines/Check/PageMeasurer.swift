@@ -3,7 +3,16 @@ package protocol PageMeasurer: Sendable {
     /// Opens pages, in every appearance and width.
     ///
     /// - Parameter addresses: Of `http` and `https`.
-    /// - Returns: What was found on all of them.
-    /// - Throws: ``UnreadableInput`` where a page cannot be opened, or whatever says why there is no browser.
-    func inspect(_ addresses: [String]) async throws -> Inspection
+    /// - Returns: What was found on all of them, and which could not be opened.
+    /// - Throws: Whatever says why there is no browser.
+    func inspect(_ addresses: [String]) async throws -> MeasuredPages
+}
+
+/// What was found on pages.
+package struct MeasuredPages: Sendable {
+    package var inspection = Inspection()
+    /// The pages that could not be opened.
+    package var unreadable: [UnreadableInput] = []
+
+    package init() {}
 }

@@ -85,29 +85,25 @@ package struct ProjectCheck: Sendable {
         Set(inputs).sorted { ($0.place, $0.reason) < ($1.place, $1.reason) }
     }
 
-    /// Where one page of several fails, each is opened alone: the rest is still checked.
     private func measure(_ addresses: [String], _ report: inout CheckReport) async {
-        guard !addresses.isEmpty else { return }
-        let inspection = await self.inspection(of: addresses)
-        if case .success(let found) = inspection { return report.add(found, pages: addresses.count) }
-        for address in addresses {
-            switch addresses.count == 1 ? inspection : await self.inspection(of: [address]) {
-            case .success(let found): report.add(found, pages: 1)
-            case .failure(let input): report.unreadable.append(input)
+        guard let first = addresses.first else { return }
+        do {
+            guard let pages = self.pages else { throw NoBrowser() }
+            let found = try await pages.inspect(addresses)
+            report.inspection.add(found.inspection)
+            report.unreadable += found.unreadable
+            report.pageCount += addresses.count - found.unreadable.count
+        } catch {
+            guard addresses.count > 1 else {
+                return report.unreadable.append(UnreadableInput(SourcePlace(path: first), "\(error)"))
             }
+            // A page that brings the browser down keeps no other from being measured.
+            for address in addresses { await self.measure([address], &report) }
         }
     }
 
-    private func inspection(of addresses: [String]) async -> Result<Inspection, UnreadableInput> {
-        let place = SourcePlace(path: addresses.first ?? "")
-        guard let pages = self.pages else {
-            return .failure(UnreadableInput(place, "pages cannot be opened here: there is no browser"))
-        }
-        do { return .success(try await pages.inspect(addresses)) } catch let error as UnreadableInput {
-            return .failure(error)
-        } catch {
-            return .failure(UnreadableInput(place, "\(error)"))
-        }
+    private struct NoBrowser: Error, CustomStringConvertible {
+        let description = "pages cannot be opened here: there is no browser"
     }
 
     private func findings(in inspection: Inspection) -> [Finding] {
@@ -171,12 +167,5 @@ private struct FileContents {
         let lines = PathNames.isAddress(path) ? nil : (try? self.open(path)).map { SourceLines($0.bytes) }
         self.known[path] = .some(lines)
         return lines
-    }
-}
-
-extension CheckReport {
-    fileprivate mutating func add(_ inspection: Inspection, pages: Int) {
-        self.inspection.add(inspection)
-        self.pageCount += pages
     }
 }

@@ -91,25 +91,26 @@ struct ProjectCheckTests {
         #expect(EditionComparison.differences(in: [finding, other], of: [.y2020, .y2025]).isEmpty)
     }
 
-    /// Opens every page but those whose address ends in `down`.
+    /// Opens every page but those whose address ends in `down`; `crash` brings all down.
     struct StubPages: PageMeasurer {
-        func inspect(_ addresses: [String]) async throws -> Inspection {
-            var inspection = Inspection()
+        func inspect(_ addresses: [String]) async throws -> MeasuredPages {
+            var pages = MeasuredPages()
             for address in addresses {
+                guard !address.hasSuffix("crash") else { throw Crash() }
+                let place = SourcePlace(path: address, object: "#apple")
                 guard !address.hasSuffix("down") else {
-                    throw UnreadableInput(SourcePlace(path: address), "does not answer")
+                    pages.unreadable.append(UnreadableInput(place, "does not answer"))
+                    continue
                 }
-                var button = MeasuredButton(
-                    .system,
-                    at: SourcePlace(path: address, object: "#apple"),
-                    on: .web
-                )
+                var button = MeasuredButton(.system, at: place, on: .web)
                 button.width = .known(100)
-                inspection.buttons.append(button)
+                pages.inspection.buttons.append(button)
             }
-            return inspection
+            return pages
         }
     }
+
+    struct Crash: Error, CustomStringConvertible { let description = "the browser is gone" }
 
     private func pages(_ addresses: [String], _ measurer: (any PageMeasurer)?) async -> CheckReport {
         var inputs = ProjectCheck.Inputs()
@@ -124,11 +125,11 @@ struct ProjectCheckTests {
     @Test("opens pages, and the rest of them where one does not answer")
     func pages() async {
         let report = await self.pages(
-            ["http://localhost/a", "http://localhost/down", "http://localhost/b"],
+            ["http://localhost/a", "http://localhost/down", "http://localhost/crash", "http://localhost/b"],
             StubPages()
         )
         #expect(report.open.map(\.place.path) == ["http://localhost/a", "http://localhost/b"])
-        #expect(report.unreadable.map(\.reason) == ["does not answer"])
+        #expect(report.unreadable.map(\.reason) == ["the browser is gone", "does not answer"])
         #expect(report.pageCount == 2)
     }
 

@@ -17,7 +17,7 @@ extension BrowserTests {
             let program = try DriverProgram.installed()
             let result = try await server.run { address in
                 let pages = try ["/", "/none"].map { try BrowserPage(parsing: address + $0) }
-                return try await PageInspector(program, scenes: [.phone]).inspect(pages) { _ in
+                return try await PageInspector(program, scenes: [.phone]).inspect(pages) { _, _ in
                     seen.note((try? RunningBrowser.started()) ?? [])
                 }
             }
@@ -65,7 +65,7 @@ extension BrowserTests {
                 let page = PageServer(page: PageMarkup.page(""))
                 _ = try await page.run { address in
                     try await PageInspector(program, scenes: [.phone]).inspect([BrowserPage(parsing: address)]
-                    ) { _ in
+                    ) { _, _ in
                         let folders = ((try? RunningBrowser.started()) ?? []).map(\.folder)
                         FileHandle.standardOutput.write(Data("\(folders.joined())\n".utf8))
                         kill(getpid(), SIGKILL)

@@ -58,4 +58,37 @@ struct BrowserSetupTests {
         #expect(refusal?.reason.contains(reason) == true)
         #expect(refusal?.place.path == address)
     }
+
+    @Test("the installed browser is looked for only when there is a page to open")
+    func installed() async throws {
+        let refusal = try #require(
+            #expect(throws: BrowserRefusal.self) {
+                try DriverProgram.installed(path: "/a") { _ in false }
+            }
+        )
+        let none = InstalledBrowser(finding: { () throws(BrowserRefusal) in throw refusal })
+        #expect(try await none.inspect([]).unreadable == [])
+        #expect(try await none.inspect(["https://"]).unreadable.map(\.place.path) == ["https://"])
+        await #expect(throws: refusal) { try await none.inspect(["https://", "http://localhost:1/"]) }
+    }
+
+    @Test("a run without a browser goes on, and says for each page what to install")
+    func report() async throws {
+        let refusal = try #require(
+            #expect(throws: BrowserRefusal.self) {
+                try DriverProgram.installed(path: "/a") { _ in false }
+            }
+        )
+        var inputs = ProjectCheck.Inputs()
+        inputs.addresses = ["http://localhost/a"]
+        let check = ProjectCheck(
+            [],
+            pages: InstalledBrowser(finding: { () throws(BrowserRefusal) in throw refusal }),
+            settings: CheckSettings(root: "/", workingFolder: "/")
+        )
+        let report = await check.report(on: inputs, repository: "/")
+        #expect(report.unreadable.map(\.place.path) == ["http://localhost/a"])
+        #expect(report.unreadable.map(\.reason) == [refusal.description])
+        #expect(report.exitCode == 3)
+    }
 }

@@ -84,7 +84,7 @@ final class PageServer: Sendable {
 
     /// Measures pages of this server, in the order of the paths.
     func measure(_ paths: [String] = ["/"], in scenes: [PageScene] = [.phone]) async throws
-        -> PageInspector.Result
+        -> MeasuredPages
     {
         let program = try DriverProgram.installed()
         return try await self.run { address in

@@ -47,15 +47,18 @@ struct DrawnButtonTests {
         )
         let border = try #require(button.border.knownValue)
         #expect((border != nil) == specification.hasBorder)
-        if let border {
-            // The left button's border lies half outside.
-            let wanted = specification.mode == .left ? 0.5 : 1
-            #expect(abs((border.width.value ?? 0) - wanted) < 0.3)
+        // The left button's border lies half outside: the picture's edge cuts the line, and the circle of its corners, in two.
+        let isCut = specification.mode == .left && specification.hasBorder
+        if let border, isCut, specification.scale == 1 {
+            // Half a pixel of black, or a whole one of grey?
+            #expect(border.color.knownValue == nil && border.color.value != nil)
+        } else if let border {
+            #expect(abs((border.width.value ?? 0) - (isCut ? 0.5 : 1)) < 0.1)
             #expect(border.color.knownValue?.hexadecimal == "#000000")
         }
         let radius = try #require(button.cornerRadius.knownValue)
         #expect(
-            abs(radius - image.layout.cornerRadius) < 0.8,
+            abs(radius - image.layout.cornerRadius) < (isCut ? 1.6 : 0.8),
             "\(radius), wants \(image.layout.cornerRadius)"
         )
     }
@@ -79,7 +82,11 @@ struct DrawnButtonTests {
         let found = try #require(title.capHeight.value, "\(title.capHeight)")
         #expect(abs(found - wanted) < 0.4 * pixel + 0.02 * wanted, "\(found), wants \(wanted)")
         let ink = specification.color == .black ? "#FFFFFF" : "#000000"
-        #expect(title.color.knownValue?.hexadecimal == ink)
+        // Letters of one or two pixels are mixed with the surface throughout.
+        let color = try #require(title.color.value)
+        let pure = specification.color == .black ? RGBColor.white : .black
+        #expect(color.distance(to: pure) <= (specification.scale == 1 ? 16 : 0), "\(title.color)")
+        #expect(!MeasuredPicture.violations(of: button).contains("title.color"))
         #expect(logo.color.knownValue?.hexadecimal == ink)
     }
 

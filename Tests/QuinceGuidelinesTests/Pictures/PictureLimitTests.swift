@@ -100,6 +100,47 @@ struct PictureLimitTests {
         #expect(MeasuredPicture.violations(of: button) == row.rules, "\(button)")
     }
 
+    /// A white surface of 200 × 44 points with a grey line around it.
+    private static func outlined(scale: Int, line: Int, white: Int = 255) -> [UInt8] {
+        let (width, height) = (200 * scale, 44 * scale)
+        return HandmadePNG(width: width, height: height, colorType: 0).bytes { x, y in
+            let edge = min(min(x, y), min(width - 1 - x, height - 1 - y))
+            return [edge < line ? 0x80 : white]
+        }
+    }
+
+    @Test("a line that is certainly grey, and one that may be a black one between two pixels")
+    func thinLines() throws {
+        let fine = try MeasuredPicture.button(in: Self.outlined(scale: 2, line: 2), scale: 2)
+        let (line, width) = try #require(fine.border.knownValue?.map { ($0.color, $0.width) })
+        #expect((line.knownValue?.hexadecimal, width) == ("#808080", .known(1)))
+        #expect(MeasuredPicture.violations(of: fine).contains("style.border-color"))
+        for (scale, line) in [(1, 1), (1, 2), (2, 1)] {
+            let button = try MeasuredPicture.button(
+                in: Self.outlined(scale: scale, line: line),
+                scale: Double(scale)
+            )
+            let color = try #require(button.border.knownValue?.map(\.color))
+            #expect(color.knownValue == nil && color.value?.hexadecimal == "#808080", "\(scale) \(line)")
+            #expect(!MeasuredPicture.violations(of: button).contains("style.border-color"))
+        }
+    }
+
+    @Test("letters of one pixel do not show whether they are grey, letters of three do", arguments: [1, 3])
+    func thinLetters(_ stem: Int) throws {
+        // A logo and five stems, in points at one pixel each.
+        let png = HandmadePNG(width: 200, height: 44, colorType: 0).bytes { x, y in
+            guard (15..<29).contains(y) else { return [0] }
+            if (40..<52).contains(x) { return [255] }
+            return [(70..<120).contains(x) && (x - 70) % 10 < stem ? 0xC0 : 0]
+        }
+        let button = try MeasuredPicture.button(in: png, scale: 1)
+        let title = try #require(button.title)
+        #expect(title.color.value?.hexadecimal == "#C0C0C0")
+        #expect((title.color.knownValue != nil) == (stem == 3))
+        #expect(MeasuredPicture.violations(of: button).contains("title.color") == (stem == 3))
+    }
+
     @Test("what a sketch measures is what was drawn")
     func numbers() throws {
         let button = try MeasuredPicture.button(in: Sketch().svg)

@@ -66,8 +66,22 @@ struct PaintedButton: Sendable {
 
     private var border: MeasuredButton.Border? {
         self.edges.border.map {
-            MeasuredButton.Border(color: .known(RGBColor($0.color)), width: .known($0.width))
+            MeasuredButton.Border(color: Self.color($0.color, isFlat: $0.isFlat), width: .known($0.width))
         }
+    }
+
+    /// A colour that is black or white is what it is; any other may be one of these, and too thin to show it.
+    private static func color(_ pixel: PixelImage.Pixel, isFlat: Bool) -> Measured<RGBColor> {
+        let color = RGBColor(pixel)
+        guard !isFlat, pixel.colorfulness > Self.pure else { return .known(color) }
+        return .assumed(color, because: "the lines are too thin at this size to show their colour")
+    }
+
+    /// How far from black or white a colour is that is still one of them, in 255ths.
+    private static let pure = 8
+
+    private func color(of runs: [PictureInk.Run]) -> Measured<RGBColor> {
+        self.ink.color(of: runs).map { Self.color($0.pixel, isFlat: $0.isFlat) } ?? .unseen
     }
 
     // MARK: The title
@@ -82,7 +96,7 @@ struct PaintedButton: Sendable {
             return title
         }
         let line = self.title.capital ?? (ink.top, ink.bottom)
-        title.color = self.ink.color(of: self.title.letters).map { .known(RGBColor($0)) } ?? .unseen
+        title.color = self.color(of: self.title.letters)
         title.box = self.title.capital == nil ? .unseen : .known(self.box(ink, from: line.0, to: line.1))
         title.capHeight = self.capHeight(ink)
         return title
@@ -124,7 +138,7 @@ struct PaintedButton: Sendable {
         let box = self.box(run, from: run.top, to: run.bottom)
         logo.box = .known(box)
         logo.size = .known(Size(width: box.width, height: box.height))
-        logo.color = self.ink.color(of: [run]).map { .known(RGBColor($0)) } ?? .unseen
+        logo.color = self.color(of: [run])
         return .known(logo)
     }
 }

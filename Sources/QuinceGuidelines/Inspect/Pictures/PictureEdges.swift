@@ -5,49 +5,67 @@ struct PictureEdges: Sendable {
     private let image: PixelImage
     private let frame: PictureFrame
     private let scale: Double
+    /// Pixels from the edge inwards, from the middle of each side.
+    private let sides: [[PixelImage.Pixel]]
+    /// The line that all four sides have; nil where they have none.
+    let border: Line?
 
     init(_ image: PixelImage, _ frame: PictureFrame, scale: Double) {
         self.image = image
         self.frame = frame
         self.scale = scale
+        self.sides = Self.sides(of: image, frame.box, scale)
+        self.border = Self.border(self.sides, on: frame.fill, scale)
     }
 
     /// How far a line around the button may reach into it, in points.
     private static let reach = 3.0
 
-    /// The line that all four sides have; nil where they have none.
-    var border: (color: PixelImage.Pixel, width: Double)? {
-        let lines = self.sides.compactMap(self.line)
-        guard lines.count == 4, let first = lines.first else { return nil }
-        let width = lines.map(\.width).sorted()[1]
-        return (first.color, width)
+    /// A line around the button.
+    struct Line: Hashable, Sendable {
+        let color: PixelImage.Pixel
+        /// In points.
+        let width: Double
+        /// Whether some of it is certainly nothing but line: a thin one may share its pixels with what is beside it.
+        let isFlat: Bool
     }
 
-    /// Pixels from the edge inwards, from the middle of each side.
-    private var sides: [[PixelImage.Pixel]] {
-        let box = self.frame.box
-        let depth = min(Int((Self.reach * self.scale).rounded(.up)) + 1, box.height / 3, box.width / 3)
+    private static func border(_ sides: [[PixelImage.Pixel]], on fill: PixelImage.Pixel, _ scale: Double)
+        -> Line?
+    {
+        let lines = sides.compactMap { self.line($0, on: fill, scale) }
+        guard lines.count == 4, let first = lines.first else { return nil }
+        let width = lines.map(\.width).sorted()[1]
+        return Line(color: first.color, width: width, isFlat: lines.allSatisfy(\.isFlat))
+    }
+
+    private static func sides(of image: PixelImage, _ box: PixelBox, _ scale: Double) -> [[PixelImage.Pixel]]
+    {
+        let depth = min(Int((Self.reach * scale).rounded(.up)) + 1, box.height / 3, box.width / 3)
         let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
         return [
-            (0..<depth).map { self.image[x, box.top + $0] },
-            (0..<depth).map { self.image[x, box.bottom - 1 - $0] },
-            (0..<depth).map { self.image[box.left + $0, y] },
-            (0..<depth).map { self.image[box.right - 1 - $0, y] },
+            (0..<depth).map { image[x, box.top + $0] }, (0..<depth).map { image[x, box.bottom - 1 - $0] },
+            (0..<depth).map { image[box.left + $0, y] }, (0..<depth).map { image[box.right - 1 - $0, y] },
         ]
     }
 
-    /// What differs from the surface at the start of a side, and how wide it is in points.
-    private func line(_ pixels: [PixelImage.Pixel]) -> (color: PixelImage.Pixel, width: Double)? {
-        let fill = self.frame.fill
-        let solid = pixels.filter { $0.alpha > 200 }
-        guard let color = solid.max(by: { $0.distance(to: fill) < $1.distance(to: fill) }),
-            color.distance(to: fill) > 24, let last = pixels.last, last.distance(to: fill) <= 24
+    /// What differs from the surface at the start of a side.
+    private static func line(_ pixels: [PixelImage.Pixel], on fill: PixelImage.Pixel, _ scale: Double)
+        -> Line?
+    {
+        // Where half a pixel is covered, its colour is the line's own.
+        let inked = pixels.filter { $0.alpha > 100 && $0.distance(to: fill) > 24 }
+        guard var color = inked.max(by: { $0.distance(to: fill) < $1.distance(to: fill) }),
+            let last = pixels.last, last.distance(to: fill) <= 24
         else { return nil }
         let whole = Double(color.distance(to: fill))
         let covered = pixels.reduce(0.0) { sum, pixel in
             sum + min(1, Double(pixel.distance(to: fill)) / whole) * Double(pixel.alpha) / 255
         }
-        return (color, covered / self.scale)
+        color.alpha = 255
+        // At one pixel a point, a line of one point that lies between two pixels greys both.
+        let isFlat = inked.count > 2 || inked.count == 2 && scale >= 2
+        return Line(color: color, width: covered / scale, isFlat: isFlat)
     }
 
     /// The radius of the corners, in points: what a quarter of a circle leaves out of its square.

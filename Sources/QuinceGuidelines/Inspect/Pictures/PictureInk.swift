@@ -27,8 +27,6 @@ struct PictureInk: Sendable {
     let runs: [Run]
     private let image: PixelImage
     private let fill: PixelImage.Pixel
-    /// The distance of the darkest or lightest ink from the surface, in 255ths.
-    private let strength: Double
 
     /// Less than this is a texture and no ink, in 255ths.
     private static let faint = 24.0
@@ -44,18 +42,17 @@ struct PictureInk: Sendable {
             min(box.top + inset, box.bottom)..<max(box.bottom - inset, min(box.top + inset, box.bottom))
         let fill = frame.fill
         let strength = Self.strength(image, box, fill)
-        self.strength = strength
         guard strength > Self.faint, !rows.isEmpty else {
             self.runs = []
             return
         }
         let grid = Coverage(image, box, rows: rows) { pixel in
-            pixel.isOpaque ? min(1, Double(pixel.distance(to: fill)) / strength) : 0
+            pixel.isOpaque ? min(1, Double(pixel.distance(to: fill)) / strength) : nil
         }
         self.runs = grid.runs(threshold: Self.threshold)
     }
 
-    /// Letters and logo stand in the middle of the height.
+    /// The distance of the darkest or lightest ink from the surface, in 255ths; letters and logo stand in the middle of the height.
     private static func strength(_ image: PixelImage, _ box: PixelBox, _ fill: PixelImage.Pixel) -> Double {
         var strongest = 0
         for y in box.rows(0.3, 0.7) {
@@ -66,19 +63,46 @@ struct PictureInk: Sendable {
         return Double(strongest)
     }
 
-    /// The colour that most of the ink in some runs has; pixels at edges are mixed with the surface and do not count.
-    func color(of runs: [Run]) -> PixelImage.Pixel? {
-        var counts: [PixelImage.Pixel: Int] = [:]
-        for run in runs {
-            for y in Int(run.top)..<min(self.image.height, Int(run.bottom.rounded(.up))) {
-                for x in Int(run.left)..<min(self.image.width, Int(run.right.rounded(.up))) {
-                    let pixel = self.image[x, y]
-                    guard Double(pixel.distance(to: self.fill)) > 0.85 * self.strength else { continue }
-                    counts[pixel, default: 0] += 1
-                }
-            }
+    /// The colour of the ink in some runs: the one most of it has where it is wide enough to show one, otherwise the strongest.
+    ///
+    /// Pixels at edges are mixed with the surface, and thin letters have no others.
+    func color(of runs: [Run]) -> (pixel: PixelImage.Pixel, isFlat: Bool)? {
+        let places = runs.flatMap(self.places)
+        guard let strongest = places.max(by: { self.distance($0.x, $0.y) < self.distance($1.x, $1.y) }) else {
+            return nil
         }
-        return counts.max { ($0.value, $0.key.red) < ($1.value, $1.key.red) }?.key
+        let least = 0.85 * Double(self.distance(strongest.x, strongest.y))
+        var flat: [PixelImage.Pixel: Int] = [:]
+        for (x, y) in places where Double(self.distance(x, y)) > least && self.isFlat(x, y) {
+            flat[self.image[x, y], default: 0] += 1
+        }
+        if let color = flat.max(by: { ($0.value, $0.key.red) < ($1.value, $1.key.red) })?.key {
+            return (color, true)
+        }
+        return (self.image[strongest.x, strongest.y], false)
+    }
+
+    /// The pixels of a run's box.
+    private func places(in run: Run) -> [(x: Int, y: Int)] {
+        let rows =
+            max(0, Int(run.top))..<max(0, Int(run.top), min(self.image.height, Int(run.bottom.rounded(.up))))
+        let columns =
+            max(0, Int(run.left))..<max(0, Int(run.left), min(self.image.width, Int(run.right.rounded(.up))))
+        return rows.flatMap { y in columns.map { x in (x, y) } }
+    }
+
+    /// Whether the same ink lies on all sides, so that nothing else is mixed in.
+    private func isFlat(_ x: Int, _ y: Int) -> Bool {
+        guard x > 0, y > 0, x + 1 < self.image.width, y + 1 < self.image.height else { return false }
+        let pixel = self.image[x, y]
+        return [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].allSatisfy { x, y in
+            self.image[x, y].distance(to: pixel) <= 4
+        }
+    }
+
+    /// How far a pixel's colour is from the surface, in 255ths.
+    private func distance(_ x: Int, _ y: Int) -> Int {
+        self.image[x, y].isOpaque ? self.image[x, y].distance(to: self.fill) : 0
     }
 }
 
@@ -88,24 +112,42 @@ private struct Coverage {
     private let box: PixelBox
     private let rows: Range<Int>
 
-    init(_ image: PixelImage, _ box: PixelBox, rows: Range<Int>, _ value: (PixelImage.Pixel) -> Double) {
+    /// What is not the button's has no value, and counts as ink that is taken away.
+    init(_ image: PixelImage, _ box: PixelBox, rows: Range<Int>, _ value: (PixelImage.Pixel) -> Double?) {
         var values: [Double] = []
         values.reserveCapacity(box.width * rows.count)
         for y in rows {
-            var row = (box.left..<box.right).map { value(image[$0, y]) }
-            Self.clearEnds(&row)
-            values += row
+            for x in box.left..<box.right { values.append(value(image[x, y]) ?? Self.nothing) }
         }
-        self.values = values
+        Self.clearRim(&values, width: box.width)
+        // What is left of nothing are holes.
+        self.values = values.map { $0 == Self.nothing ? 0 : $0 }
         self.box = box
         self.rows = rows
     }
 
-    /// What a row begins and ends with is the border or what is around round corners: letters never touch the sides.
-    private static func clearEnds(_ row: inout [Double]) {
-        let isInk = { (value: Double) in value > 0.25 }
-        for index in row.indices.prefix(while: { isInk(row[$0]) }) { row[index] = 0 }
-        for index in row.indices.reversed().prefix(while: { isInk(row[$0]) }) { row[index] = 0 }
+    private static let nothing = 2.0
+    /// More than this is ink and no rounding.
+    private static let trace = 0.25
+
+    /// All that hangs together with the sides is the border, or what is around round corners: letters never touch the sides.
+    private static func clearRim(_ values: inout [Double], width: Int) {
+        var reached: [Int] = []
+        func reach(_ index: Int) {
+            guard values[index] > Self.trace else { return }
+            values[index] = 0
+            reached.append(index)
+        }
+        for start in stride(from: 0, to: values.count, by: width) {
+            reach(start)
+            reach(start + width - 1)
+        }
+        while let index = reached.popLast() {
+            let (column, row) = (index % width, index / width)
+            for y in max(0, row - 1)...min(values.count / width - 1, row + 1) {
+                for x in max(0, column - 1)...min(width - 1, column + 1) { reach(y * width + x) }
+            }
+        }
     }
 
     func runs(threshold: Double) -> [PictureInk.Run] {

@@ -15,30 +15,35 @@ struct PictureTitle: Sendable {
     ///   - runs: From left to right.
     ///   - height: Of the button, in pixels.
     init(_ runs: [Run], height: Double) {
-        let (left, right) = (Self.isLogo(runs[...], height), Self.isLogo(runs.reversed()[...], height))
+        let left = Self.gap(behind: runs[...], height)
+        let right = Self.gap(behind: runs.reversed()[...], height)
         switch (left, right) {
         case _ where runs.count == 1:
             (self.logo, self.letters) = (runs.first, [])
-        case (true, true) where runs[0].height < runs[runs.count - 1].height, (false, true):
+        case (let left, let right?) where right > left ?? 0:
             (self.logo, self.letters) = (runs.last, Array(runs.dropLast()))
-        case (true, _):
+        case (_?, _):
             (self.logo, self.letters) = (runs.first, Array(runs.dropFirst()))
-        case (false, false):
+        case (nil, _):
             (self.logo, self.letters) = (nil, runs)
         }
         self.capital = Self.capital(of: self.letters)
     }
 
-    /// Whether the first run has a logo's proportions and stands apart.
-    private static func isLogo(_ runs: ArraySlice<Run>, _ height: Double) -> Bool {
-        guard let first = runs.first, let next = runs.dropFirst().first else { return false }
+    /// How far the first run stands apart from the next, where it may be the logo; nil where it is none.
+    private static func gap(behind runs: ArraySlice<Run>, _ height: Double) -> Double? {
+        guard let first = runs.first, let next = runs.dropFirst().first else { return nil }
         let gap = max(next.left - first.right, first.left - next.right)
-        // The words of a title are about as far from one another as the logo is from them, its letters are not.
+        // The words of a title are about as far from one another as the logo is from them, its letters are not. Letters that are
+        // joined, as Arabic ones are, make a word one run.
         let between = runs.dropFirst().dropFirst().first.map {
             max($0.left - next.right, next.left - $0.right)
         }
-        return gap > 0.06 * height && gap > 1.5 * (between ?? 0) && first.height > 0.2 * height
+        let isApart = gap > (next.width > 2 * first.width ? 1 : 1.5) * (between ?? 0)
+        let isLogo =
+            isApart && gap > 0.06 * height && first.height > 0.2 * height
             && (0.5...1.5).contains(first.width / first.height)
+        return isLogo ? gap : nil
     }
 
     /// The whole title.

@@ -143,28 +143,19 @@ struct Drawing: Sendable {
         _ transform: DrawingTransform,
         on canvas: inout DrawingCanvas
     ) {
-        let shape = outline.map { transform($0) }
-        let fill = self.style.paint("fill", of: element)
-        guard let stroke = self.style.paint("stroke", of: element) else {
-            if let fill { canvas.fill(shape, with: fill) }
-            return
+        // A line is painted over the surface it surrounds.
+        if let fill = self.style.paint("fill", of: element) {
+            canvas.fill(outline.map { transform($0) }, with: fill)
         }
+        guard let stroke = self.style.paint("stroke", of: element) else { return }
         let width = self.style.value("stroke-width", of: element).flatMap(DrawingShape.length) ?? 1
-        guard let line = Self.line(of: element, width) else {
-            // Of other shapes the middle of the line is where their edge is.
-            if let fill { canvas.fill(shape, with: fill) }
-            return
-        }
-        canvas.fill(line.outer.map { transform($0) }, with: stroke)
-        if let inner = line.inner {
-            canvas.replace(inner.map { transform($0) }, with: fill)
-        }
+        // Of other shapes the middle of the line is where their edge is.
+        guard let line = Self.line(around: element, width) else { return }
+        canvas.fill(line.map { transform($0) }, with: stroke)
     }
 
-    /// The two edges of the line around a rectangle, a circle or an ellipse; nil for other shapes.
-    private static func line(of element: DrawingElement, _ width: Double) -> (
-        outer: Outline, inner: Outline?
-    )? {
+    /// The line around a rectangle, a circle or an ellipse; nil for other shapes.
+    private static func line(around element: DrawingElement, _ width: Double) -> Outline? {
         let number = { (name: String) in element[name].flatMap(DrawingShape.length) ?? 0 }
         let half = max(0, width) / 2
         let (box, rx, ry): ((Double, Double, Double, Double), Double, Double)
@@ -187,6 +178,23 @@ struct Drawing: Sendable {
             )
         }
         guard let outer = edge(half) else { return nil }
-        return (outer, edge(-half))
+        // What runs the other way round is a hole.
+        return Outline(contours: outer.contours + (edge(-half)?.contours ?? []).map(\.reversed))
+    }
+}
+
+extension Outline.Contour {
+    /// The same line from its end to its start.
+    fileprivate var reversed: Outline.Contour {
+        var starts = [self.start] + self.segments.map(\.end)
+        let end = starts.removeLast()
+        let back = zip(self.segments, starts).reversed().map { segment, start -> Outline.Segment in
+            switch segment {
+            case .line: .line(start)
+            case .quad(let control, _): .quad(control, start)
+            case .cubic(let first, let second, _): .cubic(second, first, start)
+            }
+        }
+        return Outline.Contour(start: end, segments: back)
     }
 }

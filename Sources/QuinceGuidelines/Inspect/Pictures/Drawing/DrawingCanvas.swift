@@ -15,31 +15,6 @@ struct DrawingCanvas: Sendable {
 
     /// Paints a shape over what is there.
     mutating func fill(_ outline: Outline, with color: RGBColor) {
-        self.paint(outline) { pixel, coverage in
-            Self.mixed(color, color.alpha * coverage, over: pixel)
-        }
-    }
-
-    /// Takes away what is there, and paints a shape in its place where there is a colour.
-    mutating func replace(_ outline: Outline, with color: RGBColor?) {
-        let new = color ?? .clear
-        self.paint(outline) { pixel, coverage in
-            let alpha = new.alpha * coverage + Double(pixel.alpha) / 255 * (1 - coverage)
-            func part(_ new: Double, _ old: UInt8, _ isNew: Bool) -> UInt8 {
-                Self.byte(isNew ? new * coverage + Double(old) / 255 * (1 - coverage) : Double(old) / 255)
-            }
-            let hasColor = new.alpha > 0
-            return PixelImage.Pixel(
-                red: part(new.red, pixel.red, hasColor),
-                green: part(new.green, pixel.green, hasColor),
-                blue: part(new.blue, pixel.blue, hasColor),
-                alpha: Self.byte(alpha)
-            )
-        }
-    }
-
-    private mutating func paint(_ outline: Outline, _ change: (PixelImage.Pixel, Double) -> PixelImage.Pixel)
-    {
         guard self.count < Self.maximumCount, Self.isSound(outline) else { return }
         self.count += 1
         let outline = self.bounded(outline)
@@ -58,7 +33,12 @@ struct DrawingCanvas: Sendable {
         for y in rows {
             for x in columns {
                 let coverage = raster.pixels[(y - Int(top)) * width + x - Int(left)] >> 8
-                if coverage > 0 { self.image[x, y] = change(self.image[x, y], Double(coverage) / 255) }
+                guard coverage > 0 else { continue }
+                self.image[x, y] = Self.mixed(
+                    color,
+                    color.alpha * Double(coverage) / 255,
+                    over: self.image[x, y]
+                )
             }
         }
     }

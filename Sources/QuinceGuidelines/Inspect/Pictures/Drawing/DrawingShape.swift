@@ -5,13 +5,19 @@ import QuincePictures
 enum DrawingShape {
     /// The most segments of a path; a title in outlines has some hundreds.
     private static let maximumSegments = 20_000
+    /// The largest number of a path: a title in the units of its font has thousands a letter.
+    private static let maximumCoordinate = 1_000_000.0
 
     /// The outline of an element in its own coordinates; nil for what is no shape.
     static func outline(of element: DrawingElement) throws(PictureRefusal) -> Outline? {
         let number = { (name: String) in element[name].flatMap(Self.length) ?? 0 }
         switch element.name {
         case "path":
-            let limits = PathData.Limits(segments: Self.maximumSegments, allowsArcs: true)
+            let limits = PathData.Limits(
+                segments: Self.maximumSegments,
+                allowsArcs: true,
+                coordinate: Self.maximumCoordinate
+            )
             return try PathData.outline(element["d"] ?? "", limits: limits)
         case "rect":
             let box = (number("x"), number("y"), number("width"), number("height"))
