@@ -1,7 +1,9 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// Whether all conditions hold; nil where that cannot be told. None at all is `else`, which holds.
+    /// Whether all conditions hold; nil where that cannot be told.
+    ///
+    /// None at all is `else`, which holds.
     func holds(_ conditions: [Condition], in scope: Scope) -> Bool? {
         var isKnown = true
         for condition in conditions {
@@ -119,13 +121,13 @@ extension Evaluator {
 }
 
 extension Expression {
-    /// `nil`
+    /// `nil`.
     var isNothing: Bool {
         guard case .none = self.root else { return false }
         return self.links.isEmpty
     }
 
-    /// `true` or `false`
+    /// `true` or `false`.
     var literalTruth: Bool? {
         guard case .boolean(let value) = self.root, self.links.isEmpty else { return nil }
         return value

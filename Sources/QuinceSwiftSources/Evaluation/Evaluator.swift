@@ -74,7 +74,7 @@ struct Evaluator {
         return self.constant(expression) ?? self.property(of: expression, in: scope)
     }
 
-    /// `self.name` and `self.name(…)`
+    /// `self.name` and `self.name(…)`.
     private func member(of expression: Expression, _ scope: Scope) -> Scope.Value? {
         guard case .member(let name, let position) = expression.links[0], let instance = scope.instance else {
             return nil
@@ -113,7 +113,7 @@ final class Budget {
 }
 
 extension Expression {
-    /// `{ … }()`
+    /// `{ … }()`.
     var isCalledAtOnce: Bool {
         guard case .closure = self.root, self.links.count == 1, case .call(let arguments) = self.links[0]
         else {

@@ -28,11 +28,17 @@ final class SourceReader {
                 "has more than \(Self.deepestSquare) square brackets within each other"
             )
         }
-        guard scan.levels <= Self.mostLevels else {
-            throw UnreadableInput(place, "has more than \(Self.mostLevels) signs that nest; divide it")
+        guard scan.deepestBracket <= Self.deepestBracket else {
+            throw UnreadableInput(place, "has more than \(Self.deepestBracket) brackets within each other")
+        }
+        guard scan.longestRun <= Self.longestRun else {
+            throw UnreadableInput(
+                place,
+                "has an expression of more than \(Self.longestRun) operators and words; divide it"
+            )
         }
         let text = SourceText(path: file.path, text: source)
-        let size = Self.leastStack + scan.levels * Self.frameSize
+        let size = Self.leastStack + min(scan.levels, Self.deepestBracket + Self.longestRun) * Self.frameSize
         let read = DeepStack.run(size: size, atMost: Self.longestTime) { Self.parse(source, text) }
         guard let read else { throw UnreadableInput(place, "takes more than a minute to parse") }
         return read
@@ -40,10 +46,11 @@ final class SourceReader {
 
     /// More than anybody writes; each one more doubles the time.
     private static let deepestSquare = 12
-    /// Enough for 20,000 lines.
-    private static let mostLevels = 64_000
+    private static let deepestBracket = 200
+    /// Longer than anybody writes; the compiler gives up before.
+    private static let longestRun = 1_000
     /// What one level of the parser takes at most, in bytes, without optimization.
-    private static let frameSize = 8_192
+    private static let frameSize = 131_072
     private static let leastStack = 8_388_608
     private static let longestTime = DispatchTimeInterval.seconds(60)
 

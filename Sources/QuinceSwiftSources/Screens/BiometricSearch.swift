@@ -22,7 +22,7 @@ struct BiometricSearch {
         return walk.found
     }
 
-    /// `context.evaluatePolicy(…)`
+    /// `context.evaluatePolicy(…)`.
     private func directAsk(_ name: String) -> Bool {
         name == "evaluatePolicy" || name == "evaluateAccessControl"
     }

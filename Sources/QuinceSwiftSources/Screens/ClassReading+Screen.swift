@@ -127,7 +127,7 @@ enum PictureList {
         for body in expression.bodies { self.collect(body, &found) }
     }
 
-    /// `UIImage(named: "face")`, `Asset.Images.face.image`
+    /// `UIImage(named: "face")`, `Asset.Images.face.image`.
     private static func name(of expression: Expression) -> String? {
         if let path = expression.wholePath, path.count > 2, path[0].hasPrefix("Asset"), path.last == "image" {
             return path[path.count - 2]

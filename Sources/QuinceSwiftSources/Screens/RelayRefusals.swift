@@ -48,7 +48,7 @@ enum RelayRefusals {
         return expression.position.place
     }
 
-    /// `email.hasSuffix("@privaterelay.appleid.com")`
+    /// `email.hasSuffix("@privaterelay.appleid.com")`.
     private static func asks(_ expression: Expression) -> Bool {
         guard let name = expression.lastCalledName,
             ["hasSuffix", "contains", "localizedCaseInsensitiveContains"]

@@ -69,7 +69,7 @@ struct FunctionDeclaration: Sendable {
     func has(attribute name: String) -> Bool { self.attributes.contains { $0.name == name } }
 }
 
-/// `@name(words)`
+/// `@name(words)`.
 struct Attribute: Sendable {
     let name: String
     /// The names in its arguments, such as `colorScheme` of `@Environment(\.colorScheme)`.

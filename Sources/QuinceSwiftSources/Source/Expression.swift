@@ -51,7 +51,7 @@ struct Argument: Sendable {
     var isTrailing = false
 }
 
-/// `{ names in statements }`
+/// `{ names in statements }`.
 struct Closure: Sendable {
     let parameters: [String]
     let body: [Statement]

@@ -17,7 +17,7 @@ indirect enum Statement: Sendable {
     case compilation([CompilationClause])
 }
 
-/// `if … else if … else`
+/// `if … else if … else`.
 struct IfStatement: Sendable {
     struct Clause: Sendable {
         /// Empty for `else`.
@@ -29,7 +29,7 @@ struct IfStatement: Sendable {
     let clauses: [Clause]
 }
 
-/// `switch`
+/// `switch`.
 struct SwitchStatement: Sendable {
     struct Case: Sendable {
         /// Empty for `default`.

@@ -18,6 +18,7 @@ extension ViewMeasure {
     /// - Parameters:
     ///   - button: The button, or the view that is pressed.
     ///   - content: What it shows innermost: its title, or its logo where it has none.
+    /// - Returns: What the code tells of it.
     func look(of button: ViewNode, content: ViewNode) -> ButtonLook {
         var look = ButtonLook()
         let face = self.face(of: button, content: content)

@@ -13,6 +13,7 @@ extension ViewMeasure {
     /// - Parameters:
     ///   - node: The text or picture.
     ///   - button: The button it is the label of; nil where nothing tints it.
+    /// - Returns: The colour in this appearance.
     func foreground(of node: ViewNode, in button: ViewNode?) -> Measured<RGBColor> {
         for step in node.surroundings() {
             guard case .modifier(let modifier, let owner, _) = step else {

@@ -49,7 +49,7 @@ struct ViewMeasure {
         }
     }
 
-    /// `EdgeInsets(top:leading:bottom:trailing:)`
+    /// `EdgeInsets(top:leading:bottom:trailing:)`.
     private func insets(_ value: Expression, _ edge: Edge, _ modifier: Modifier) -> Double?? {
         guard let arguments = value.firstArguments, arguments["top"] != nil || arguments["leading"] != nil
         else {

@@ -64,7 +64,7 @@ extension ViewTreeBuilder {
         return self.ownNodes(name, expression, 0, scope)
     }
 
-    /// `self.button` and `self.button()`
+    /// `self.button` and `self.button()`.
     private func memberNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode] {
         guard case .member(let name, _) = expression.links.first, let instance = scope.instance else {
             return []

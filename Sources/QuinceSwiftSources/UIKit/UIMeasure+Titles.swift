@@ -32,7 +32,7 @@ extension UIMeasure {
         return self.argumentTitle(of: object)
     }
 
-    /// `AppleButton(title: "Sign in with Apple")` and `NSButton(title:target:action:)`
+    /// `AppleButton(title: "Sign in with Apple")` and `NSButton(title:target:action:)`.
     private func argumentTitle(of object: UIObject) -> UITitle? {
         for label in ["title", "text", "titleText", "buttonTitle", "withTitle"] {
             guard let value = object.arguments[label] else { continue }

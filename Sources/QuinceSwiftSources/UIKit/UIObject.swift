@@ -79,7 +79,7 @@ final class UIObject {
     }
 }
 
-/// `object.path = value`
+/// `object.path = value`.
 struct UISetting {
     let path: [String]
     let value: Expression

@@ -96,7 +96,7 @@ extension UIRun {
     /// A call without a receiver is the class's own; a receiver that nobody knows is nothing.
     private func unknownParent(_ call: Call) -> UIObject? { call.receiver == nil ? self.root : nil }
 
-    /// `[a, b].forEach { view.addSubview($0) }`
+    /// `[a, b].forEach { view.addSubview($0) }`.
     private func each(_ elements: [Expression], _ expression: Expression, _ frame: UIFrame) {
         guard case .call(let arguments) = expression.links.last, expression.lastCalledName == "forEach",
             let action = arguments.first?.value

@@ -99,7 +99,7 @@ extension UIRun {
 
     static let sides = ["left": "leading", "right": "trailing"]
 
-    /// `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)`
+    /// `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)`.
     private func addOld(_ expression: Expression, _ frame: UIFrame) -> Bool {
         guard expression.loneCall == "NSLayoutConstraint", let arguments = expression.firstArguments,
             let object = arguments["item"].flatMap({ self.object($0, frame) }),

@@ -58,7 +58,7 @@ extension UIRun {
 
     // MARK: SnapKit
 
-    /// `button.snp.makeConstraints { make in make.height.equalTo(44) }`
+    /// `button.snp.makeConstraints { make in make.height.equalTo(44) }`.
     private func snap(_ call: Call, _ frame: UIFrame) -> Bool {
         guard let receiver = call.receiver, receiver.lastMember == "snp",
             let object = self.object(receiver.droppingLast(1), frame),

@@ -30,7 +30,7 @@ extension UIRun {
         }
     }
 
-    /// `{ … }()`
+    /// `{ … }()`.
     private func closureResult(_ closure: Closure, _ expression: Expression, _ frame: UIFrame) -> UIObject? {
         guard expression.isCalledAtOnce else { return nil }
         let inner = frame.inner
@@ -39,7 +39,7 @@ extension UIRun {
         return closure.body.loneExpression.flatMap { self.object($0, inner) }
     }
 
-    /// `let config: UIButton.Configuration = .filled()`
+    /// `let config: UIButton.Configuration = .filled()`.
     private func implicit(_ typeName: String, _ expression: Expression, _ frame: UIFrame) -> UIObject? {
         guard UIClasses.isView(typeName, self.evaluator.project), let arguments = expression.firstArguments
         else {
@@ -103,7 +103,7 @@ extension UIRun {
         }
     }
 
-    /// `.then { $0.cornerRadius = 8 }`
+    /// `.then { $0.cornerRadius = 8 }`.
     func chain(_ links: ArraySlice<Expression.Link>, _ object: UIObject, _ frame: UIFrame) {
         var index = links.startIndex
         while index < links.endIndex {

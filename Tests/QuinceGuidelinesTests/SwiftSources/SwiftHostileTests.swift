@@ -99,7 +99,7 @@ struct SwiftHostileTests {
         let head =
             SwiftTrapTests.head
             + "struct A: View { var body: some View { SignInWithAppleButton { _ in } onCompletion: { _ in }\n"
-        for count in [5_000, 100_000 / piece.utf8.count] {
+        for count in [90, 320, 5_000, 100_000 / piece.utf8.count] {
             let text = head + String(repeating: piece, count: count)
             let result = await Self.inspected(Array(text.utf8))
             #expect(result.unreadable.count <= 1 && result.fileCount == 1)
@@ -107,13 +107,94 @@ struct SwiftHostileTests {
         }
     }
 
+    struct Limit: CustomTestStringConvertible, Sendable {
+        let why: String
+        let code: String
+        /// A word of the reason that is given; nil where the file is read.
+        let refusal: String?
+        var testDescription: String { self.why }
+    }
+
+    static let limits: [Limit] = [
+        Limit(why: "150 closures", code: nested("f {", 150, "}"), refusal: nil),
+        Limit(why: "5,000 closures", code: nested("f {", 5_000, "}"), refusal: "brackets"),
+        Limit(why: "12 lists", code: "let a = " + nested("[", 12, "]"), refusal: nil),
+        Limit(why: "13 lists", code: "let a = " + nested("[", 13, "]"), refusal: "square brackets"),
+        Limit(why: "100,000 brackets", code: String(repeating: "(", count: 100_000), refusal: "brackets"),
+        Limit(why: "a sum of 900", code: "let a = 1" + String(repeating: " + 1", count: 900), refusal: nil),
+        Limit(
+            why: "a sum of 9,000",
+            code: "let a = 1" + String(repeating: " + 1", count: 9_000),
+            refusal: "operators"
+        ),
+        Limit(
+            why: "a sum of 9,000 lines",
+            code: "let a = 1" + String(repeating: "\n    + 1", count: 9_000),
+            refusal: "operators"
+        ),
+        Limit(
+            why: "a list of 9,000",
+            code: "let a = [1" + String(repeating: ", 1 + 1", count: 9_000) + "]",
+            refusal: nil
+        ),
+        Limit(why: "9,000 lines", code: String(repeating: "let a = b + c\n", count: 9_000), refusal: nil),
+        Limit(
+            why: "250 conditions",
+            code: "func f() { if a { b() }" + String(repeating: " else if a { b() }", count: 250) + " }",
+            refusal: nil
+        ),
+        Limit(
+            why: "a chain of 900",
+            code: "let a = b" + String(repeating: ".c()", count: 900),
+            refusal: nil
+        ),
+        Limit(why: "words of one line", code: String(repeating: "if ", count: 5_000), refusal: "operators"),
+        Limit(
+            why: "words of many lines",
+            code: String(repeating: "if\n", count: 5_000),
+            refusal: "operators"
+        ),
+        Limit(
+            why: "conditions to compile by",
+            code: String(repeating: "#if a\n", count: 5_000),
+            refusal: "brackets"
+        ),
+        Limit(
+            why: "text in text",
+            code: "let a = " + nested("\"\\(", 5_000, ")\""),
+            refusal: "brackets"
+        ),
+        Limit(
+            why: "brackets in texts and comments",
+            code: String(repeating: "let a = \"((((\" // [[[[[[[[[[[[[[[[\n/* {{{{{{{{{ */\n", count: 500),
+            refusal: nil
+        ),
+    ]
+
+    private static func nested(_ opening: String, _ count: Int, _ closing: String) -> String {
+        String(repeating: opening, count: count) + "1" + String(repeating: closing, count: count)
+    }
+
+    @Test("how deep a file may be", arguments: limits)
+    func limit(_ row: Limit) async {
+        let screen = SwiftUIButtonTests.screen(SwiftUIButtonTests.button(".frame(width: 100, height: 44)"))
+        let text = screen.files[0].text + "\n" + row.code
+        let result = await Self.inspected(Array(text.utf8))
+        let reason = result.unreadable.first?.reason
+        #expect(
+            reason.map { $0.contains(row.refusal ?? "nothing") } ?? (row.refusal == nil),
+            "\(reason ?? "read")"
+        )
+        #expect(SwiftProject.rules(of: result.findings) == (row.refusal == nil ? ["button.min-width"] : []))
+    }
+
     @Test("names and views that stand for each other")
     func circles() async {
         let values = (0..<60).map { "let v\($0) = v\(($0 + 1) % 60) + v\(($0 + 7) % 60)" }.joined(
             separator: "\n"
         )
-        let views = (0..<40).map {
-            "struct W\($0): View { var body: some View { VStack { W\(($0 + 1) % 40)(); W\(($0 + 3) % 40)() } } }"
+        let views = (0..<20).map {
+            "struct W\($0): View { var body: some View { VStack { W\(($0 + 1) % 20)(); W\(($0 + 3) % 20)() } } }"
         }.joined(separator: "\n")
         let calls = (0..<40).map { "func f\($0)() { f\(($0 + 1) % 40)(); f\(($0 + 3) % 40)() }" }.joined(
             separator: "\n"
@@ -124,7 +205,7 @@ struct SwiftHostileTests {
             \(views)
             struct LoginView: View {
                 var body: some View {
-                    VStack { W0(); SignInWithAppleButton { _ in } onCompletion: { _ in }.frame(width: 100, height: v0) }
+                    VStack { SignInWithAppleButton { _ in } onCompletion: { _ in }.frame(width: 100, height: v0); W0() }
                 }
             }
             class LoginViewController: UIViewController {

@@ -6,7 +6,10 @@ import Foundation
 enum SignInWording {
     /// Whether a text offers to sign in with Apple, in right words or wrong ones.
     ///
-    /// - Parameter isButton: Whether it is on a button by itself; there "Apple" alone says enough.
+    /// - Parameters:
+    ///   - text: As it is shown.
+    ///   - isButton: Whether it is on a button by itself; there "Apple" alone says enough.
+    /// - Returns: Whether it does.
     static func namesApple(_ text: String, isButton: Bool) -> Bool {
         guard Self.mayNameApple(text) else { return false }
         let text = Self.normalized(text)

@@ -69,8 +69,9 @@ struct Surroundings {
         return paint.value.map { $0.light.alpha < 0.01 && $0.dark.alpha < 0.01 } == true ? nil : paint
     }
 
-    /// Whether a view lies below the button: ground, not neighbour. Surfaces have to reach beyond it on every side, pictures
-    /// only to lie under it.
+    /// Whether a view lies below the button: ground, not neighbour.
+    ///
+    /// Surfaces have to reach beyond it on every side, pictures only to lie under it.
     func isBehind(_ number: Int) -> Bool {
         guard number < self.button else { return false }
         if [.image, .canvas].contains(self.tree[number].kind) {

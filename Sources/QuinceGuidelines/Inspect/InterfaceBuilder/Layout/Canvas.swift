@@ -11,7 +11,10 @@ struct Canvas: Sendable {
     private static let navigationBar = 44.0
     private static let tabBar = 49.0
 
-    /// - Parameter drawn: Whether it is the canvas of Interface Builder, whose size is always known.
+    /// - Parameters:
+    ///   - device: The screen.
+    ///   - presentation: How the scene comes up on it.
+    ///   - drawn: Whether it is the canvas of Interface Builder, whose size is always known.
     init(_ device: ScreenDevice, _ presentation: Presentations.Presentation, drawn: Bool = false) {
         self.device = device
         let top: Double

@@ -29,7 +29,9 @@ package struct LayoutParameter: Sendable {
         case unknownMore
     }
 
-    /// Its value in a trial. Numbers differ from parameter to parameter, so that no two cancel out by chance.
+    /// Its value in a trial.
+    ///
+    /// Numbers differ from parameter to parameter, so that no two cancel out by chance.
     func value(in trial: Trial, number: Int) -> Double {
         let spread = Double(number * 7 % 13) / 100
         if let range = self.range {

@@ -1,4 +1,6 @@
-/// What a system of relations says about its variables. Solves only what is asked for.
+/// What a system of relations says about its variables.
+///
+/// Solves only what is asked for.
 package final class LayoutSolution {
     private let system: LayoutSystem
     private let elimination: Elimination
@@ -29,7 +31,10 @@ package final class LayoutSolution {
 
     /// The value of an expression.
     ///
-    /// - Parameter what: Its name in the reason why it is unknown, such as "its width".
+    /// - Parameters:
+    ///   - expression: In the variables of the system.
+    ///   - what: Its name in the reason why it is unknown, such as "its width".
+    /// - Returns: The value, as far as the relations settle it.
     package func value(of expression: LinearExpression, _ what: String = "its place") -> Measured<Double> {
         guard !self.isTooLarge, self.work < Self.maximumWork else {
             return .unknown(because: "the screen is too intricate to be measured")

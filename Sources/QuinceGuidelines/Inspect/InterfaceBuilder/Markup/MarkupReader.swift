@@ -1,4 +1,6 @@
-/// Reads XML in one pass, without recursion. Entities are not expanded, only recognised.
+/// Reads XML in one pass, without recursion.
+///
+/// Entities are not expanded, only recognised.
 struct MarkupReader {
     let bytes: [UInt8]
     var position = 0
