@@ -73,10 +73,24 @@ package struct Checker: Sendable {
         result.unreadable = read.flatMap(\.unreadable).sorted { $0.place < $1.place }
         var facts = self.facts
         for reading in readings { facts.add(reading.facts) }
-        var inspection = Inspection()
-        for reading in readings { inspection.add(reading.inspect(facts)) }
-        return inspection
+        return await self.inspection(of: readings, facts)
     }
+
+    /// On a thread of its own: components that use each other go deeper than the stack of a task's thread.
+    private func inspection(of readings: [FileReading], _ facts: ProjectFacts) async -> Inspection {
+        await withCheckedContinuation { continuation in
+            let thread = Thread {
+                var inspection = Inspection()
+                for reading in readings { inspection.add(reading.inspect(facts)) }
+                continuation.resume(returning: inspection)
+            }
+            thread.stackSize = Self.stackSize
+            thread.start()
+        }
+    }
+
+    /// In bytes; the system gives as much of it as is used.
+    private static let stackSize = 67_108_864
 
     /// How many files one task reads.
     private static let chunk = 64
