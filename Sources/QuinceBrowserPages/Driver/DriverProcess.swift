@@ -21,7 +21,9 @@ struct DriverProcess: Sendable {
         kill -KILL $driver ${browser##*-} 2>/dev/null
         wait
         tries=0
-        until rm -rf "$folder" 2>/dev/null || [ $tries -ge 50 ]; do
+        # What the browser started takes a moment to notice that it is gone.
+        ended() { case $(ps -A -ww -o args 2>/dev/null) in *"$folder/"*) false ;; esac }
+        until ended && rm -rf "$folder" 2>/dev/null || [ $tries -ge 100 ]; do
             tries=$((tries + 1))
             sleep 0.1
         done

@@ -84,7 +84,7 @@ struct ButtonReading: Sendable {
         case .script where !self.painted.isDrawn:
             self.content.scripts.isEmpty
                 ? "there is no script of Apple's to draw it" : "Apple's script did not draw it here"
-        case .picture where self.painted.natural == nil && self.surface.isPlain:
+        case .picture where self.painted.isBroken || self.painted.natural == nil && self.surface.isPlain:
             "its picture did not load here"
         default: nil
         }
@@ -122,7 +122,7 @@ struct ButtonReading: Sendable {
         switch self.painted.kind {
         case .script, .picture:
             button.style = self.askedStyle
-            button.fill = self.surface.paintedFill
+            button.fill = self.surface.picturedFill
             button.border = self.askedBorder
         case .text, .logo:
             button.fill = self.surface.fill

@@ -70,14 +70,15 @@ struct OpenedPage: Sendable {
     /// A page that goes on to another address while it is waited for, or asks something, is waited for again.
     private static func settle(_ session: BrowserSession, _ limits: PageLimits) async throws -> Settled {
         var refusal: WebDriver.Refusal?
-        for _ in 0..<8 {
+        let start = ContinuousClock.now
+        while refusal == nil || ContinuousClock.now - start < limits.settling {
             do {
                 return try await session.wait(
                     PageScript.settling,
                     [.double(limits.settling / .milliseconds(1)), .double(limits.quiet / .milliseconds(1))],
                     within: limits.settling + .seconds(20)
                 )
-            } catch let error as WebDriver.Refusal where error.code == "javascript error" || error.isDialog {
+            } catch let error as WebDriver.Refusal where error.isPassing {
                 refusal = error
             }
         }
@@ -152,4 +153,9 @@ struct OpenedPage: Sendable {
 extension WebDriver.Refusal {
     /// Whether a page asked something by `alert`, `confirm` or `prompt` while it was looked at.
     fileprivate var isDialog: Bool { self.code == "unexpected alert open" }
+
+    /// Whether the page that was waited for may merely have made room for another.
+    fileprivate var isPassing: Bool {
+        self.isDialog || self.code == "javascript error" || self.code == "script timeout"
+    }
 }

@@ -31,6 +31,8 @@ struct PaintedButton: Decodable, Sendable {
     let cover: String?
     let attributes: [Attribute]
     let endpoint: String?
+    /// Whether it is a picture that did not load.
+    let isBroken: Bool
     let natural: PaintedSize?
     let siblings: [Sibling]
     /// The name of the picture's file.

@@ -47,8 +47,15 @@ struct ScreenReading: Sendable {
             ([self.content.title] + self.content.elements.filter { $0.kind == .text }.prefix(3).map(\.text))
             .joined(separator: " ").lowercased()
         func says(_ words: [String]) -> Bool { words.contains { heading.contains($0) } }
-        if hasPassword || self.content.buttons.contains(where: { !$0.isHidden }) {
-            return .known(says(Self.signUpWords) && !says(Self.signInWords) ? .signUp : .signIn)
+        let isSignUp = says(Self.signUpWords) && !says(Self.signInWords)
+        if self.content.buttons.contains(where: { !$0.isHidden })
+            || hasPassword && (isSignUp || says(Self.signInWords))
+        {
+            return .known(isSignUp ? .signUp : .signIn)
+        }
+        // A password alone may be one to choose.
+        if hasPassword, fields.contains(where: { $0.type != "password" }) {
+            return .assumed(.signIn, because: "it asks for a password and who it is of")
         }
         let reason = "its title and headings say so"
         if says(Self.checkoutWords) { return .assumed(.checkout, because: reason) }

@@ -38,6 +38,11 @@ struct SurfaceReading: Sendable {
         return .known(ordered[min(ordered.count - 1, ordered.count * 49 / 50)])
     }
 
+    /// The surface of a button that is one picture, title and all: the colour most of it has.
+    var picturedFill: Measured<RGBColor> {
+        PaintedPixels.commonest(self.paintedColors).map { .known($0) } ?? self.paintedFill
+    }
+
     /// How far a colour is from black and from white, whichever is nearer.
     private static func colorfulness(_ color: RGBColor) -> Double {
         min(color.distance(to: .black), color.distance(to: .white))

@@ -84,9 +84,7 @@ extension PageScript {
         function madeByHand(control) {
           const sole = soleGraphic(control);
           const surface = surfaceOf(control);
-          // A picture that did not load has the size of its sign, or of its words.
-          const isBroken = sole?.element.localName === "img" && sole.element.complete && !sole.element.naturalWidth;
-          const isWholePicture = isBroken || sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
+          const isWholePicture = sole && isBroken(sole.element) || sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
             && sole.box.width / sole.box.height > 1.6;
           if (isWholePicture) return { kind: "picture", control, surface: sole.element };
           return { kind: visibleText(control) === "" ? "logo" : "text", control, surface };

@@ -125,7 +125,7 @@ extension PageScript {
         /** Whether other companies' controls stand near, in the same list or box. */
         function besideProviders(control) {
           let box = around(control);
-          for (let depth = 0; box && depth < 4 && box.localName !== "body"; depth += 1, box = around(box)) {
+          for (let depth = 0; box && depth < 4 && box.localName !== "html"; depth += 1, box = around(box)) {
             if (CONTROLS_SEEN.some((other) => other !== control && isInside(other, box) && providerOf(other) !== null)) return true;
           }
           return false;

@@ -24,7 +24,7 @@ extension PageScript {
             hasShadow: styleOf(surface).boxShadow !== "none" || styleOf(surface).filter !== "none",
             title, logo: isMade ? logoOf(control, surface, title?.box) : null, isStacked: isMade ? stacked(surface, title, control) : null,
             name: sound(nameOf(control)), clearance: clearance(surface, control, box), cover: button.isHidden ? "hidden" : coverOf(control, surface),
-            attributes: attributesOf(button), endpoint: button.endpoint?.path ?? null, natural: naturalOf(surface), siblings: siblingsOf(button),
+            attributes: attributesOf(button), endpoint: button.endpoint?.path ?? null, natural: naturalOf(surface), isBroken: isBroken(surface), siblings: siblingsOf(button),
             picture: button.kind === "picture" ? sound(fileName(addressOf(surface) || backgroundAddress(surface))) : null,
             language: languageOf(control),
           };
@@ -42,6 +42,9 @@ extension PageScript {
           return [...control.attributes].filter((one) => one.name.startsWith("data-"))
             .map((one) => ({ name: sound(one.name), value: sound(one.value) }));
         }
+
+        /** A picture that did not load has the size of its sign, or of its words. */
+        const isBroken = (element) => element.localName === "img" && element.complete && !element.naturalWidth;
 
         const naturalOf = (element) => element.naturalWidth ? { width: element.naturalWidth, height: element.naturalHeight } : null;
 

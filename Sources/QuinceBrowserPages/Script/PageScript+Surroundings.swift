@@ -10,7 +10,9 @@ extension PageScript {
           for (const thing of THINGS) {
             if (isInside(thing.element, control) || isInside(thing.element, surface)) continue;
             const isAround = isInside(control, thing.element);
-            if (isAround || (thing.kind === "box" && reachesOver(thing.box, box))) {
+            // What reaches over a button on all sides, a picture too, is what it stands on.
+            const isGround = (thing.kind === "box" || thing.kind === "picture") && reachesOver(thing.box, box);
+            if (isAround || isGround) {
               if (thing.kind === "box" || thing.kind === "picture") take(edgeGap(thing, box), thing.element, "edge");
             } else if (gapBetween(thing.box, box) < LIMITS.near) {
               take(gapBetween(thing.box, box), thing.element, thing.kind);
@@ -106,7 +108,7 @@ extension PageScript {
         /** Whether two controls stand in one list or box. */
         function sharesBox(one, other) {
           let box = around(one);
-          for (let depth = 0; box && depth < 4 && box.localName !== "body"; depth += 1, box = around(box)) if (isInside(other, box)) return true;
+          for (let depth = 0; box && depth < 4 && box.localName !== "html"; depth += 1, box = around(box)) if (isInside(other, box)) return true;
           return false;
         }
 

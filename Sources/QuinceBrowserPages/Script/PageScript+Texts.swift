@@ -33,7 +33,11 @@ extension PageScript {
         function textsIn(element) {
           const found = [];
           for (const node of inwards(element)) {
-            if (node.nodeType !== 3 || !node.nodeValue.trim()) continue;
+            if (node.nodeType !== 3 || !node.nodeValue) continue;
+            if (!node.nodeValue.trim()) {
+              if (found.length) found.at(-1).endsInSpace = true;
+              continue;
+            }
             const owner = node.parentElement ?? node.getRootNode().host;
             if (!owner || ["script", "style", "template", "noscript", "title", "desc", "option"].includes(owner.localName)) continue;
             if (!isSeen(owner) || colorOf(styleOf(owner).color).a < 0.05 || parseFloat(styleOf(owner).fontSize) < 1) continue;
@@ -58,7 +62,7 @@ extension PageScript {
           for (const one of texts) {
             const isApart = last && (blockOf(last.owner) !== blockOf(one.owner)
               || Math.abs(middleOf(last.boxes.at(-1)) - middleOf(one.boxes[0])) > one.boxes[0].height / 2);
-            result += (isApart ? " " : "") + one.text;
+            result += (isApart || last?.endsInSpace ? " " : "") + one.text;
             last = one;
           }
           return result.replace(/\s+/g, " ").trim();

@@ -37,6 +37,7 @@ package struct Finding: Hashable, Sendable {
         self.statement = rule.statement
         self.remedy = outcome.remedy ?? rule.remedy
         self.variants = []
-        self.fix = outcome.fix
+        // A page has no file that could be changed.
+        self.fix = outcome.fix.flatMap { PathNames.isAddress($0.place.path) ? nil : $0 }
     }
 }

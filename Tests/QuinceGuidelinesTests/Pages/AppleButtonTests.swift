@@ -171,8 +171,9 @@ extension BrowserTests {
                 artwork: .iconFont("icon library (0 0 384 512)")
             ),
             Logo(
-                markup: "<img src='data:image/png;base64,iVBORw0KGgo=' width='20' height='20' alt=''>",
-                artwork: .picture("data:image/png;base64,iVBORw0KGg")
+                markup:
+                    "<img src='data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' width='20' height='20' alt=''>",
+                artwork: .picture("data:image/gif;base64,R0lGODlh")
             ),
             Logo(
                 markup: "<img src='/images/Logo%20-%20SIWA%20-%20Left.svg' width='20' height='20' alt=''>",

@@ -102,7 +102,7 @@ extension BrowserTests {
                     + "<main>\(PageMarkup.button("background: rgba(0, 0, 0, 0.5)"))</main>",
                 // Black is least seen on the left half.
                 "halves":
-                    "<style>body { background: linear-gradient(90deg, #0b4b2a 180px, #fff 180px) }</style>\(PageMarkup.button())",
+                    "<style>body { background: linear-gradient(90deg, #0b4b2a 180px, #fff 180px); min-height: 100vh }</style>\(PageMarkup.button())",
                 // What lies behind is no ancestor.
                 "behind":
                     "<div style='position: absolute; inset: 0; background: #223344'></div>\(PageMarkup.button())",
@@ -144,7 +144,7 @@ extension BrowserTests {
                 "card": at(
                     "left: 33px; top: 40px; width: 320px; height: 90px; background: #eee; z-index: -1"
                 ),
-                "invisible card": at(
+                "invisible-card": at(
                     "left: 33px; top: 40px; width: 320px; height: 90px; background: #fff; z-index: -1"
                 ),
                 "hidden": at(
@@ -160,7 +160,7 @@ extension BrowserTests {
             #expect(gaps["below"] == 5)
             #expect(gaps["corner"] == 5)
             #expect(gaps["card"] == 7)
-            #expect(gaps["invisible%20card"] == 667)
+            #expect(gaps["invisible-card"] == 667)
             #expect(gaps["hidden"] == 667)
             #expect(gaps["clear"] == 667)
             #expect(gaps["picture"] == 6)

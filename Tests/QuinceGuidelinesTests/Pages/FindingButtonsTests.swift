@@ -80,7 +80,7 @@ extension BrowserTests {
             ),
             Row(
                 "for screen readers alone",
-                "<button style='position: absolute; width: 1px; height: 1px; overflow: hidden; padding: 0'>Sign in with Apple</button>",
+                "<button style='position: absolute; width: 1px; height: 1px; overflow: hidden; padding: 0; border: 0'>Sign in with Apple</button>",
                 finds: []
             ),
             Row(

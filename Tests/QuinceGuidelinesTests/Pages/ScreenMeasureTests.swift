@@ -52,7 +52,7 @@ extension BrowserTests {
                 "/next": .init(
                     page: PageMarkup.page(
                         "<h1>Your account</h1><label>Choose a password <input type='password'></label>"
-                    )
+                    ).replacing("<title>Sign in", with: "<title>Welcome")
                 ),
             ])
             let inspection = try await server.measure(["/login", "/next"]).inspection

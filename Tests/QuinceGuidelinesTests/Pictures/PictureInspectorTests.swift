@@ -17,7 +17,8 @@ struct PictureInspectorTests {
     static let files: [Row] = [
         Row("images/sign-in-with-apple.png", true), Row("images/SignInWithApple@2x.png", true),
         Row("a/sign_up_with_apple.svg", true), Row("appleid_button@3x.png", true),
-        Row("siwa-black.svg", true),
+        Row("siwa-black.svg", true), Row("continue-with-apple-white@2x.png", true),
+        Row("ContinueWithApple.svg", true), Row("apple-continues.png", false),
         Row("sign-in-with-apple-en_US-black@2x.png", true), Row("apple-signin.png", false),
         Row("images/login.png", false), Row("design/apple-design.png", false),
         Row("sign-in-with-google.png", false),

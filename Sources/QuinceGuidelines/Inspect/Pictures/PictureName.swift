@@ -26,9 +26,13 @@ package struct PictureName: Hashable, Sendable {
         if name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button") || name.hasPrefix("siwa") {
             return true
         }
-        guard let sign = name.range(of: "sign") else { return false }
-        let rest = name[sign.upperBound...]
-        return rest.contains("apple") && ["in", "up"].contains { rest.contains($0) }
+        if let sign = name.range(of: "sign"), case let rest = name[sign.upperBound...],
+            rest.contains("apple"),
+            ["in", "up"].contains(where: { rest.contains($0) })
+        {
+            return true
+        }
+        return name.contains(/continue.?with.?apple/)
     }
 
     /// Whether it is what Apple's endpoint, or this program in its place, gives a file.
