@@ -10,10 +10,15 @@ struct DrawnProject {
 
     init(_ path: String, _ text: String) { self.init([(path, text)]) }
 
+    /// Those of views that code and layouts draw.
+    static let inspectors: [any Inspector] = [
+        AndroidInspector(), ComposeInspector(), FlutterInspector(), ScriptInspector(),
+    ]
+
     /// All that the inspectors of code and layouts find.
     func inspection() async -> Inspection {
         let contents = Dictionary(self.files.map { ($0.path, $0.text) }) { one, _ in one }
-        let result = await Checker(Inspectors.all, check: RuleCheck([])).check(contents.keys.sorted()) {
+        let result = await Checker(Self.inspectors, check: RuleCheck([])).check(contents.keys.sorted()) {
             path throws(UnreadableInput) in InputFile(path: path, bytes: Data((contents[path] ?? "").utf8))
         }
         return result.inspection
