@@ -44,7 +44,7 @@ extension PageScript {
         }
 
         /** A picture that did not load has the size of its sign, or of its words. */
-        const isBroken = (element) => element.localName === "img" && element.complete && !element.naturalWidth;
+        function isBroken(element) { return element.localName === "img" && element.complete && !element.naturalWidth; }
 
         const naturalOf = (element) => element.naturalWidth ? { width: element.naturalWidth, height: element.naturalHeight } : null;
 
