@@ -60,6 +60,7 @@ struct CodeLexer {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): self.text()
         case UInt8(ascii: "`"): if self.language == .kotlin { self.quotedName() } else { self.text() }
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self.number()
+        case UInt8(ascii: ".") where (0x30...0x39).contains(self.peek(1)): self.number()
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self.bracket(.open)
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): self.bracket(.close)
         case UInt8(ascii: "<") where self.isAtElement: self.element()

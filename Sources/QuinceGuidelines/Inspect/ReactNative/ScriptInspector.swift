@@ -35,7 +35,11 @@ package struct ScriptInspector: Inspector {
     private static func inspection(of file: CodeFile, _ facts: ProjectFacts) -> Inspection {
         let reading = DrawnReading(
             platform: file.path.contains(".android.") ? .android : .crossPlatform,
-            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.36), passesExactRoom: false),
+            metrics: DrawnMetrics(
+                lineHeight: DrawnSpan(1.15, 1.36),
+                passesExactRoom: false,
+                minimumWins: true
+            ),
             viewport: Self.viewport,
             background: .unknown(because: "what is behind the button is decided elsewhere")
         )

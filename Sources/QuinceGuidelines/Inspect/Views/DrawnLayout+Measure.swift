@@ -62,7 +62,7 @@ struct DrawnLayout {
     ) -> DrawnSpan? {
         switch (extent, room) {
         case (.fixed, .exact(let span)), (.fill, .exact(let span)), (.part, .exact(let span)):
-            return span.atLeast(minimum)
+            return self.metrics.minimumWins ? span.atLeast(minimum) : span
         case (.wrap, .exact(let span)): return span
         case (.unknown, _), (.part, _), (.fixed, _): return nil
         case (.wrap, _), (.fill, _):

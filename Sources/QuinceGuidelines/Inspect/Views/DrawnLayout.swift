@@ -74,6 +74,8 @@ struct DrawnMetrics: Sendable {
     var letterWidth = DrawnSpan(0.44, 0.60)
     /// Whether a view that has to fill something passes that on to its only child.
     var passesExactRoom: Bool
+    /// Whether a least size is kept where an exact one is smaller, as in CSS.
+    var minimumWins = false
     /// The side of an icon that says nothing.
     var iconSize: Double?
 }
