@@ -6,7 +6,7 @@ import Testing
 
 @testable import orchard
 
-@Suite("Connections", .timeLimit(.minutes(1)))
+@Suite("Connections", .timeLimit(.minutes(15)))
 struct ConnectionTests {
     /// Opens a shop on a port of its own, for as long as `body` runs.
     private func run(_ limits: ConnectionLimits, _ body: @Sendable @escaping (Int) async throws -> Void)
@@ -36,7 +36,7 @@ struct ConnectionTests {
 
     @Test("Who is silent is disconnected, before the first request and after it")
     func idle() async throws {
-        try await self.run(ConnectionLimits(idle: .milliseconds(500), count: 8)) { port in
+        try await self.run(ConnectionLimits(idle: .seconds(3), count: 8)) { port in
             let silent = try await RawConnection.open(port: port)
             #expect(await silent.next() == nil)
             #expect(try await self.answered(port).next() == nil)
@@ -54,7 +54,7 @@ struct ConnectionTests {
 
     @Test("So many are answered at a time; the next one waits until one of them is gone")
     func count() async throws {
-        try await self.run(ConnectionLimits(idle: .seconds(60), count: 2)) { port in
+        try await self.run(ConnectionLimits(idle: .seconds(600), count: 2)) { port in
             let first = try await RawConnection.open(port: port)
             let second = try await RawConnection.open(port: port)
             for connection in [first, second] {
