@@ -38,8 +38,7 @@ struct DrawnHostileTests {
         #expect(found > rounds / 10, "seed \(seed)")
     }
 
-    private static func damaged(_ bytes: [UInt8], with other: [UInt8], _ chance: inout SmallRandom) -> [UInt8]
-    {
+    static func damaged(_ bytes: [UInt8], with other: [UInt8], _ chance: inout SmallRandom) -> [UInt8] {
         var bytes = bytes
         func place(_ count: Int) -> Int { Int(chance.next() % UInt64(max(count, 1))) }
         switch chance.next() % 5 {
@@ -64,7 +63,7 @@ struct DrawnHostileTests {
         return bytes
     }
 
-    private static func inspect(_ path: String, _ bytes: Data) async -> Inspection {
+    static func inspect(_ path: String, _ bytes: Data) async -> Inspection {
         await Checker(Inspectors.all).check([path]) { path throws(UnreadableInput) in
             InputFile(path: path, bytes: bytes)
         }.inspection

@@ -16,7 +16,9 @@ struct AddressFinder: Sendable {
     }
 
     var authorizations: [MeasuredAuthorization] {
-        let addresses = self.texts(beginningWith: "appleid.apple.com/auth/authorize").compactMap {
+        let addresses = self.texts(
+            beginningWith: ["appleid.apple.com/auth/authorize", "appleid.apple.com\\/auth\\/authorize"]
+        ).compactMap {
             start,
             text in
             AuthorizationAddress.request(text, at: start, in: self.source)
@@ -33,7 +35,11 @@ struct AddressFinder: Sendable {
     }
 
     var buttonAddresses: [(start: Int, address: ButtonAddress)] {
-        self.texts(beginningWith: "appleid.cdn-apple.com/appleid/button").compactMap { start, text in
+        self.texts(
+            beginningWith: [
+                "appleid.cdn-apple.com/appleid/button", "appleid.cdn-apple.com\\/appleid\\/button",
+            ]
+        ).compactMap { start, text in
             ButtonAddress(text, in: self.source).map { (start, $0) }
         }
     }
@@ -45,6 +51,11 @@ struct AddressFinder: Sendable {
         case "dart": .crossPlatform
         default: .web
         }
+    }
+
+    /// The addresses that begin so, as they are written and as they are written in JSON, whose slashes may be escaped.
+    private func texts(beginningWith beginnings: [StaticString]) -> [(start: Int, text: AddressText)] {
+        beginnings.flatMap { self.texts(beginningWith: $0) }
     }
 
     private func texts(beginningWith beginning: StaticString) -> [(start: Int, text: AddressText)] {

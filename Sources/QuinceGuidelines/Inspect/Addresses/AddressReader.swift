@@ -35,7 +35,7 @@ struct AddressReader {
     /// The quotation mark before the scheme; 0 where there is none.
     private var markBefore: UInt8 {
         var ahead = -1
-        for scheme: StaticString in ["https://", "http://", "//"] {
+        for scheme: StaticString in ["https://", "http://", "//", "https:\\/\\/", "\\/\\/"] {
             let count = scheme.utf8CodeUnitCount
             if self.cursor.matches(scheme, at: self.cursor.position - count) {
                 ahead = -count - 1
@@ -54,6 +54,7 @@ struct AddressReader {
                 self.cursor.position += 1
                 return
             }
+            if mark == 0, self.cursor.isAt("</") { return }
             if byte == 0x0A && mark != 0x60 || mark == 0 && (byte.isBlank || Self.ends.contains(byte)) {
                 return
             }
@@ -118,6 +119,7 @@ struct AddressReader {
     }
 
     private mutating func skipAngle() -> Bool {
+        guard self.cursor.peek(1) != UInt8(ascii: "/") else { return false }
         let end: StaticString = self.cursor.isAt("<?") ? "?>" : self.cursor.isAt("<%") ? "%>" : ">"
         guard let found = self.cursor.find(end), found - self.cursor.position < 400 else { return false }
         self.cursor.position = found + end.utf8CodeUnitCount

@@ -50,7 +50,13 @@ struct AddressText: Sendable {
         var list: [Parameter] = []
         var isOpen = self.bytes[range.lowerBound..<mark].contains(0) || self.isFull
         let end = self.bytes[mark..<range.upperBound].firstIndex(of: UInt8(ascii: "#")) ?? range.upperBound
-        for part in self.bytes[(mark + 1)..<end].split(separator: UInt8(ascii: "&")) {
+        let parts = self.bytes[(mark + 1)..<end].split(separator: UInt8(ascii: "&"))
+        // What code adds behind a value may be more parameters: `…&state=x${rest}`.
+        if let last = parts.last, last.last == 0, last.firstIndex(of: UInt8(ascii: "=")) != last.endIndex - 2
+        {
+            isOpen = true
+        }
+        for part in parts {
             let name = part.prefix { $0 != UInt8(ascii: "=") }
             if name.contains(0) { isOpen = true }
             guard !name.contains(0), name.endIndex < part.endIndex else { continue }

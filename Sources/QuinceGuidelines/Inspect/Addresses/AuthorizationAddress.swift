@@ -28,8 +28,16 @@ enum AuthorizationAddress {
         return Self.isPlaceholder(value) ? .unknown(because: "it is a placeholder") : .known(value)
     }
 
+    /// `https://[::1]/callback`, where the brackets stand for no word.
+    private static func hasNumberedHost(_ value: String) -> Bool {
+        guard let start = value.firstRange(of: "://[") else { return false }
+        let host = value[start.upperBound...].prefix { $0 != "]" }
+        return host.contains(":") && host.utf8.allSatisfy { $0.isHexadecimal || $0 == 0x3A || $0 == 0x2E }
+    }
+
     static func isPlaceholder(_ value: String) -> Bool {
         let upper = value.uppercased()
+        if Self.hasNumberedHost(value) { return false }
         if ["[", "]", "<", ">", "{", "}", "$", "...", "…", "%@"].contains(where: value.contains) {
             return true
         }

@@ -1,6 +1,8 @@
 /// Names of a file that stand for one string: `const val SCOPE = "name%20email"`.
 struct CodeConstants: Sendable {
     private var values: [String: String] = [:]
+    /// Those of them that no later line can change.
+    private var fixed: Set<String> = []
 
     /// Of a program; in some languages a name without a declaration may be a parameter with a default.
     init(_ tokens: [SourceToken], mustBeDeclared: Bool = false) {
@@ -8,6 +10,10 @@ struct CodeConstants: Sendable {
         for index in tokens.indices.dropFirst().dropLast()
         where tokens[index].kind == .mark(UInt8(ascii: "=")) {
             guard let name = Self.name(before: index, tokens, mustBeDeclared: mustBeDeclared) else {
+                // `let scope = …` may get another value; what `const` declares may not.
+                if let other = tokens[index - 1].name, !self.fixed.contains(other) {
+                    self.values[other] = nil
+                }
                 continue
             }
             guard seen.insert(name).inserted else {
@@ -16,7 +22,15 @@ struct CodeConstants: Sendable {
             }
             if let text = tokens[index + 1].text, Self.endsValue(tokens, index + 2) {
                 self.values[name] = text
+                if Self.isFixed(index, tokens) { self.fixed.insert(name) }
             }
+        }
+    }
+
+    /// Whether the name before a `=` is declared as one with a single value.
+    private static func isFixed(_ equals: Int, _ tokens: [SourceToken]) -> Bool {
+        tokens[max(0, equals - 4)..<equals].contains { token in
+            token.name.map { ["const", "val", "final", "readonly"].contains($0) } == true
         }
     }
 

@@ -46,12 +46,16 @@ struct CommentProbe: Sendable {
         return false
     }
 
+    /// With what the beginning or the end of a comment begins: `-->`, `*/`, `<!--`, `/*`.
+    private static let signs: [UInt8] = [0x2D, 0x2A, 0x3C, 0x2F]
+
     private func isBlockComment(_ offset: Int) -> Bool {
         let cursor = ByteCursor(self.source)
         var index = min(offset, self.source.bytes.count)
         let limit = max(0, index - Self.reach)
         while index > limit {
             index -= 1
+            guard Self.signs.contains(self.source.bytes[index]) else { continue }
             if cursor.matches("-->", at: index) || cursor.matches("*/", at: index) { return false }
             if cursor.matches("<!--", at: index) { return true }
             // `src/**/*.js` is no comment.

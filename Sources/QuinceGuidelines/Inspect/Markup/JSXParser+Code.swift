@@ -81,7 +81,8 @@ extension JSXParser {
             let source = self.cursor.string(string.range)
             let text = Self.plain(source, isTemplate: string.isTemplate)
             switch self.use {
-            case .shown: self.addShown(text.map { .text($0) } ?? .unknown(source), from: start)
+            case .shown where text != nil: self.addShown(.text(text ?? ""), from: string.range.lowerBound)
+            case .shown: self.addShown(.unknown(source), from: start)
             case .computed: self.addShown(.unknown(source), from: start)
             case .condition: break
             }

@@ -199,7 +199,8 @@ extension JSXParser {
         self.pop()
         guard self.top.isCode else { return }
         var string = ScriptString(range: min(start, end)..<end, isTemplate: true)
-        if self.top.last == .operand || self.top.operatorByte == UInt8(ascii: "<") {
+        // Types stand before it in angle brackets.
+        if self.top.last == .operand || self.top.operatorByte == UInt8(ascii: ">") {
             string.tag = self.tag(before: start - 1)
         }
         self.add(string, from: start - 1)

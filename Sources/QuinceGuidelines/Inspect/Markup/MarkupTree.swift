@@ -49,6 +49,21 @@ struct MarkupTree: Sendable {
         return found
     }
 
+    /// The children of its parent around a node, itself among them; those that are far away are left out.
+    func neighbours(of node: Int) -> ArraySlice<Int> {
+        let children = self[self[node].parent].children
+        // They are in the order in which they were added.
+        var (low, high) = (0, children.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if children[middle] < node { low = middle + 1 } else { high = middle }
+        }
+        return children[max(0, low - Self.reach)..<min(children.count, low + Self.reach)]
+    }
+
+    /// How many children on either side are near.
+    private static let reach = 50
+
     /// All conditions under which a node is there.
     func branches(of node: Int) -> [Branch] {
         ([node] + self.ancestors(of: node)).flatMap { self[$0].branches }

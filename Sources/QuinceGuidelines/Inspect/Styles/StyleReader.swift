@@ -1,7 +1,7 @@
 /// Finds what is said about the look of the elements of a tree.
 struct StyleReader: Sendable {
     let tree: MarkupTree
-    private let sheet: StyleSheet
+    private let rules: StyleRules
     private let knownClasses: Set<String>
     private let styled: [String: StyledComponent]
     private let variables: StyleVariables
@@ -9,6 +9,7 @@ struct StyleReader: Sendable {
     private let modules: Set<String>
     /// The programs that names come from which others have.
     private let objects: [String: StyleModule]
+    private let known = StyleMemory()
 
     init(
         _ tree: MarkupTree,
@@ -18,7 +19,7 @@ struct StyleReader: Sendable {
         objects: [String: StyleModule] = [:]
     ) {
         self.tree = tree
-        self.sheet = sheet
+        self.rules = StyleRules(sheet)
         self.knownClasses = sheet.classes
         self.styled = styled
         self.variables = StyleVariables(sheet)
@@ -26,9 +27,17 @@ struct StyleReader: Sendable {
         self.objects = objects
     }
 
-    /// All that is said about an element, weak sayings first.
+    /// All that is said about an element.
     func block(of node: Int) -> StyleBlock {
         guard let name = self.tree[node].elementName else { return StyleBlock() }
+        if let known = self.known[node] { return known }
+        let block = self.computedBlock(of: node, name)
+        self.known[node] = block
+        return block
+    }
+
+    /// Weak sayings first.
+    private func computedBlock(of node: Int, _ name: String) -> StyleBlock {
         let classes = self.classes(of: node)
         var block = self.sheetBlock(of: node, name, classes)
         if let component = self.styled[name] { block.base.merge(component.declarations) { $1 } }
@@ -101,13 +110,8 @@ struct StyleReader: Sendable {
 
     private func sheetBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
         var block = StyleBlock()
-        let rules = self.sheet.rules.enumerated().filter {
-            !$1.isOfPseudoElement && self.matches($1.selector, node)
-        }
-        let ordered = rules.sorted {
-            (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset)
-        }
-        for (_, rule) in ordered {
+        let rules = self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
+        for rule in rules where !rule.isOfPseudoElement && self.matches(rule.selector, node) {
             var part = StyleBlock()
             switch rule.scope {
             case .always: part.base = rule.declarations
@@ -125,17 +129,9 @@ struct StyleReader: Sendable {
         return block
     }
 
-    private static func weight(_ rule: StyleSheet.Rule) -> Int { rule.selector.reduce(0) { $0 + $1.weight } }
-
     /// Whether a picture may be painted into an element by its style sheet.
     func hasPaintedPicture(_ node: Int) -> Bool {
-        self.sheet.rules.contains { rule in
-            let paints = rule.declarations.contains { name, value in
-                value.contains("url(") || value.contains("image-set(") || name.hasPrefix("mask")
-                    || rule.isOfPseudoElement && name == "content" && value.count > 2
-            }
-            return paints && self.matches(rule.selector, node)
-        }
+        self.rules.painting.contains { self.matches($0.selector, node) }
     }
 
     private func matches(_ selector: [StyleSelector], _ node: Int) -> Bool {
@@ -155,7 +151,7 @@ struct StyleReader: Sendable {
     private func matches(_ part: StyleSelector, _ node: Int) -> Bool {
         if let name = part.name, self.tree[node].elementName?.lowercased() != name { return false }
         if let id = part.id, self.tree.literal("id", of: node) != id { return false }
-        guard !part.classes.isEmpty else { return part.name != nil || part.id != nil }
+        guard !part.classes.isEmpty else { return true }
         let classes = self.classes(of: node)
         return part.classes.allSatisfy(classes.contains)
     }
@@ -233,6 +229,7 @@ struct StyleReader: Sendable {
     }
 
     private func addStyledParent(of node: Int, _ name: String, to block: inout StyleBlock) {
+        guard !self.styled.isEmpty else { return }
         for ancestor in self.tree.ancestors(of: node) {
             guard let element = self.tree[ancestor].elementName, let component = self.styled[element] else {
                 continue

@@ -7,6 +7,14 @@ struct StyleSheet: Sendable {
         var scope: TailwindClass.Scope
         /// Of `::before` and `::after`.
         var isOfPseudoElement: Bool
+
+        /// Whether it is for the page as a whole.
+        fileprivate var isOfPage: Bool {
+            guard !self.isOfPseudoElement, self.selector.count == 1, let only = self.selector.first else {
+                return false
+            }
+            return only.classes.isEmpty && only.id == nil && ["html", "body", nil].contains(only.name)
+        }
     }
 
     private(set) var rules: [Rule] = []
@@ -31,12 +39,14 @@ struct StyleSheet: Sendable {
     /// Names of values, `--brand`, as the rules for the whole page set them.
     func variables(in scope: TailwindClass.Scope) -> [String: String] {
         var variables: [String: String] = [:]
-        for rule in self.rules
-        where rule.scope == scope && rule.selector.count == 1 && !rule.isOfPseudoElement {
-            guard let only = rule.selector.first, only.classes.isEmpty, only.id == nil,
-                ["html", "body", nil].contains(only.name)
-            else { continue }
-            variables.merge(rule.declarations.filter { $0.key.hasPrefix("--") }) { $1 }
+        for rule in self.rules where rule.isOfPage && (rule.scope == scope || rule.scope == .always) {
+            let values = rule.declarations.filter { $0.key.hasPrefix("--") }
+            if rule.scope == scope {
+                variables.merge(values) { $1 }
+            } else {
+                // What is said for all screens later, holds on all of them.
+                for name in values.keys { variables[name] = nil }
+            }
         }
         return variables
     }

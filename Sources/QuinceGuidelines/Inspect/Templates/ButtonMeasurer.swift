@@ -239,8 +239,12 @@ struct ButtonMeasurer: Sendable {
         inherited: Measured<RGBColor>,
         in context: StyleContext
     ) -> Measured<RGBColor> {
-        if case .character(let character) = picture.artwork, character != "\u{F8FF}" { return .unseen }
-        if case .picture = picture.artwork { return .unseen }
+        switch picture.artwork {
+        case .character(let character) where character != "\u{F8FF}": return .unseen
+        // Files have colours of their own.
+        case .picture, .official: return .unseen
+        default: break
+        }
         let own = self.page.styles.block(of: picture.node).declarations(in: context)["color"]
         let fill = ([picture.node] + self.tree.descendants(of: picture.node)).lazy
             .compactMap { self.tree.literal("fill", of: $0) }.first { $0 != "none" }

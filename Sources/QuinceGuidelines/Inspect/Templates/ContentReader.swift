@@ -17,6 +17,7 @@ struct ContentReader: Sendable {
 
     /// In the order of the text; nil where there is too much.
     func items(in node: Int) -> [ContentItem]? {
+        guard self.tree[node].children.count < Self.maximumCount * 4 else { return nil }
         var items: [ContentItem] = []
         var waiting = self.steps(below: node, ContentItem(kind: .element, node: node), references: 0)
         while let step = waiting.popLast() {

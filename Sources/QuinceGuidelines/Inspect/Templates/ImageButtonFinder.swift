@@ -7,6 +7,7 @@ struct ImageButtonFinder: Sendable {
     init(page: TemplatePage, addresses: [(start: Int, address: ButtonAddress)]) {
         self.page = page
         guard !addresses.isEmpty else { return }
+        let sorted = addresses.sorted { $0.start < $1.start }
         for node in page.tree.descendants(of: MarkupTree.root) {
             guard let name = page.tree[node].elementName?.lowercased(),
                 name.contains("im") || name == "source"
@@ -19,7 +20,7 @@ struct ImageButtonFinder: Sendable {
             else {
                 continue
             }
-            for row in Self.addresses(addresses, in: Self.reach(of: attribute, in: page.tree)) {
+            for row in Self.addresses(sorted, in: Self.reach(of: attribute, in: page.tree)) {
                 self.rows.append((node, row.start, row.address))
             }
         }
@@ -27,8 +28,14 @@ struct ImageButtonFinder: Sendable {
 
     private typealias Row = (start: Int, address: ButtonAddress)
 
-    private static func addresses(_ rows: [Row], in reach: Range<Int>) -> [Row] {
-        rows.filter { reach.contains($0.start) }
+    /// Of rows in order.
+    private static func addresses(_ rows: [Row], in reach: Range<Int>) -> ArraySlice<Row> {
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].start < reach.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return rows[low...].prefix { $0.start < reach.upperBound }
     }
 
     /// Where the addresses of an attribute stand: in it, or where the name in it gets its value.

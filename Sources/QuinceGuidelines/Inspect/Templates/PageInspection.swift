@@ -5,6 +5,20 @@ struct PageInspection: Sendable {
     /// Apple's script, as this file loads it.
     let scripts: [AppleScript]
     let facts: ProjectFacts
+    /// Whether code of the file uses the script, or loads scripts: it will have seen to it.
+    private let usesScript: Bool
+
+    init(
+        pages: [TemplatePage],
+        addresses: [(start: Int, address: ButtonAddress)],
+        scripts: [AppleScript],
+        facts: ProjectFacts
+    ) {
+        (self.pages, self.addresses, self.scripts, self.facts) = (pages, addresses, scripts, facts)
+        var cursor = pages.first.map { ByteCursor($0.tree.source) }
+        self.usesScript = (["AppleID.", "useScript", "loadScript", "loadAppleScript"] as [StaticString])
+            .contains { cursor?.find($0, from: 0) != nil }
+    }
 
     var result: Inspection {
         var inspection = Inspection()
@@ -66,13 +80,7 @@ struct PageInspection: Sendable {
         if page.isDocument, !page.hasLinkedScripts, page.tree.source.ending.hasPrefix("htm") {
             return .known(nil)
         }
-        // Code that uses the script, or loads scripts, will have seen to it.
-        var cursor = ByteCursor(page.tree.source)
-        let usesScript = (["AppleID.", "useScript", "loadScript", "loadAppleScript"] as [StaticString])
-            .contains { word in
-                cursor.find(word, from: 0) != nil
-            }
-        return usesScript ? .unseen : .unknown(because: "no file here loads it")
+        return self.usesScript ? .unseen : .unknown(because: "no file here loads it")
     }
 
     /// Addresses that no element shows: in constants, style sheets, calls.

@@ -56,13 +56,7 @@ struct ScreenFieldReader: Sendable {
         let around = self.tree.ancestors(of: self.node).prefix(4).first {
             self.tree[$0].elementName?.lowercased() == "label"
         }
-        let id = self.tree.literal("id", of: self.node)
-        let naming = id.flatMap { id in
-            self.tree.descendants(of: MarkupTree.root).first { node in
-                self.tree[node].elementName?.lowercased() == "label"
-                    && (self.tree.literal("for", of: node) ?? self.tree.literal("htmlfor", of: node)) == id
-            }
-        }
+        let naming = self.tree.literal("id", of: self.node).flatMap { self.page.labels[$0] }
         return (around ?? naming).flatMap { self.page.contents.items(in: $0) }.map(SignInButtonFinder.words)
     }
 

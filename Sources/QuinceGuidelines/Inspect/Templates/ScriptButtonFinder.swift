@@ -3,13 +3,20 @@ struct ScriptButtonFinder: Sendable {
     let page: TemplatePage
     let script: Measured<AppleScript?>
     private let nodes: [Int]
+    /// Whether something else passes presses on to an element that is hidden.
+    private let hasStandIn: Bool
+
+    /// More elements of a page are left out.
+    private static let maximumCount = 100
 
     init(page: TemplatePage, script: Measured<AppleScript?>) {
         self.page = page
         self.script = script
-        self.nodes = page.tree.descendants(of: MarkupTree.root).filter { node in
+        let nodes = page.tree.descendants(of: MarkupTree.root).lazy.filter { node in
             page.tree[node].elementName != nil && page.tree.literal("id", of: node) == "appleid-signin"
         }
+        self.nodes = Array(nodes.prefix(Self.maximumCount))
+        self.hasStandIn = !self.nodes.isEmpty && Self.hasStandIn(in: page.tree.source)
     }
 
     /// Whether the script draws over a button that is inside.
@@ -20,7 +27,8 @@ struct ScriptButtonFinder: Sendable {
 
     /// Whether the script, where there is one, draws over an element.
     func isInside(_ node: Int) -> Bool {
-        self.nodes.contains(node) || self.page.tree.ancestors(of: node).contains { self.nodes.contains($0) }
+        !self.nodes.isEmpty
+            && ([node] + self.page.tree.ancestors(of: node)).contains { self.nodes.contains($0) }
     }
 
     var buttons: [MeasuredButton] { self.nodes.flatMap { self.buttons(at: $0) } }
@@ -48,7 +56,7 @@ struct ScriptButtonFinder: Sendable {
             self.length("data-height", of: node) ?? (chain.declared("height") == nil ? .unseen : box.height)
         button.background = box.background
         button.style = self.style(of: node)
-        button.cover = box.hiding.map { self.hasStandIn(for: node) ? .known($0) : .unseen } ?? .unseen
+        button.cover = box.hiding.map { self.hasStandIn ? .known($0) : .unseen } ?? .unseen
         return button
     }
 
@@ -85,9 +93,7 @@ struct ScriptButtonFinder: Sendable {
         }
     }
 
-    /// Whether something else passes presses on to an element that is hidden.
-    private func hasStandIn(for node: Int) -> Bool {
-        let text = self.page.tree.source
+    private static func hasStandIn(in text: SourceText) -> Bool {
         var cursor = ByteCursor(text)
         while let found = cursor.find("appleid-signin") {
             cursor.position = found + 1

@@ -11,6 +11,9 @@ struct SignInButtonFinder: Sendable {
         var role: SiblingButton.Role?
     }
 
+    /// More buttons of a page than these are left out, of either kind.
+    private static let maximumCount = 100
+
     /// Buttons that sign in with Apple, and the other ways to sign in, both in the order of the text.
     func find() -> (apple: [Found], others: [Found]) {
         let candidates = self.candidates
@@ -19,18 +22,17 @@ struct SignInButtonFinder: Sendable {
         var (apple, others): ([Found], [Found]) = ([], [])
         // What stands inside something that can be pressed comes first.
         for candidate in candidates.reversed() where !covered.contains(candidate.node) {
-            if self.isApple(candidate, besideProviders: hasProviders) {
+            if apple.count < Self.maximumCount, self.isApple(candidate, besideProviders: hasProviders) {
                 apple.append(self.widened(candidate))
-            } else if candidate.role != nil {
+            } else if candidate.role != nil, others.count < Self.maximumCount {
                 others.append(candidate)
             } else {
                 continue
             }
             covered.formUnion(self.tree.ancestors(of: candidate.node))
         }
-        let kept = apple.reversed().filter { found in
-            !apple.contains { $0.node != found.node && self.isBelow(found.node, $0.node) }
-        }
+        let nodes = Set(apple.map(\.node))
+        let kept = apple.reversed().filter { nodes.isDisjoint(with: self.tree.ancestors(of: $0.node)) }
         return (Self.unique(kept), others.reversed())
     }
 
@@ -38,8 +40,6 @@ struct SignInButtonFinder: Sendable {
         var seen: Set<Int> = []
         return found.filter { seen.insert($0.node).inserted }
     }
-
-    private func isBelow(_ node: Int, _ other: Int) -> Bool { self.tree.ancestors(of: node).contains(other) }
 
     private var candidates: [Found] {
         self.tree.descendants(of: MarkupTree.root) { self.tree[$0].elementName == "svg" }.compactMap { node in
@@ -163,7 +163,7 @@ struct SignInButtonFinder: Sendable {
         for ancestor in self.tree.ancestors(of: node).prefix(6) {
             guard let name = self.tree[ancestor].elementName?.lowercased() else { continue }
             if name == "form" { sources += [self.tree.attribute("action", of: ancestor)?.source ?? ""] }
-            if self.elementCount(of: ancestor) == 1, Pressable.isPressable(ancestor, in: self.tree) {
+            if self.hasOneElement(ancestor), Pressable.isPressable(ancestor, in: self.tree) {
                 sources += Self.attributes(of: ancestor, self.tree)
             }
         }
@@ -177,8 +177,8 @@ struct SignInButtonFinder: Sendable {
             }
     }
 
-    private func elementCount(of node: Int) -> Int {
-        self.tree[node].children.count { self.tree[$0].elementName != nil }
+    private func hasOneElement(_ node: Int) -> Bool {
+        self.tree[node].children.lazy.filter { self.tree[$0].elementName != nil }.prefix(2).count == 1
     }
 
     /// A link inside a sentence, in the navigation, or to Apple's own pages.
@@ -192,8 +192,7 @@ struct SignInButtonFinder: Sendable {
         }
         let names = self.tree.ancestors(of: found.node).compactMap { self.tree[$0].elementName?.lowercased() }
         if names.contains("nav") || names.contains("footer") { return true }
-        let parent = self.tree[found.node].parent
-        return self.tree[parent].children.contains { child in
+        return self.tree.neighbours(of: found.node).contains { child in
             guard case .text(let text) = self.tree[child].kind else { return false }
             return text.count { $0.isLetter } > 2
         }

@@ -6,12 +6,23 @@ extension TemplatePage {
         let source = SourceText(file)
         guard !GeneratedFile.isGenerated(source) else { return [] }
         guard Self.programs.contains(file.ending) else {
-            return [TemplatePage(HTMLParser.tree(of: source, dialect: MarkupDialect(path: file.path)))]
+            let dialect = MarkupDialect(path: file.path)
+            return [TemplatePage(HTMLParser.tree(of: source, in: Self.body(of: source), dialect: dialect))]
         }
         // React Native draws no HTML.
         guard !file.mentions(["'react-native'", "\"react-native\""]) else { return [] }
         let hasElements = file.ending != "ts" && file.ending != "mts" && file.ending != "cts"
         return Self.pages(ofProgram: source, hasElements: hasElements)
+    }
+
+    /// Without the lines between `---` and `---` that a page may begin with, which are for the program that builds it.
+    private static func body(of source: SourceText) -> Range<Int> {
+        var cursor = ByteCursor(source)
+        let all = 0..<source.bytes.count
+        guard cursor.isAt("---\n") || cursor.isAt("---\r\n"), let end = cursor.find("\n---", from: 3) else {
+            return all
+        }
+        return (end + 4)..<source.bytes.count
     }
 
     private static func pages(ofProgram source: SourceText, hasElements: Bool) -> [TemplatePage] {

@@ -18,6 +18,8 @@ struct TemplatePage: Sendable {
     /// Style sheets and programs that it names.
     let sheetLinks: [String]
     let scriptLinks: [String]
+    /// The first element that labels a field, by the field's id.
+    let labels: [String: Int]
     private let sheet: StyleSheet
     private let styled: [String: StyledComponent]
 
@@ -46,6 +48,10 @@ struct TemplatePage: Sendable {
         self.sheetLinks = links.compactMap { tree.literal("href", of: $0) } + imports.sheets
         self.scriptLinks = scripts.compactMap(\.literal)
         self.language = elements["html"]?.first.flatMap { tree.literal("lang", of: $0) }
+        let labels = (elements["label"] ?? []).compactMap { node in
+            (tree.literal("for", of: node) ?? tree.literal("htmlfor", of: node)).map { ($0, node) }
+        }
+        self.labels = Dictionary(labels) { one, _ in one }
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
         self.contents = ContentReader(self.styles)
@@ -81,6 +87,7 @@ struct TemplatePage: Sendable {
         self.hasLinkedScripts = page.hasLinkedScripts
         (self.sheetLinks, self.scriptLinks) = (page.sheetLinks, page.scriptLinks)
         self.language = page.language
+        self.labels = page.labels
         (self.sheet, self.styled) = (sheet, page.styled)
         let modules = Set(page.imports.filter { ImportReader.isSheet($0.value) }.keys)
         self.styles = StyleReader(

@@ -1,0 +1,145 @@
+import Testing
+
+@Suite("Requests as code describes them")
+struct RequestCodeTests {
+    static let code: [WebTrap] = [
+        WebTrap(
+            "Apple's script",
+            "authz.redirect-uri error",
+            wrong:
+                "AppleID.auth.init({ clientId: 'a', scope: 'name email', redirectURI: '‸http://shop.example/cb', usePopup: false });",
+            right:
+                "AppleID.auth.init({ clientId: 'a', scope: 'name email', redirectURI: 'https://shop.example/cb', usePopup: true });"
+        ),
+        WebTrap(
+            "a scope of the script",
+            "authz.scope error",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+            right: "AppleID.auth.init({ clientId: 'a', scope: '' });"
+        ),
+        WebTrap(
+            "a window of its own chooses the mode",
+            "authz.response-mode error",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: 'name', responseMode: '‸query' });",
+            right:
+                "AppleID.auth.init({ clientId: 'a', scope: 'name', responseMode: 'query', usePopup: true });"
+        ),
+        WebTrap(
+            "an empty address of the script is the page's",
+            "authz.redirect-uri error",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: 'name', redirectURI: '‸shop.example' });",
+            right: "AppleID.auth.init({ clientId: 'a', scope: 'name', redirectURI: '' });"
+        ),
+        WebTrap(
+            "a value from elsewhere",
+            "authz.redirect-uri error",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: 'name', redirectURI: '‸http://localhost' });",
+            right:
+                "AppleID.auth.init({ clientId: 'a', scope: 'name', redirectURI: window.location.origin, state, nonce: makeNonce() });"
+        ),
+        WebTrap(
+            "parameters of an address",
+            "authz.response-mode error",
+            wrong: """
+                function f() { const p = new URLSearchParams({ client_id: 'a', response_type: 'code', scope: 'name', response_mode: '‸query' });
+                location = 'AUTHORIZE?' + p; }
+                """,
+            right: """
+                function f() { const p = new URLSearchParams({ client_id: 'a', response_type: 'code', scope: 'name', response_mode: 'form_post' });
+                location = 'AUTHORIZE?' + p; }
+                """
+        ),
+        WebTrap(
+            "parameters that are appended",
+            "authz.response-mode error",
+            wrong: """
+                function f() {
+                  const u = new URL('AUTHORIZE');
+                  u.searchParams.append('client_id', 'a');
+                  u.searchParams.append('scope', 'email');
+                  u.searchParams.set('response_mode', '‸query');
+                }
+                """,
+            right: """
+                function f() {
+                  const u = new URL('AUTHORIZE');
+                  u.searchParams.append('client_id', 'a');
+                  u.searchParams.append('scope', 'email');
+                  u.searchParams.set('response_mode', 'form_post');
+                }
+                """
+        ),
+        WebTrap(
+            "Android builds addresses",
+            "authz.response-mode error",
+            wrong:
+                #"fun f() { Uri.parse("AUTHORIZE").buildUpon().appendQueryParameter("scope", "email").appendQueryParameter("response_mode", "‸query").appendQueryParameter("client_id", "a") }"#,
+            right:
+                #"fun f() { Uri.parse("AUTHORIZE").buildUpon().appendQueryParameter("scope", "email").appendQueryParameter("response_mode", "form_post").appendQueryParameter("client_id", "a") }"#,
+            path: "a.kt"
+        ),
+        WebTrap(
+            "Swift builds addresses",
+            "authz.response-mode error",
+            wrong:
+                #"func f() { var c = URLComponents(string: "AUTHORIZE"); c.queryItems = [URLQueryItem(name: "scope", value: "email"), URLQueryItem(name: "response_mode", value: "‸query")] }"#,
+            right:
+                #"func f() { var c = URLComponents(string: "AUTHORIZE"); c.queryItems = [URLQueryItem(name: "scope", value: "email"), URLQueryItem(name: "response_mode", value: "form_post")] }"#,
+            path: "a.swift"
+        ),
+        WebTrap(
+            "a library is for a person to look at",
+            "authz.response-mode review",
+            wrong:
+                "providers: [AppleProvider({ clientId: 'a', authorization: { params: { scope: 'name email', response_mode: '‸query' } } })]",
+            right:
+                "providers: [AppleProvider({ clientId: 'a', authorization: { params: { scope: 'name email', response_mode: 'form_post' } } })]"
+        ),
+        WebTrap(
+            "a list of scopes",
+            "authz.scope review",
+            wrong: "const apple = { clientId: 'a', scope: ‸['openid', 'email'] };",
+            right: "const apple = { clientId: 'a', scope: ['name', 'email'] };"
+        ),
+        WebTrap(
+            "another company",
+            "authz.redirect-uri review",
+            wrong: "const apple = { scope: 'name', redirectUri: '‸http://shop.example' };",
+            right: """
+                const google = { scope: 'openid', redirectUri: 'http://localhost' };
+                const applePay = { scope: 'openid', redirectUri: 'http://localhost' };
+                """
+        ),
+        WebTrap(
+            "a request for tokens is no request for a person",
+            "authz.redirect-uri review",
+            wrong: "const apple = { scope: 'name', redirectUri: '‸http://shop.example' };",
+            right: """
+                const apple = { grant_type: 'authorization_code', redirect_uri: 'http://localhost', scope: 'openid' };
+
+                """
+        ),
+        WebTrap(
+            "attributes of a component",
+            "authz.response-mode review",
+            wrong: #"export default () => <AppleLogin clientId="a" scope="name" ‸responseMode="query" />;"#,
+            right:
+                #"export default () => <AppleLogin clientId="a" scope="name" responseMode="form_post" />;"#,
+            path: "a.jsx"
+        ),
+        WebTrap(
+            "commented code",
+            "authz.scope error",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+            right: """
+                // AppleID.auth.init({ clientId: 'a', scope: 'openid' });
+                /* AppleID.auth.init({ scope: 'openid' }) */
+                """
+        ),
+    ]
+
+    @Test("are understood by the names of their parameters", arguments: code)
+    func readsCode(_ trap: WebTrap) async {
+        await trap.expect(in: WebFrame(path: "a.js"))
+    }
+}
