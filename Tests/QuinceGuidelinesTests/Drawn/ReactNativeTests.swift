@@ -227,6 +227,7 @@ struct ReactNativeTests {
             (
                 "src/auth/SocialMarks.tsx",
                 """
+                import Svg, { Path } from 'react-native-svg';
                 export function AppleMark({ size = 20 }) {
                   return <Svg width={size} height={size} viewBox="0 0 44 44"><Path d="M1 1" fill="black" /></Svg>;
                 }

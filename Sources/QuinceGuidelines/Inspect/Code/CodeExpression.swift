@@ -58,8 +58,13 @@ extension CodeCall {
     /// Names of the callee from the left: `ElevatedButton.styleFrom` gives both; empty where it is no plain name.
     var path: [String] { self.callee.path }
 
-    /// The last name of the callee.
-    var name: String { self.path.last ?? "" }
+    /// The last name of the callee, whatever it is asked of: `b` of `a(1).b()`.
+    var name: String {
+        switch self.callee.form {
+        case .name(let name), .member(_, let name): name
+        default: self.path.last ?? ""
+        }
+    }
 }
 
 extension CodeExpression {

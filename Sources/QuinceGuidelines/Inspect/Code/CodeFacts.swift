@@ -26,16 +26,41 @@ package struct CodeFacts: Sendable {
             $0.language == user.language && $0.path != user.path
         }
         guard files.count > 1 else { return files.first }
-        let imported = files.filter { file in
-            let words = file.path.split(separator: "/")
-            let base = words.last.map { $0.prefix { $0 != "." } } ?? ""
-            // An index file is known by its folder.
-            let folder = words.dropLast().last ?? ""
-            return user.moduleNames.contains { module in
-                let last = module.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-                return last == base || (base == "index" && last == folder)
+        let written = files.filter { file in user.moduleNames.contains { user.names($0, for: file) } }
+        if written.count == 1 { return written.first }
+        let imported = files.filter { file in user.moduleNames.contains { file.isCalled($0) } }
+        return imported.count == 1 ? imported.first : nil
+    }
+}
+
+extension CodeFile {
+    /// Where it is, without the ending; an index file is where its folder is.
+    private var moduleWords: [Substring] {
+        var words = self.path.split(separator: "/")
+        guard let last = words.popLast() else { return [] }
+        let name = last.prefix { $0 != "." }
+        return name == "index" ? words : words + [name]
+    }
+
+    /// Whether a module's address, read from this file, is exactly the other file: `./styles`, `../theme`.
+    fileprivate func names(_ module: String, for other: CodeFile) -> Bool {
+        guard module.hasPrefix(".") else { return false }
+        var words = Array(self.path.split(separator: "/").dropLast())
+        for word in module.split(separator: "/") {
+            switch word {
+            case ".": continue
+            case "..": _ = words.popLast()
+            default: words.append(word)
             }
         }
-        return imported.count == 1 ? imported.first : nil
+        if let last = words.popLast() { words.append(last.prefix { $0 != "." }) }
+        return words == other.moduleWords
+    }
+
+    /// Whether the last word of a module's address is its name.
+    fileprivate func isCalled(_ module: String) -> Bool {
+        let last = module.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        return last == self.moduleWords.last
+            || last == self.path.split(separator: "/").last?.prefix { $0 != "." }
     }
 }

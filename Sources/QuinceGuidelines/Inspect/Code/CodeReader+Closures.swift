@@ -144,6 +144,8 @@ extension CodeReader {
             case (.sign, ":"):
                 self.index += 1
                 self.skipType()
+            // `@DrawableRes icon: Int`
+            case (.sign, "@"): self.annotation()
             case (.sign, "<"): if !self.skipTypes() { self.index += 1 }
             case (.name, _):
                 // In Dart the last name counts, `required this.size`; elsewhere the first, `size: Int`.

@@ -8,6 +8,8 @@ final class CodeResolver {
     static let maximumDepth = 24
     /// How many names are followed for all of a file.
     static let maximumWork = 400_000
+    /// How many names are followed for one value with all that it needs.
+    static let maximumValueWork = 20_000
 
     let facts: ProjectFacts
     /// The width of the screen, for code that asks for it.
@@ -18,6 +20,8 @@ final class CodeResolver {
     var hasAskedForAppearance = false
     private var depth = 0
     private var work = 0
+    /// The work that was done when the value that is being read was begun.
+    private var start = 0
 
     init(_ facts: ProjectFacts, screenWidth: Double, appearance: Appearance = .light) {
         self.facts = facts
@@ -27,7 +31,7 @@ final class CodeResolver {
 
     /// Follows names until there is something that is no name.
     func resolved(_ bound: CodeBound) -> CodeBound {
-        guard self.depth < Self.maximumDepth, self.work < Self.maximumWork else { return bound }
+        guard self.mayGoOn else { return bound }
         self.depth += 1
         defer { self.depth -= 1 }
         var current = bound
@@ -41,11 +45,18 @@ final class CodeResolver {
 
     /// Runs something that needs values of values; nil where that goes too deep.
     func deeper<Value>(_ read: () -> Value?) -> Value? {
-        guard self.depth < Self.maximumDepth, self.work < Self.maximumWork else { return nil }
+        guard self.mayGoOn else { return nil }
         self.depth += 1
         self.work += 1
         defer { self.depth -= 1 }
         return read()
+    }
+
+    /// Whether there is work left for the value, for the file, and no circle.
+    private var mayGoOn: Bool {
+        if self.depth == 0 { self.start = self.work }
+        return self.depth < Self.maximumDepth && self.work < Self.maximumWork
+            && self.work - self.start < Self.maximumValueWork
     }
 
     private func step(_ bound: CodeBound) -> CodeBound? {

@@ -105,7 +105,9 @@ struct ComposeValues {
                 return DrawnEdges(all: plain[0])
             }
             let inner = self.resolver.resolved(value.with(argument))
-            guard let values = inner.expression.call, values.name == "PaddingValues" else { return .unknown }
+            guard let values = inner.expression.call, values.name == "PaddingValues" else {
+                return self.insets(inner)
+            }
             return self.edges(values, inner)
         }
         if plain.count == 2 { return DrawnEdges(horizontal: plain[0], vertical: plain[1]) }
@@ -125,6 +127,14 @@ struct ComposeValues {
             right: number("end") ?? number("right") ?? horizontal,
             bottom: number("bottom") ?? vertical
         )
+    }
+
+    /// What a page gives its content for the bars above and below, as in `Scaffold { padding -> … }`.
+    private func insets(_ value: CodeBound) -> DrawnEdges {
+        guard case .name(let name) = value.expression.form, value.scope.meaning(of: name) == nil else {
+            return .unknown
+        }
+        return DrawnEdges(horizontal: 0, vertical: nil)
     }
 
     // MARK: Shapes

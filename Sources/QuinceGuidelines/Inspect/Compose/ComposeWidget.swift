@@ -83,8 +83,11 @@ struct ComposeWidget {
     func picture(_ source: CodeBound) -> DrawnView {
         let value = self.values.resolver.resolved(source)
         var name = ""
+        var depth = value.scope.uses.count
         if let call = value.expression.call {
             let argument = call.arguments.first.map { self.values.resolver.resolved(value.with($0.value)) }
+            // What a parameter gives was written where the component was called.
+            depth = min(depth, argument?.scope.uses.count ?? depth)
             name = self.values.resource(call, value) ?? argument?.expression.literal ?? Self.word(argument)
         } else if !self.values.resolver.isParameter(value) {
             name = value.expression.path.suffix(2).joined(separator: ".")
@@ -94,7 +97,7 @@ struct ComposeWidget {
             isIcon ? .iconFont(name) : .picture(name),
             named: name,
             at: value.place,
-            depth: value.scope.uses.count
+            depth: depth
         )
         let drawable = self.values.resolver.facts.resources.drawable(name, .light)
         if drawable?.kind == .vector { picture.isBitmap = .known(false) }

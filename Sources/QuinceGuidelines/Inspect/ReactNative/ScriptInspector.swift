@@ -19,7 +19,7 @@ package struct ScriptInspector: Inspector {
             && (file.mentions(["apple"]) || (file.mentions(["textinput"]) && file.mentions(["mail"])))
         let hasConstants =
             path.holdsConstants && file.mentions(["export"])
-            && (isNative || file.mentions(["color", "#fff", "rgba("]))
+            && (isNative || file.mentions(["color", "'#", "\"#", "rgba("]))
         guard isScreen || hasConstants else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .script)
         var facts = ProjectFacts()

@@ -9,8 +9,14 @@ final class CodeDrawer {
 
     let resolver: CodeResolver
     let vocabulary: any DrawnVocabulary
+    /// How often a component may be inside itself: what repeats without end draws nothing new.
+    static let maximumRepetition = 2
     private var depth = 0
     private var count = 0
+    /// How many views may have been drawn at the end of what is being drawn.
+    private var limit = CodeDrawer.maximumCount
+    /// How often each body that is being drawn is open.
+    private var open: [String: Int] = [:]
 
     init(_ resolver: CodeResolver, _ vocabulary: any DrawnVocabulary) {
         self.resolver = resolver
@@ -28,7 +34,7 @@ final class CodeDrawer {
 
     /// The views of an expression: none where it draws nothing.
     func views(_ bound: CodeBound) -> [DrawnView] {
-        guard self.depth < Self.maximumDepth, self.count < Self.maximumCount else { return [] }
+        guard self.depth < Self.maximumDepth, self.count < self.limit else { return [] }
         self.depth += 1
         defer { self.depth -= 1 }
         // A call of a component stays one.
@@ -181,8 +187,28 @@ final class CodeDrawer {
             )
             return self.results(of: factory.body, in: scope)
         }
-        let scope = self.scope(of: found, for: call, in: bound.scope, uses: bound.scope.uses + [bound.place])
-        return self.results(of: found.body, in: scope)
+        return self.once("\(found.file.path)#\(name)") {
+            let uses = bound.scope.uses + [bound.place]
+            return self.results(
+                of: found.body,
+                in: self.scope(of: found, for: call, in: bound.scope, uses: uses)
+            )
+        }
+    }
+
+    /// Draws a body, and nothing where it is inside itself for another time.
+    ///
+    /// It leaves an eighth of the views that remain to what stands beside it.
+    private func once(_ name: String, _ draw: () -> [DrawnView]) -> [DrawnView] {
+        guard self.open[name, default: 0] < Self.maximumRepetition else { return [] }
+        self.open[name, default: 0] += 1
+        let outer = self.limit
+        self.limit = self.count + (outer - self.count) / 8 * 7
+        defer {
+            self.open[name, default: 0] -= 1
+            self.limit = outer
+        }
+        return draw()
     }
 
     /// What a method of a class that only has such draws: `SocialButtons.apple(onTap)`.

@@ -42,13 +42,17 @@ struct DrawnLayout {
 
     /// The room inside a view.
     private func room(_ extent: DrawnExtent, in offered: DrawnRoom) -> DrawnRoom {
-        if case .exact = offered, self.metrics.passesExactRoom { return offered }
+        let passes = self.metrics.passesExactRoom
+        switch offered {
+        case .exact where passes, .filled where passes: return offered
+        default: break
+        }
         switch extent {
         case .fixed(let value): return .exact(DrawnSpan(value))
         case .fill: return offered.span.map { .exact($0) } ?? offered
-        case .part(let share): return offered.span.map { .exact($0 * share) } ?? .unknown
+        case .part(let share): return offered.span.map { .exact($0 * share) } ?? (passes ? .filled : .unknown)
         case .wrap: return offered
-        case .unknown: return .unknown
+        case .unknown: return passes ? .filled : .unknown
         }
     }
 
@@ -64,7 +68,7 @@ struct DrawnLayout {
         case (.fixed, .exact(let span)), (.fill, .exact(let span)), (.part, .exact(let span)):
             return self.metrics.minimumWins ? span.atLeast(minimum) : span
         case (.wrap, .exact(let span)): return span
-        case (.unknown, _), (.part, _), (.fixed, _): return nil
+        case (.unknown, _), (.part, _), (.fixed, _), (_, .filled): return nil
         case (.wrap, _), (.fill, _):
             if case .fill = extent, case .unknown = room { return nil }
             guard let content, let padding else { return nil }

@@ -35,6 +35,8 @@ enum DrawnRoom: Sendable {
     /// Has to be filled.
     case exact(DrawnSpan)
     case most(DrawnSpan)
+    /// Has to be filled, and nobody knows how much it is.
+    case filled
     /// Any.
     case endless
     case unknown
@@ -42,27 +44,32 @@ enum DrawnRoom: Sendable {
     var span: DrawnSpan? {
         switch self {
         case .exact(let span), .most(let span): span
-        case .endless, .unknown: nil
+        case .filled, .endless, .unknown: nil
         }
     }
 
     /// What is left inside distances.
     func without(_ distance: Double?) -> DrawnRoom {
         guard let distance else {
-            if case .endless = self { return .endless }
-            return .unknown
+            switch self {
+            case .endless, .filled: return self
+            case .exact, .most, .unknown: return .unknown
+            }
         }
         return switch self {
         case .exact(let span): .exact(span - distance)
         case .most(let span): .most(span - distance)
-        case .endless, .unknown: self
+        case .filled, .endless, .unknown: self
         }
     }
 
     /// The same as an upper limit only.
     var loose: DrawnRoom {
-        guard case .exact(let span) = self else { return self }
-        return .most(span)
+        switch self {
+        case .exact(let span): .most(span)
+        case .filled: .unknown
+        case .most, .endless, .unknown: self
+        }
     }
 }
 

@@ -155,7 +155,7 @@ extension DrawnCandidate {
 
     func measure(_ title: CodeString) -> ButtonTitleMeasure {
         let text: Measured<String> =
-            title.text.map {
+            (title.text?.trimmed).map {
                 title.isAssumed ? .assumed($0, because: "a translation may stand in its place") : .known($0)
             }
             ?? (title.isParameter ? .unseen : .unknown(because: "the title is computed"))
