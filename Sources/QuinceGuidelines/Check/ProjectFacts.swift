@@ -112,6 +112,13 @@ extension ProjectFacts {
     }
 }
 
+extension ProjectFacts {
+    /// What is known of a class around Apple's button: by the project's sources or its configuration, or by its package.
+    package func wrapper(named name: String) -> WrapperClass? {
+        self.wrappers[name] ?? (self.declarations[name] == nil ? WrapperClass.ofPackages[name] : nil)
+    }
+}
+
 /// A class of the project around Apple's button.
 package struct WrapperClass: Hashable, Sendable {
     package var place: SourcePlace
@@ -127,6 +134,16 @@ package struct WrapperClass: Hashable, Sendable {
     package var borders: [Appearance: Measured<MeasuredButton.Border?>] = [:]
 
     package init(at place: SourcePlace) { self.place = place }
+
+    /// Classes of packages whose sources are not read with a project's: those of `QuinceUI`.
+    ///
+    /// Their style follows the background and the appearance, unless a use of them says otherwise.
+    static let ofPackages: [String: WrapperClass] = {
+        var button = WrapperClass(at: SourcePlace(path: "QuinceUI"))
+        (button.typeKey, button.styleKey, button.radiusKey) = ("type", "style", "cornerRadius")
+        button.cornerRadius = .known(6)
+        return ["SignInWithAppleIDButton": button, "AppleIDButton": button]
+    }()
 }
 
 /// What code does to an outlet.

@@ -84,7 +84,7 @@ private struct CallWalk {
 
     mutating func visit(_ expression: Expression, _ type: TypeContext?, depth: Int) {
         self.stepsLeft -= 1
-        guard self.found == nil, self.stepsLeft > 0 else { return }
+        guard self.found == nil, self.stepsLeft > 0, !expression.waitsForAction else { return }
         for part in expression.parts { self.visit(part, type, depth: depth) }
         if case .closure(let closure) = expression.root { self.visit(closure.body, type, depth: depth) }
         for body in expression.bodies { self.visit(body, type, depth: depth) }
@@ -124,6 +124,14 @@ private struct CallWalk {
 }
 
 extension Expression {
+    /// Whether what is handed in runs when people press something, and not now.
+    fileprivate var waitsForAction: Bool {
+        guard let name = self.path.last else { return false }
+        return ["UIAction", "UIAlertAction", "addAction", "addTarget", "UITapGestureRecognizer"].contains(
+            name
+        )
+    }
+
     /// Whether it calls something, or names a function that is handed on.
     fileprivate var isCallOrName: Bool { !self.links.isEmpty || self.loneName != nil }
 }

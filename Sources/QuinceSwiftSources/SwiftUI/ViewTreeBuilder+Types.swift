@@ -79,10 +79,26 @@ extension ViewTreeBuilder {
     private func stranger(_ head: Head, _ scope: Scope) -> ViewNode? {
         guard head.isCall, !Self.noViews.contains(head.name) else { return nil }
         self.note(use: head.name)
+        if let wrapper = self.project.facts.wrapper(named: head.name) {
+            return self.packaged(wrapper, head, scope)
+        }
         let made = self.node(head.name, .unknown, head.arguments, in: scope, at: head.position)
         guard let made else { return nil }
         made.adopt(self.content(head.arguments, scope))
         return made
+    }
+
+    /// A view of a package around Apple's button, with what is handed in by the names that the view has for it.
+    private func packaged(_ wrapper: WrapperClass, _ head: Head, _ scope: Scope) -> ViewNode? {
+        var wrapper = wrapper
+        if let style = wrapper.styleKey.flatMap({ head.arguments[$0] }) {
+            // What is none of Apple's styles follows the background.
+            wrapper.style = self.evaluator.style(style, in: scope).knownValue.map { .known($0) } ?? .unseen
+        }
+        if let radius = wrapper.radiusKey.flatMap({ head.arguments[$0] }) {
+            wrapper.cornerRadius = self.evaluator.number(radius, in: scope).map { .known($0) } ?? .unseen
+        }
+        return self.node(head.name, .wrapper(wrapper), [], in: Scope(nil), at: head.position)
     }
 
     /// Types that are called in bodies and draw nothing.

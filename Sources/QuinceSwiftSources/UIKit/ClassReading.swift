@@ -63,7 +63,7 @@ struct ClassReading {
     }
 
     func wrapper(of object: UIObject) -> WrapperClass? {
-        self.measure.evaluator.project.facts.wrappers[object.typeName]
+        self.measure.evaluator.project.facts.wrapper(named: object.typeName)
     }
 
     /// Whether people press it: a button, or a view that listens to touches.

@@ -82,7 +82,7 @@ extension UIRun {
     /// What the class of a new object does to itself, where the project declares it.
     private func inherit(_ object: UIObject, _ frame: UIFrame) {
         guard self.level < Self.deepest, let type = self.evaluator.project.type(object.typeName),
-            self.evaluator.project.facts.wrappers[object.typeName] == nil
+            self.evaluator.project.facts.wrapper(named: object.typeName) == nil
         else { return }
         let values = type.functions("init").first { $0.takes(object.arguments) && !$0.parameters.isEmpty }?
             .values(of: object.arguments, in: frame.scope, defaults: Scope(nil, type: type))
@@ -154,7 +154,7 @@ enum UIClasses {
     ]
 
     static func isView(_ name: String, _ project: Project) -> Bool {
-        if self.frameworks.contains(name) || project.facts.wrappers[name] != nil { return true }
+        if self.frameworks.contains(name) || project.facts.wrapper(named: name) != nil { return true }
         guard let type = project.type(name), type.declaration.kind == .class else { return false }
         return type.inherits(self.viewBases) || self.isButton(name, project)
     }

@@ -148,6 +148,10 @@ struct SwiftScreenTests {
             "auth.biometric-user-action"
         ),
         SwiftRow(
+            "asks when a button that code makes is pressed",
+            "button.addAction(UIAction { _ in LAContext().evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: \"Garden\") { _, _ in } }, for: .touchUpInside)"
+        ),
+        SwiftRow(
             "a picture of one's own",
             "let icon = UIImageView(image: UIImage(named: \"face-id\"))\nview.addSubview(icon)",
             "auth.biometric-icon"

@@ -1,18 +1,53 @@
 /// A text for looking for words in it: small letters, one blank between words, nothing else.
 struct ScreenWords {
-    private let text: String
+    /// The words with a blank before and behind each, in UTF-8.
+    private let text: [UInt8]
 
     init(_ text: String) {
-        let parts = text.lowercased().replacing("’", with: "'").split {
-            !($0.isLetter || $0.isNumber || $0 == "'")
+        self.text = text.utf8.allSatisfy { $0 < 0x80 } ? Self.plain(text.utf8) : Self.folded(text)
+    }
+
+    private static let blank = UInt8(ascii: " ")
+
+    /// Most texts are ASCII, and rules look at each of them: no characters are made of those.
+    private static func plain(_ bytes: String.UTF8View) -> [UInt8] {
+        var text = [Self.blank]
+        text.reserveCapacity(bytes.count + 2)
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): text.append(byte + 32)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "'"):
+                text.append(byte)
+            default: if text.last != Self.blank { text.append(Self.blank) }
+            }
         }
-        self.text = " " + parts.joined(separator: " ") + " "
+        if text.last != Self.blank { text.append(Self.blank) }
+        return text
+    }
+
+    private static func folded(_ text: String) -> [UInt8] {
+        let parts = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
+        return Array(" \(parts.joined(separator: " ").replacing("’", with: "'")) ".utf8)
     }
 
     /// Whether one of some words, or of some sequences of words, occurs.
-    func say(_ phrases: [String]) -> Bool { phrases.contains { self.text.contains(" \($0) ") } }
+    func say(_ phrases: [String]) -> Bool { phrases.contains { self.say(Array($0.utf8)) } }
 
-    var count: Int { self.text.split(separator: " ").count }
+    private func say(_ phrase: [UInt8]) -> Bool {
+        guard !phrase.isEmpty, self.text.count >= phrase.count + 2 else { return false }
+        for start in 0...(self.text.count - phrase.count - 2) where self.text[start] == Self.blank {
+            let end = start + 1 + phrase.count
+            if self.text[end] == Self.blank, self.text[start + 1] == phrase[0],
+                self.text[(start + 1)..<end].elementsEqual(phrase)
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    var count: Int { self.text.count { $0 == Self.blank } - 1 }
 }
 
 extension ScreenWords {

@@ -26,7 +26,7 @@ struct ButtonFinder {
     private func sourceByClass(of number: Int) -> FoundButton.Source? {
         guard let name = self.tree[number].customClass else { return nil }
         if name == Self.systemClass, !self.facts.shadowingTypes.contains(name) { return .system }
-        if let wrapper = self.facts.wrappers[name] { return .wrapper(wrapper) }
+        if let wrapper = self.facts.wrapper(named: name) { return .wrapper(wrapper) }
         guard self.isCalledAppleButton(name), !self.facts.shadowingTypes.contains(name), self.isAlone(number)
         else { return nil }
         if self.hasAppleNumbers(number) { return .unknownClass(name) }

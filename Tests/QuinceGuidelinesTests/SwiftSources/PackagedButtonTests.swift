@@ -1,0 +1,95 @@
+import Testing
+
+/// The buttons of QuinceUI, whose sources are not among those of an app that uses them.
+@Suite("Buttons of a package")
+struct PackagedButtonTests {
+    static func view(_ button: String, beside more: String = "") -> SwiftProject {
+        SwiftProject(
+            """
+            import QuinceUI
+            import SwiftUI
+            struct LoginView: View {
+                var body: some View {
+                    \(button)
+                        .padding(20)
+                        .background(Color.white)
+                        .preferredColorScheme(.light)
+                }
+            }
+            \(more)
+            """
+        )
+    }
+
+    static let rows: [SwiftRow] = [
+        SwiftRow("as it comes", "AppleIDButton { }.frame(width: 280, height: 44)"),
+        SwiftRow(
+            "following the background",
+            "AppleIDButton(style: .automatic) { }.frame(width: 280, height: 44)"
+        ),
+        SwiftRow("black", "AppleIDButton(.continue, style: .black) { }.frame(width: 280, height: 44)"),
+        SwiftRow(
+            "white on white",
+            "AppleIDButton(style: .white) { }.frame(width: 280, height: 44)",
+            "style.white-on-light"
+        ),
+        SwiftRow("too narrow", "AppleIDButton { }.frame(width: 139, height: 44)", "button.min-width"),
+        SwiftRow("too low", "AppleIDButton { }.frame(width: 280, height: 29)", "button.min-height"),
+    ]
+
+    @Test("in SwiftUI", arguments: rows)
+    func swiftUI(_ row: SwiftRow) async { await row.expect(in: Self.view(row.code)) }
+
+    @Test("a view of the app's own of the same name is what the app makes it")
+    func shadowed() async {
+        let own = "struct AppleIDButton: View { var body: some View { Text(\"Hello\") } }"
+        #expect(await Self.view("AppleIDButton().frame(width: 100, height: 20)", beside: own).rules().isEmpty)
+    }
+
+    @Test(
+        "in UIKit",
+        arguments: [
+            SwiftRow("as it comes", "140"), SwiftRow("too narrow", "139", "button.min-width"),
+        ]
+    )
+    func uiKit(_ row: SwiftRow) async {
+        await row.expect(
+            in: SwiftProject(
+                """
+                import QuinceUI
+                import UIKit
+                final class LoginViewController: UIViewController {
+                    override func viewDidLoad() {
+                        super.viewDidLoad()
+                        let button = SignInWithAppleIDButton()
+                        view.addSubview(button)
+                        button.widthAnchor.constraint(equalToConstant: \(row.code)).isActive = true
+                        button.heightAnchor.constraint(equalToConstant: 44).isActive = true
+                    }
+                }
+                """
+            )
+        )
+    }
+
+    @Test(
+        "in a storyboard",
+        arguments: [(0, ["style.white-on-light"]), (1, []), (2, []), (3, [])] as [(Int, [String])]
+    )
+    func storyboard(_ number: Int, _ rules: [String]) async {
+        var fixture = InterfaceFixture()
+        fixture.views = Views.button(
+            title: "",
+            attributes: #"customClass="SignInWithAppleIDButton" customModule="QuinceUI""#,
+            content: """
+                <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="style">
+                <integer key="value" value="\(number)"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
+                """
+        )
+        #expect(
+            await SwiftProject([("App/Base.lproj/Main.storyboard", fixture.xml)]).rules().filter {
+                $0.hasPrefix("style.white")
+            } == rules
+        )
+    }
+}
