@@ -95,6 +95,7 @@ package struct PNGFile: Sendable {
     ///   - passes: How many bytes a row has and how many rows there are, for each pass of an interlaced picture.
     ///   - pixel: The bytes of a pixel, at least 1.
     /// - Returns: The rows, without their filters.
+    /// - Throws: ``PictureRefusal`` where they are damaged.
     package func rows(_ passes: [(stride: Int, count: Int)], pixel: Int) throws(PictureRefusal) -> [UInt8] {
         let expected = passes.reduce(0) { $0 + ($1.stride + 1) * $1.count }
         guard let raw = Zlib.decompress(self.data(of: "IDAT"), limit: expected), raw.count == expected else {

@@ -1,4 +1,6 @@
-/// Why no page can be opened at all: one sentence with the remedy. What is wrong with one page is an `UnreadableInput`.
+/// Why no page can be opened at all: one sentence with the remedy.
+///
+/// What is wrong with one page is an `UnreadableInput`.
 package struct BrowserRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

@@ -35,6 +35,7 @@ package struct DriverProgram: Hashable, Sendable {
     /// - Parameters:
     ///   - path: The value of `PATH`.
     ///   - isProgram: Tells whether there is a program at a path.
+    /// - Returns: The driver.
     /// - Throws: ``BrowserRefusal`` with what to install.
     package static func installed(
         path: String = ProcessInfo.processInfo.environment["PATH"] ?? "",

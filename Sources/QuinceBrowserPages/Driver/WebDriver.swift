@@ -28,6 +28,7 @@ struct WebDriver: Sendable {
     ///   - path: From the driver's root.
     ///   - body: The parameters of a `POST`.
     ///   - limit: How long it may take.
+    ///   - type: What the value is read as.
     /// - Returns: The value of the answer.
     /// - Throws: ``Refusal``; what the client throws.
     func send<Value: Decodable & Sendable>(

@@ -34,6 +34,7 @@ package struct PageInspector: Sendable {
     /// - Parameters:
     ///   - pages: What to open.
     ///   - progress: Told before a page is opened in a scene.
+    /// - Returns: What was measured, and the pages that could not be.
     /// - Throws: ``BrowserRefusal`` where there is no browser; `CancellationError`.
     package func inspect(
         _ pages: [BrowserPage],

@@ -38,6 +38,8 @@ final class PageServer: Sendable {
     /// Runs the server while `body` does.
     ///
     /// - Parameter body: Gets the address, without a slash at its end.
+    /// - Returns: What `body` gives back.
+    /// - Throws: What `body` throws; what the server throws.
     func run<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws
         -> Result
     {

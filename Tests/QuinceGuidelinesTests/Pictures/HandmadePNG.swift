@@ -18,6 +18,7 @@ struct HandmadePNG {
     /// The file.
     ///
     /// - Parameter samples: The samples of a pixel as they stand in the file, each 0 to 2^depth - 1.
+    /// - Returns: Its bytes.
     func bytes(_ samples: (_ x: Int, _ y: Int) -> [Int]) -> [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let header = [UInt8(self.depth), UInt8(self.colorType), 0, 0, self.isInterlaced ? 1 : 0]

@@ -35,6 +35,7 @@ struct PaintedButton: Sendable {
     /// - Parameters:
     ///   - name: What a drawing says of itself to assistive technology.
     ///   - text: The title where it is written as text.
+    /// - Returns: The button with all that its pixels tell.
     func button(says name: String?, title text: String?) -> MeasuredButton {
         let place = SourcePlace(path: self.name.path)
         var button = MeasuredButton(self.kind, at: place, on: .web)

@@ -1,6 +1,8 @@
 import QuincePictures
 
-/// Reads the elements of an SVG: a plain subset of XML, with limits. Document types are passed over, entities are not defined.
+/// Reads the elements of an SVG: a plain subset of XML, with limits.
+///
+/// Document types are passed over, entities are not defined.
 struct DrawingReader {
     /// The most elements; a button has some dozens.
     private static let maximumCount = 5_000
