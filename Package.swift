@@ -2,9 +2,8 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
+let careful: [SwiftSetting] = [
     .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
     .treatWarning("ExplicitSendable", as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -13,19 +12,38 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+let strict = [.treatAllWarnings(as: .error)] + careful
+
+/// For what apps on Apple's platforms build: there a warning that a new SDK brings must not break their build.
+let strictOnLinux = [.treatAllWarnings(as: .error, .when(platforms: [.linux]))] + careful
+
+/// UIKit exists on watchOS and WatchKit on iOS: `canImport` alone cannot tell these two apart.
+let platformNames: [SwiftSetting] = [
+    .define("QUINCE_TV", .when(platforms: [.tvOS])),
+    .define("QUINCE_VISION", .when(platforms: [.visionOS])),
+    .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
+]
+
 /// What a server needs that signs people in and does nothing else.
 let smallServer: [Target.Dependency] = [
     "QuinceAsyncHTTPClient",
     "QuinceHummingbird",
     "QuinceRelyingParty",
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "Hummingbird", package: "hummingbird"),
-    .product(name: "NIOCore", package: "swift-nio"),
+    .server("HTTPTypes", "swift-http-types"),
+    .server("Hummingbird", "hummingbird"),
+    .server("NIOCore", "swift-nio"),
 ]
+
+extension Target.Dependency {
+    /// A product that the server side needs; an app that adds QuinceUI alone (`traits: []`) resolves none of them.
+    static func server(_ product: String, _ package: String) -> Self {
+        .product(name: product, package: package, condition: .when(traits: ["Server"]))
+    }
+}
 
 let package = Package(
     name: "quince",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "orchard", targets: ["orchard"]),
         .executable(name: "quince", targets: ["quince"]),
@@ -38,6 +56,14 @@ let package = Package(
         .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
+        .library(name: "QuinceUI", targets: ["QuinceUI"]),
+    ],
+    traits: [
+        .trait(
+            name: "Server",
+            description: "Everything but QuinceUI, with what a server needs of other packages."
+        ),
+        .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,10 +85,10 @@ let package = Package(
         .target(
             name: "QuinceProtocol",
             dependencies: [
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
-            swiftSettings: strict
+            swiftSettings: strictOnLinux
         ),
         .target(
             name: "QuinceButtons",
@@ -79,7 +105,7 @@ let package = Package(
             dependencies: [
                 "CZlib",
                 "QuinceButtons",
-                .product(name: "Crypto", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -91,13 +117,13 @@ let package = Package(
             name: "ProgramStart",
             dependencies: [
                 "Wording",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "Yams", package: "Yams"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
+                .server("Yams", "Yams"),
             ],
             swiftSettings: strict
         ),
@@ -106,7 +132,7 @@ let package = Package(
             dependencies: [
                 "ProgramStart",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -114,9 +140,9 @@ let package = Package(
             name: "QuinceAsyncHTTPClient",
             dependencies: [
                 "QuinceRelyingParty",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .server("AsyncHTTPClient", "async-http-client"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOHTTP1", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -124,8 +150,8 @@ let package = Package(
             name: "QuinceAttack",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -138,8 +164,8 @@ let package = Package(
             name: "QuinceSwiftSources",
             dependencies: [
                 "QuinceGuidelines",
-                .product(name: "SwiftParser", package: "swift-syntax"),
-                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .server("SwiftParser", "swift-syntax"),
+                .server("SwiftSyntax", "swift-syntax"),
             ],
             swiftSettings: strict
         ),
@@ -147,8 +173,8 @@ let package = Package(
             name: "QuinceBrowserPages",
             dependencies: [
                 "QuinceGuidelines",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .server("AsyncHTTPClient", "async-http-client"),
+                .server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -156,9 +182,9 @@ let package = Package(
             name: "QuinceHummingbird",
             dependencies: [
                 "QuinceRelyingParty",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -166,7 +192,7 @@ let package = Package(
             name: "QuinceRelyingParty",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -176,17 +202,17 @@ let package = Package(
                 "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("Mustache", "swift-mustache"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOHTTPTypes", "swift-nio-extras"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -196,10 +222,15 @@ let package = Package(
                 "ProgramStart",
                 "QuinceProtocol",
                 "QuinceService",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
+                .server("Crypto", "swift-crypto"),
+                .server("Logging", "swift-log"),
             ],
             swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceUI",
+            dependencies: ["QuinceProtocol"],
+            swiftSettings: strictOnLinux + platformNames
         ),
         .executableTarget(
             name: "quince",
@@ -212,11 +243,11 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceService",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("ArgumentParser", "swift-argument-parser"),
+                .server("Configuration", "swift-configuration"),
+                .server("Logging", "swift-log"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -229,7 +260,7 @@ let package = Package(
                 "QuinceGuidelines",
                 "QuinceSwiftSources",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -241,16 +272,16 @@ let package = Package(
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("ArgumentParser", "swift-argument-parser"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("Mustache", "swift-mustache"),
+                .server("NIOCore", "swift-nio"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -263,8 +294,8 @@ let package = Package(
         .executableTarget(
             name: "signature-cost",
             dependencies: [
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             path: "Benchmarks/SignatureCost",
             swiftSettings: strict
@@ -274,8 +305,8 @@ let package = Package(
             dependencies: [
                 "QuinceProtocol",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             path: "Benchmarks/VerificationCost",
             swiftSettings: strict
@@ -299,13 +330,13 @@ let package = Package(
                 "orchard",
                 "QuinceAsyncHTTPClient",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -343,8 +374,8 @@ let package = Package(
             name: "QuinceProtocolTests",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -354,12 +385,12 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -371,15 +402,15 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceService",
                 "QuinceTesting",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOEmbedded", "swift-nio"),
+                .server("NIOHTTPTypes", "swift-nio-extras"),
             ],
             swiftSettings: strict
         ),

@@ -1,3 +1,4 @@
+#if Server
 package import Crypto
 package import Foundation
 
@@ -44,3 +45,4 @@ package enum ClientSecret {
         return key.isValidSignature(signature, for: token.signedBytes)
     }
 }
+#endif

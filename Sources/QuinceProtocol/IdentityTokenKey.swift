@@ -1,3 +1,4 @@
+#if Server
 package import CryptoExtras
 import Crypto
 import Foundation
@@ -82,3 +83,4 @@ package struct JSONWebKeySet: Sendable {
         case notAKeySet
     }
 }
+#endif

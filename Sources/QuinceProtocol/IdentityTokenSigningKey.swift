@@ -1,3 +1,4 @@
+#if Server
 import Crypto
 package import CryptoExtras
 package import Foundation
@@ -30,3 +31,4 @@ package struct IdentityTokenSigningKey: Sendable {
             .rawRepresentation
     }
 }
+#endif

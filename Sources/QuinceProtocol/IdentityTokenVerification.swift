@@ -1,3 +1,4 @@
+#if Server
 package import Foundation
 
 /// The checks a relying party owes an identity token (Apple, "Verifying a user"), each with its own verdict.
@@ -141,3 +142,4 @@ package struct IdentityTokenVerification: Sendable {
         )
     }
 }
+#endif

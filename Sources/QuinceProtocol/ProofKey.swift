@@ -1,3 +1,4 @@
+#if Server
 import Crypto
 
 /// What a client sends ahead of its code verifier (RFC 7636 §4.2).
@@ -50,9 +51,4 @@ package enum CodeVerifier {
         Base64URL.encode(SHA256.hash(data: Array(verifier.utf8)))
     }
 }
-
-extension UInt8 {
-    package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-    package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-    package var isASCIIAlphanumeric: Bool { self.isASCIIDigit || self.isASCIILetter }
-}
+#endif

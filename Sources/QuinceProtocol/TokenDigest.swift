@@ -1,3 +1,4 @@
+#if Server
 import Crypto
 
 /// The binding of an access token or a code into an identity token: `at_hash` and `c_hash`
@@ -8,3 +9,4 @@ package enum TokenDigest {
         Base64URL.encode(SHA256.hash(data: Array(token.utf8)).prefix(16))
     }
 }
+#endif
