@@ -28,6 +28,7 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 	@scripts/setup test
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+	@[ "$$(uname -s)" != Linux ] || scripts/test-ui
 	QUINCE_BINARY=$(DEBUG) $(PYTEST) $(ARGS)
 
 soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork, a million people moved

@@ -1,0 +1,66 @@
+public import Foundation
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate
+public protocol ASAuthorizationControllerDelegate: NSObjectProtocol {
+    func authorizationController(
+        controller: ASAuthorizationController,
+        didCompleteWithAuthorization authorization: ASAuthorization
+    )
+    func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error)
+}
+
+#if !QUINCE_WATCH
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerpresentationcontextproviding
+@MainActor
+public protocol ASAuthorizationControllerPresentationContextProviding: NSObjectProtocol {
+    func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor
+}
+#endif
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller
+@MainActor
+public final class ASAuthorizationController {
+    public let authorizationRequests: [ASAuthorizationRequest]
+    public weak var delegate: (any ASAuthorizationControllerDelegate)?
+    #if !QUINCE_WATCH
+    public weak var presentationContextProvider: (any ASAuthorizationControllerPresentationContextProviding)?
+    #endif
+
+    public init(authorizationRequests: [ASAuthorizationRequest]) {
+        self.authorizationRequests = authorizationRequests
+    }
+
+    /// The person in front of the sheet: set by a test, called once for every sheet that is shown.
+    public static var person: (ASAuthorizationController) -> Void = { _ in }
+
+    public func performRequests() { Self.person(self) }
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider
+public final class ASAuthorizationAppleIDProvider {
+    /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider/credentialstate
+    public enum CredentialState: Int, Sendable {
+        case revoked = 0
+        case authorized = 1
+        case notFound = 2
+        case transferred = 3
+    }
+
+    public init() {}
+    public func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest() }
+
+    /// What the device knows of its people: set by a test.
+    @MainActor public static var device: [String: CredentialState] = [:]
+    @MainActor public static var trouble: (any Error)?
+
+    public func getCredentialState(
+        forUserID user: String,
+        completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
+    ) {
+        Task { @MainActor in completion(Self.device[user] ?? .notFound, Self.trouble) }
+    }
+
+    public static let credentialRevokedNotification = NSNotification.Name(
+        "ASAuthorizationAppleIDCredentialRevoked"
+    )
+}
