@@ -83,12 +83,17 @@ let package = Package(
     ],
     targets: [
         .target(
+            name: "QuinceWire",
+            swiftSettings: strictOnLinux
+        ),
+        .target(
             name: "QuinceProtocol",
             dependencies: [
+                "QuinceWire",
                 .server("Crypto", "swift-crypto"),
                 .server("CryptoExtras", "swift-crypto"),
             ],
-            swiftSettings: strictOnLinux
+            swiftSettings: strict
         ),
         .target(
             name: "QuinceButtons",
@@ -229,7 +234,7 @@ let package = Package(
         ),
         .target(
             name: "QuinceUI",
-            dependencies: ["QuinceProtocol"],
+            dependencies: ["QuinceWire"],
             swiftSettings: strictOnLinux + platformNames
         ),
         .executableTarget(

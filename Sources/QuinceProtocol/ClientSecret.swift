@@ -1,4 +1,3 @@
-#if Server
 package import Crypto
 package import Foundation
 
@@ -45,4 +44,3 @@ package enum ClientSecret {
         return key.isValidSignature(signature, for: token.signedBytes)
     }
 }
-#endif

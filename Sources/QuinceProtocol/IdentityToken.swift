@@ -1,4 +1,3 @@
-#if Server
 /// The claims of an identity token (as observed at Apple), written in the order of the wire.
 package struct IdentityToken: Hashable, Sendable {
     /// How `email_verified` and `is_private_email` are spelled: strings until early 2024, booleans since.
@@ -80,4 +79,3 @@ package struct IdentityToken: Hashable, Sendable {
         return claims
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Server
 package import CryptoExtras
 import Crypto
 import Foundation
@@ -83,4 +82,3 @@ package struct JSONWebKeySet: Sendable {
         case notAKeySet
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Server
 import Crypto
 package import CryptoExtras
 package import Foundation
@@ -31,4 +30,3 @@ package struct IdentityTokenSigningKey: Sendable {
             .rawRepresentation
     }
 }
-#endif

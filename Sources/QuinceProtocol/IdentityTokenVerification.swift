@@ -1,4 +1,3 @@
-#if Server
 package import Foundation
 
 /// The checks a relying party owes an identity token (Apple, "Verifying a user"), each with its own verdict.
@@ -142,4 +141,3 @@ package struct IdentityTokenVerification: Sendable {
         )
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Server
 import Crypto
 
 /// What a client sends ahead of its code verifier (RFC 7636 §4.2).
@@ -51,4 +50,3 @@ package enum CodeVerifier {
         Base64URL.encode(SHA256.hash(data: Array(verifier.utf8)))
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Server
 import Crypto
 
 /// The binding of an access token or a code into an identity token: `at_hash` and `c_hash`
@@ -9,4 +8,3 @@ package enum TokenDigest {
         Base64URL.encode(SHA256.hash(data: Array(token.utf8)).prefix(16))
     }
 }
-#endif

@@ -114,11 +114,11 @@ let package = Package(
             swiftSettings: conditions
         )
     } + [
-        .target(name: "QuinceProtocol", swiftSettings: strict),
-        .target(name: "QuinceUI", dependencies: everything + ["QuinceProtocol"], swiftSettings: strict),
+        .target(name: "QuinceWire", swiftSettings: strict),
+        .target(name: "QuinceUI", dependencies: everything + ["QuinceWire"], swiftSettings: strict),
         .testTarget(
             name: "QuinceUITests",
-            dependencies: everything + ["QuinceProtocol", "QuinceUI"] + (hasSample ? ["AppleApp"] : []),
+            dependencies: everything + ["QuinceWire", "QuinceUI"] + (hasSample ? ["AppleApp"] : []),
             path: "Tests",
             sources: portable,
             swiftSettings: strict + withoutOverlay

@@ -4,7 +4,7 @@
 #if canImport(AuthenticationServices)
 public import AuthenticationServices
 import Foundation
-import QuinceProtocol
+import QuinceWire
 
 /// Signs people in with the Apple Account of their device.
 ///
@@ -40,6 +40,8 @@ public final class AppleSignIn {
     }
 
     /// Shows the system's sheet and waits for the person.
+    ///
+    /// Cancelling the task closes the sheet (a watch keeps it, and forgets what comes of it); that is no error either.
     ///
     /// - Parameter user: Who is to sign in again, as an earlier sign-in named them; nil for anybody.
     /// - Returns: What came of it. A person who closed the sheet made no error.

@@ -1,7 +1,7 @@
 #if canImport(AuthenticationServices) && canImport(CryptoKit)
 import AuthenticationServices
 import Foundation
-import QuinceProtocol
+import QuinceWire
 
 /// What the system said, taken apart and not yet checked.
 struct AuthorizationAnswer: Hashable, Sendable {

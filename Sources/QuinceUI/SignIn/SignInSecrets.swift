@@ -1,7 +1,7 @@
 #if canImport(CryptoKit)
 import CryptoKit
 import Foundation
-import QuinceProtocol
+import QuinceWire
 
 /// What ties an answer to the request that this app made just now.
 struct SignInSecrets: Hashable, Sendable {

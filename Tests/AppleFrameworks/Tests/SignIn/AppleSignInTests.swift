@@ -1,7 +1,7 @@
 import AuthenticationServices
 import CryptoKit
 import Foundation
-import QuinceProtocol
+import QuinceWire
 import Testing
 
 @testable import QuinceUI
@@ -148,6 +148,37 @@ struct AppleSignInTests {
             Issue.record("the second sign-in did not work")
             return
         }
+    }
+
+    @Test("ending the task closes the sheet, which is no error; afterwards one can sign in again")
+    func ended() async throws {
+        var waiting: ASAuthorizationController?
+        ASAuthorizationController.person = { waiting = $0 }
+        let task = Task { await self.signIn.signIn() }
+        while waiting == nil { await Task.yield() }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #if !QUINCE_WATCH
+        #expect(try #require(waiting).isCancelled)
+        #endif
+        Sheet.answers { .success(Sheet.credential(for: $0)) }
+        guard case .signedIn = await self.signIn.signIn() else {
+            Issue.record("the second sign-in did not work")
+            return
+        }
+    }
+
+    @Test("a task that had ended before shows no sheet")
+    func endedBefore() async {
+        var sheets = 0
+        ASAuthorizationController.person = { _ in sheets += 1 }
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await self.signIn.signIn()
+        }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(sheets == 0)
     }
 
     @Test("an answer that comes twice counts once")

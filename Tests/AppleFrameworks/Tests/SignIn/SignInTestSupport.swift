@@ -1,6 +1,6 @@
 import AuthenticationServices
 import Foundation
-import QuinceProtocol
+import QuinceWire
 
 @testable import QuinceUI
 
