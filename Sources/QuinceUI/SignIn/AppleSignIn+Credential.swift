@@ -9,7 +9,8 @@ extension AppleSignIn {
     /// - Returns: The state.
     public func credentialState(of user: String) async -> AppleCredentialState {
         await withCheckedContinuation { continuation in
-            ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { state, error in
+            // Answered on a queue of the system's: without `@Sendable` the closure would be the main actor's, and trap.
+            ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { @Sendable state, error in
                 continuation.resume(returning: error == nil ? AppleCredentialState(state) : .unknown)
             }
         }

@@ -1,10 +1,10 @@
-public import QuinceProtocol
+@_exported public import struct QuinceWire.NativeSignIn
 
 /// How a sign-in ended.
 public enum AppleSignInOutcome: Hashable, Sendable {
     /// The person signed in on the device; the server has to agree.
     case signedIn(AppleSignedIn)
-    /// The person closed the sheet: no error, and nothing to say to them.
+    /// The person closed the sheet, or the app ended the task: no error, and nothing to say to anybody.
     case cancelled
     /// It did not work; the failure says why.
     case failed(AppleSignInFailure)

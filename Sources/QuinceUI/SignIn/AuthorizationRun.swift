@@ -15,15 +15,33 @@ final class AuthorizationRun: NSObject {
         self.controller = ASAuthorizationController(authorizationRequests: [request])
     }
 
+    /// Ending the task ends the sheet; a task that had ended before shows none.
     func answer() async -> Result<AuthorizationAnswer, AuthorizationRefusal> {
-        await withCheckedContinuation { continuation in
-            self.continuation = continuation
-            self.controller.delegate = self
-            #if !QUINCE_WATCH
-            self.controller.presentationContextProvider = self.place
-            #endif
-            self.controller.performRequests()
+        guard !Task.isCancelled else { return .failure(.cancelled) }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                self.continuation = continuation
+                self.show()
+            }
+        } onCancel: {
+            Task { @MainActor in self.cancel() }
         }
+    }
+
+    private func show() {
+        self.controller.delegate = self
+        #if !QUINCE_WATCH
+        self.controller.presentationContextProvider = self.place
+        #endif
+        self.controller.performRequests()
+    }
+
+    private func cancel() {
+        #if !QUINCE_WATCH
+        // A watch cannot take its sheet back; what comes of it goes nowhere.
+        self.controller.cancel()
+        #endif
+        self.end(.failure(.cancelled))
     }
 
     private func end(_ result: Result<AuthorizationAnswer, AuthorizationRefusal>) {
@@ -66,6 +84,10 @@ final class SheetPlace: NSObject, ASAuthorizationControllerPresentationContextPr
 /// Why a sheet ended without a credential.
 struct AuthorizationRefusal: Error {
     let outcome: AppleSignInOutcome
+
+    static let cancelled = AuthorizationRefusal(outcome: .cancelled)
+
+    private init(outcome: AppleSignInOutcome) { self.outcome = outcome }
 
     init(_ failure: AppleSignInFailure) { self.outcome = .failed(failure) }
 
