@@ -1,3 +1,4 @@
+import AuthenticationServices
 import Foundation
 import QuinceUI
 
@@ -14,6 +15,11 @@ final class SignInFlow {
         self.apple = apple
         self.send = send
     }
+
+    #if !os(watchOS)
+    /// - Parameter window: Where the sheet appears; the system chooses where this is nil.
+    func show(in window: ASPresentationAnchor?) { self.apple.window = window }
+    #endif
 
     /// - Returns: What to tell the person; nil when there is nothing to tell.
     func run() async -> String? {

@@ -14,7 +14,7 @@ struct SignInScreen: View {
             AppleIDButton(.continue, cornerRadius: 8) {
                 Task { self.trouble = await self.flow.run() ?? "" }
             }
-            .frame(width: 280, height: 44)
+            .frame(width: 280)
             Text("New here? Continuing makes you an account.")
             Text(self.trouble)
             Button("Not now", action: self.skip)

@@ -8,6 +8,7 @@ final class SignInViewController: UIViewController {
 
     @IBAction func signIn(_ sender: SignInWithAppleIDButton) {
         sender.isEnabled = false
+        self.flow?.show(in: sender.window)
         Task {
             self.title = await self.flow?.run()
             sender.isEnabled = true
