@@ -46,9 +46,16 @@ public final class SignInWithAppleIDButton: NSControl {
     /// Called when the button is pressed, before the action is sent.
     public var onPress: (@MainActor () -> Void)?
 
+    /// The button with the least margin around it that the guidelines ask, a tenth of its height: keep everything else
+    /// outside.
+    ///
+    /// A guide and no part of the button, so that its edges line up with those of other buttons.
+    public let marginGuide = NSLayoutGuide()
+
     private var shown: (look: ButtonLook, button: ASAuthorizationAppleIDButton)?
     private weak var receiver: AnyObject?
     private var message: Selector?
+    private var takesPresses = true
 
     /// A button in code.
     ///
@@ -95,9 +102,13 @@ public final class SignInWithAppleIDButton: NSControl {
         set { self.message = newValue }
     }
 
-    /// Apple's button follows.
+    /// Apple's button follows; kept here for the same reason.
     public override var isEnabled: Bool {
-        didSet { self.shown?.button.isEnabled = self.isEnabled }
+        get { self.takesPresses }
+        set {
+            self.takesPresses = newValue
+            self.shown?.button.isEnabled = newValue
+        }
     }
 
     /// What a press does: Apple's button sends this message here.
@@ -134,12 +145,6 @@ public final class SignInWithAppleIDButton: NSControl {
         super.layout()
     }
 
-    /// Shows the button in Interface Builder.
-    public override func prepareForInterfaceBuilder() {
-        super.prepareForInterfaceBuilder()
-        self.refresh()
-    }
-
     /// Chooses title and style anew; call it when colours behind the button changed without a new layout.
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
@@ -161,6 +166,7 @@ public final class SignInWithAppleIDButton: NSControl {
     private func setUp() {
         self.setAccessibilityElement(false)
         self.keepMinimumSize()
+        self.keepMargin()
         self.refresh()
     }
 }

@@ -6,7 +6,8 @@ public import Observation
 /// Asks the device whether the person is still who signed in.
 ///
 /// Show one button that names the method, such as ``BiometricButton``; show your other way to sign in when
-/// ``offersAlternative`` became true and not before. Offer no setting for it: the system has one.
+/// ``offersAlternative`` became true and not before. Offer no setting for it: the system has one. The app's `Info.plist`
+/// needs `NSFaceIDUsageDescription`; without it the system ends the app where it has Face ID.
 @MainActor
 @Observable
 public final class Reauthentication {
@@ -15,6 +16,8 @@ public final class Reauthentication {
     /// Whether another way may be offered: there is no method, or it failed.
     public private(set) var offersAlternative: Bool
     /// What the device has now; nil where nothing can be asked for.
+    ///
+    /// A locked sensor is still there.
     public private(set) var method: BiometricMethod?
 
     /// A way to ask.
@@ -25,6 +28,12 @@ public final class Reauthentication {
         let method = Self.look().method
         self.method = method
         self.offersAlternative = method == nil
+    }
+
+    /// Looks at the device again, without asking anybody; call it when the app comes to the front.
+    public func refresh() {
+        self.method = Self.look().method
+        if self.method == nil { self.offersAlternative = true }
     }
 
     /// Asks the device.
@@ -54,9 +63,11 @@ public final class Reauthentication {
         var error: NSError?
         let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics
         let usable = unsafe context.canEvaluatePolicy(policy, error: &error)
-        guard usable else { return (nil, error.map { BiometricFailure(code: $0.code) } ?? .notAvailable) }
+        // Set by the call above, whatever it returned.
         guard let method = BiometricMethod(context.biometryType) else { return (nil, .notAvailable) }
-        return (method, nil)
+        if usable { return (method, nil) }
+        let failure = error.map { BiometricFailure(code: $0.code) } ?? .notAvailable
+        return (failure == .lockedOut ? method : nil, failure)
     }
 
     /// A context is good for one question: a used one would say yes again without asking.
@@ -64,10 +75,10 @@ public final class Reauthentication {
         let context = LAContext()
         // The system's sheet offers no other way: the app does, after this one failed.
         context.localizedFallbackTitle = ""
+        // Answered on a queue of the system's: without `@Sendable` the closure would be the main actor's, and trap.
         return await withCheckedContinuation { continuation in
             context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason) {
-                good,
-                error in
+                @Sendable good, error in
                 continuation.resume(returning: good ? .confirmed : BiometricOutcome(error))
             }
         }

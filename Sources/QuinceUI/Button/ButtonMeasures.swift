@@ -4,6 +4,8 @@ import Foundation
 enum ButtonMeasures {
     static let minimumWidth: CGFloat = 140
     static let minimumHeight: CGFloat = 30
+    /// Of the height, on every side.
+    static let leastMargin: CGFloat = 0.1
     /// The default and recommended height on iOS.
     static let usualHeight: CGFloat = 44
     /// The title is 43% of the height, so a button that grew with the largest texts could not hold its title on a small

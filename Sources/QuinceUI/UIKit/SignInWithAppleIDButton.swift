@@ -20,6 +20,8 @@ public final class SignInWithAppleIDButton: UIButton {
     }
 
     /// The radius of the corners, in points: that of the other buttons of the app.
+    ///
+    /// Apple TV draws its own corners.
     @IBInspectable public var cornerRadius: CGFloat = 6 {
         didSet { self.refresh() }
     }
@@ -42,6 +44,12 @@ public final class SignInWithAppleIDButton: UIButton {
     public var backdrop: [UIColor] = [] {
         didSet { self.refresh() }
     }
+
+    /// The button with the least margin around it that the guidelines ask, a tenth of its height: keep everything else
+    /// outside.
+    ///
+    /// A guide and no part of the button, so that its edges line up with those of other buttons.
+    public let marginGuide = UILayoutGuide()
 
     private var shown: (look: ButtonLook, button: ASAuthorizationAppleIDButton)?
 
@@ -107,12 +115,6 @@ public final class SignInWithAppleIDButton: UIButton {
         super.layoutSubviews()
     }
 
-    /// Shows the button in Interface Builder.
-    public override func prepareForInterfaceBuilder() {
-        super.prepareForInterfaceBuilder()
-        self.refresh()
-    }
-
     /// Apple's button has the focus, so that it can show it.
     public override var canBecomeFocused: Bool { false }
 
@@ -125,7 +127,9 @@ public final class SignInWithAppleIDButton: UIButton {
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }
+        #if !QUINCE_TV
         self.shown?.button.cornerRadius = self.cornerRadius
+        #endif
     }
 
     private func show(_ look: ButtonLook) {
@@ -141,6 +145,7 @@ public final class SignInWithAppleIDButton: UIButton {
     private func setUp() {
         self.removeOwnContent()
         self.keepMinimumSize()
+        self.keepMargin()
         self.refresh()
         self.registerForTraitChanges([
             UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self,

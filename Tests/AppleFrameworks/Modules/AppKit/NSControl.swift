@@ -17,9 +17,16 @@ public protocol SelectorReceiver: AnyObject {
 /// https://developer.apple.com/documentation/appkit/nscontrol
 @MainActor
 open class NSControl: NSView {
-    open var target: AnyObject?
+    open weak var target: AnyObject?
     open var action: Selector?
-    open var isEnabled = true
+    private var enabled = true
+    open class var cellClass: AnyClass? { nil }
+
+    /// The worst case: a control without a cell has nothing to keep it in.
+    open var isEnabled: Bool {
+        get { Self.cellClass != nil && self.enabled }
+        set { self.enabled = newValue }
+    }
 
     @discardableResult
     open func sendAction(_ action: Selector?, to target: Any?) -> Bool {
@@ -36,4 +43,18 @@ open class NSControl: NSView {
     open func performClick(_ sender: Any?) {
         if self.isEnabled { self.sendAction(self.action, to: self.target) }
     }
+}
+
+/// https://developer.apple.com/documentation/appkit/nscell
+public final class NSCell {}
+
+/// https://developer.apple.com/documentation/appkit/nsbutton
+@MainActor
+open class NSButton: NSControl {
+    /// https://developer.apple.com/documentation/appkit/nsbutton/bezelstyle-swift.enum
+    public enum BezelStyle: Sendable { case push }
+
+    open class override var cellClass: AnyClass? { NSCell.self }
+    open var title = "Button"
+    open var bezelStyle = BezelStyle.push
 }

@@ -9,6 +9,8 @@ open class NSView {
     open var layer: CALayer?
     open var translatesAutoresizingMaskIntoConstraints = true
     public internal(set) var constraints: [NSLayoutConstraint] = []
+    public private(set) var layoutGuides: [NSLayoutGuide] = []
+    open var isHidden = false
     private var isElement = false
     private var label: String?
     public var appearance: NSAppearance? { didSet { self.appearanceChanged() } }
@@ -27,9 +29,14 @@ open class NSView {
     open func removeFromSuperview() {
         guard let parent = self.superview else { return }
         parent.subviews.removeAll { $0 === self }
-        parent.constraints.removeAll { $0.first.view === self || $0.second?.view === self }
+        parent.constraints.removeAll { $0.concerns(self) }
         self.superview = nil
         self.joined(nil)
+    }
+
+    public func addLayoutGuide(_ guide: NSLayoutGuide) {
+        self.layoutGuides.append(guide)
+        guide.owningView = self
     }
 
     func joined(_ window: NSWindow?) {
@@ -40,7 +47,6 @@ open class NSView {
 
     open func viewDidMoveToWindow() {}
     open func viewDidChangeEffectiveAppearance() {}
-    open func prepareForInterfaceBuilder() {}
     open func draw(_ dirtyRect: CGRect) {}
 
     public var effectiveAppearance: NSAppearance {

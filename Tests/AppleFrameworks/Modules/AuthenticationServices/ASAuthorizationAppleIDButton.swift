@@ -27,7 +27,9 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
 
     public let type: ButtonType
     public let style: Style
+    #if !QUINCE_TV
     open var cornerRadius: CGFloat = 6
+    #endif
 
     public init(authorizationButtonType type: ButtonType, authorizationButtonStyle style: Style) {
         (self.type, self.style) = (type, style)
@@ -36,6 +38,10 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
     }
 
     public required init?(coder: NSCoder) { nil }
+
+    #if canImport(AppKit) && !canImport(UIKit)
+    open class override var cellClass: AnyClass? { NSCell.self }
+    #endif
 
     #if canImport(UIKit)
     private func becomeAccessible() {

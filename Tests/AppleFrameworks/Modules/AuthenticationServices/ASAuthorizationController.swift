@@ -1,6 +1,7 @@
 public import Foundation
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate
+@MainActor
 public protocol ASAuthorizationControllerDelegate: NSObjectProtocol {
     func authorizationController(
         controller: ASAuthorizationController,
@@ -34,6 +35,18 @@ public final class ASAuthorizationController {
     public static var person: (ASAuthorizationController) -> Void = { _ in }
 
     public func performRequests() { Self.person(self) }
+
+    #if !QUINCE_WATCH
+    public private(set) var isCancelled = false
+
+    public func cancel() {
+        self.isCancelled = true
+        self.delegate?.authorizationController(
+            controller: self,
+            didCompleteWithError: ASAuthorizationError(.canceled)
+        )
+    }
+    #endif
 }
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider
@@ -55,9 +68,14 @@ public final class ASAuthorizationAppleIDProvider {
 
     public func getCredentialState(
         forUserID user: String,
-        completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
+        completion: @escaping (CredentialState, (any Error)?) -> Void
     ) {
-        Task { @MainActor in completion(Self.device[user] ?? .notFound, Self.trouble) }
+        // On a queue of its own, as the system does: a closure that is the main actor's traps there.
+        nonisolated(unsafe) let completion = completion
+        Task.detached {
+            let (state, trouble) = await (Self.device[user] ?? .notFound, Self.trouble)
+            unsafe completion(state, trouble)
+        }
     }
 
     public static let credentialRevokedNotification = NSNotification.Name(

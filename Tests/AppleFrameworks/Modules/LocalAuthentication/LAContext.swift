@@ -73,11 +73,13 @@ public final class LAContext {
     public func evaluatePolicy(
         _: LAPolicy,
         localizedReason: String,
-        reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+        reply: @escaping (Bool, (any Error)?) -> Void
     ) {
         unsafe Self.device.asked.append("\(localizedReason)|\(self.localizedFallbackTitle ?? "default")")
         let refusal = unsafe Self.device.refusal
-        reply(refusal == nil, refusal.map { LAError($0) })
+        // On a queue of its own, as the system does: a closure that is the main actor's traps there.
+        nonisolated(unsafe) let reply = reply
+        Task.detached { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }
     }
 }
 #endif

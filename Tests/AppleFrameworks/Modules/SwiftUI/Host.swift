@@ -27,7 +27,11 @@ public protocol Made: View { func made() -> Any }
 
 /// A view with a least size.
 @MainActor
-public protocol MinimumFrame { var minimum: CGSize { get } }
+public protocol MinimumFrame {
+    var minimum: CGSize { get }
+    var maximumHeight: CGFloat? { get }
+}
 extension Framed: MinimumFrame {
+    public var maximumHeight: CGFloat? { self.maxHeight }
     public var minimum: CGSize { CGSize(width: self.minWidth ?? 0, height: self.minHeight ?? 0) }
 }

@@ -67,6 +67,7 @@ public struct Framed<Content: View>: Leaf {
     public let content: Content
     public let minWidth: CGFloat?
     public let minHeight: CGFloat?
+    public let maxHeight: CGFloat?
 }
 
 /// https://developer.apple.com/documentation/swiftui/alignment
@@ -79,14 +80,16 @@ extension View {
         maxWidth _: CGFloat? = nil,
         minHeight: CGFloat? = nil,
         idealHeight _: CGFloat? = nil,
-        maxHeight _: CGFloat? = nil,
+        maxHeight: CGFloat? = nil,
         alignment _: Alignment = .center
-    ) -> Framed<Self> { Framed(content: self, minWidth: minWidth, minHeight: minHeight) }
+    ) -> Framed<Self> {
+        Framed(content: self, minWidth: minWidth, minHeight: minHeight, maxHeight: maxHeight)
+    }
 
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment _: Alignment = .center)
         -> Framed<Self>
     {
-        Framed(content: self, minWidth: width, minHeight: height)
+        Framed(content: self, minWidth: width, minHeight: height, maxHeight: height)
     }
 
     public func padding(_: CGFloat) -> Self { self }

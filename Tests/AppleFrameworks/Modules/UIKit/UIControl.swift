@@ -84,6 +84,9 @@ open class UIButton: UIControl {
     }
     public func setImage(_: UIImage?, for _: State) {}
 
+    /// What a finger does to a button.
+    public func press() { self.receive([.touchUpInside, .primaryActionTriggered]) }
+
     public var currentTitle: String? { self.configuration?.title ?? self.title }
 
     /// A button makes the view of its title when it first has one to show.

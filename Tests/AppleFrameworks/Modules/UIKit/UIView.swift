@@ -4,7 +4,6 @@
 open class UIResponder {
     public init() {}
     open func awakeFromNib() {}
-    open func prepareForInterfaceBuilder() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uifocusenvironment
@@ -24,6 +23,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     open var accessibilityLabel: String?
     open var translatesAutoresizingMaskIntoConstraints = true
     public internal(set) var constraints: [NSLayoutConstraint] = []
+    public private(set) var layoutGuides: [UILayoutGuide] = []
     var registrations: [Registration] = []
     public private(set) var needsLayout = true
     private var ownTraits = UITraitCollection()
@@ -50,7 +50,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
         guard let parent = self.superview else { return }
         let previous = self.traitCollection
         parent.subviews.removeAll { $0 === self }
-        parent.constraints.removeAll { $0.first.view === self || $0.second?.view === self }
+        parent.constraints.removeAll { $0.concerns(self) }
         self.superview = nil
         self.moved(from: previous)
     }
@@ -64,6 +64,11 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     private func windowChanged() {
         self.didMoveToWindow()
         for view in self.subviews { view.windowChanged() }
+    }
+
+    public func addLayoutGuide(_ guide: UILayoutGuide) {
+        self.layoutGuides.append(guide)
+        guide.owningView = self
     }
 
     open func didMoveToSuperview() {}

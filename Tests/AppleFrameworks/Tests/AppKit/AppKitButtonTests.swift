@@ -112,6 +112,16 @@ struct AppKitButtonTests {
         #expect(self.inner?.style == .whiteOutline)
     }
 
+    @Test("the margin guide is a tenth of the height larger on every side")
+    func margin() {
+        NSLayoutConstraint.activate([
+            self.button.widthAnchor.constraint(equalToConstant: 200),
+            self.button.heightAnchor.constraint(equalToConstant: 50),
+        ])
+        self.content.layoutSubtreeIfNeeded()
+        #expect(self.button.marginGuide.frame == CGRect(x: -5, y: -5, width: 210, height: 60))
+    }
+
     @Test("VoiceOver finds Apple's button and nothing else")
     func voiceOver() {
         #expect(!self.button.isAccessibilityElement())

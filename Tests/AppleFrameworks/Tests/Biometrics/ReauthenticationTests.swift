@@ -116,11 +116,28 @@ struct ReauthenticationTests {
     func switchedOff() async {
         self.device(.faceID)
         let reauthentication = Reauthentication(reason: "Show your orders.")
-        self.device(.faceID, obstacle: .biometryLockout)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.lockedOut))
+        self.device(.faceID, obstacle: .biometryNotEnrolled)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.notEnrolled))
         #expect(self.asked.isEmpty)
         #expect(reauthentication.method == nil)
         #expect(reauthentication.offersAlternative)
+        self.device(.faceID)
+        reauthentication.refresh()
+        #expect(reauthentication.method == .faceID)
+        #expect(self.asked.isEmpty)
+    }
+
+    @Test("a locked sensor keeps its button, beside which another way is offered")
+    func locked() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        self.device(.faceID, obstacle: .biometryLockout)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.lockedOut))
+        #expect(self.asked.isEmpty)
+        #expect(reauthentication.method == .faceID)
+        #expect(reauthentication.offersAlternative)
+        self.device(.faceID)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
     }
 }
 #endif

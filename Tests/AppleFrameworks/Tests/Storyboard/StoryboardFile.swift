@@ -33,6 +33,8 @@ final class StoryboardFile {
         guard let button = SignInWithAppleIDButton(coder: coder) else { throw Unknown(what: "button") }
         for (key, value) in self.reader.attributes { try Self.set(key, value, of: button) }
         button.awakeFromNib()
+        if !self.reader.lengths.isEmpty { button.translatesAutoresizingMaskIntoConstraints = false }
+        for length in self.reader.lengths { length.constraint(of: button).isActive = true }
         return button
     }
 
@@ -47,12 +49,36 @@ final class StoryboardFile {
     }
 }
 
+/// A constraint of the button on its own width or height.
+private struct Length {
+    let isWidth: Bool
+    let isMinimum: Bool
+    let constant: CGFloat
+
+    init?(_ attributes: [String: String]) {
+        guard let constant = attributes["constant"].flatMap(Double.init) else { return nil }
+        self.isWidth = attributes["firstAttribute"] == "width"
+        self.isMinimum = attributes["relation"] == "greaterThanOrEqual"
+        self.constant = CGFloat(constant)
+    }
+
+    @MainActor
+    func constraint(of button: SignInWithAppleIDButton) -> NSLayoutConstraint {
+        let anchor = self.isWidth ? button.widthAnchor : button.heightAnchor
+        return self.isMinimum
+            ? anchor.constraint(greaterThanOrEqualToConstant: self.constant)
+            : anchor.constraint(equalToConstant: self.constant)
+    }
+}
+
 /// Reads the first object of the class.
 private final class Reader: NSObject, XMLParserDelegate {
     private(set) var module: String?
     private(set) var frame = CGRect.zero
     private(set) var title: String?
     private(set) var attributes: [(String, Double)] = []
+    /// The constraints of the button on itself.
+    private(set) var lengths: [Length] = []
     private var depth = 0
     private var key: String?
 
@@ -71,6 +97,7 @@ private final class Reader: NSObject, XMLParserDelegate {
         switch name {
         case "rect": self.frame = Self.rect(attributes)
         case "state": self.title = attributes["title"]
+        case "constraint": if let length = Length(attributes) { self.lengths.append(length) }
         case "userDefinedRuntimeAttribute": self.key = attributes["keyPath"]
         case "integer", "real":
             if let key = self.key, let value = attributes["value"].flatMap(Double.init) {

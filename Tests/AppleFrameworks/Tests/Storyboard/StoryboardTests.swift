@@ -25,13 +25,27 @@ struct StoryboardTests {
         #expect(button.purpose == .continue)
         #expect(button.buttonStyle == .automatic)
         #expect(self.apple(button).map(\.type) == [.continue])
+        #if !QUINCE_TV
         #expect(self.apple(button).map(\.cornerRadius) == [8])
+        #endif
         let window = UIWindow(frame: .zero)
         window.backgroundColor = .systemBackground
         window.addSubview(button)
         #expect(self.apple(button).map(\.style) == [.black])
         window.become(UITraitCollection(userInterfaceStyle: .dark))
         #expect(self.apple(button).map(\.style) == [.white])
+    }
+
+    @Test("the sample's button is as wide as its constraint says, and grows with the text size")
+    func grows() throws {
+        let button = try StoryboardFile(Self.sample).button()
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+        window.addSubview(button)
+        window.layoutIfNeeded()
+        #expect(button.frame.size == CGSize(width: 280, height: 44))
+        window.become(UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge))
+        window.layoutIfNeeded()
+        #expect(button.frame.size == CGSize(width: 280, height: 66))
     }
 
     @Test("a title that Interface Builder left is not shown beside Apple's button")

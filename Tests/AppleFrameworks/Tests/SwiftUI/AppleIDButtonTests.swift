@@ -49,7 +49,9 @@ struct AppleIDButtonTests {
         #expect(parts.count == 1)
         #expect(inner.type == .signUp)
         #expect(inner.style == .white)
+        #if !QUINCE_TV
         #expect(inner.cornerRadius == 3)
+        #endif
         #expect(button.subviews.count == 1)
     }
 
@@ -57,6 +59,16 @@ struct AppleIDButtonTests {
     func minimum() throws {
         let framed = try #require(AppleIDButton {}.body as? any MinimumFrame)
         #expect(framed.minimum == CGSize(width: 140, height: 30))
+    }
+
+    @Test(
+        "has the height that is wished, and never less than the guidelines ask",
+        arguments: [(56.0, 56.0), (12, 30)] as [(CGFloat, CGFloat)]
+    )
+    func height(wish: CGFloat, height: CGFloat) throws {
+        let framed = try #require(AppleIDButton(height: wish) {}.body as? any MinimumFrame)
+        #expect(framed.minimum == CGSize(width: 140, height: height))
+        #expect(framed.maximumHeight == height)
     }
 
     @Test("the description's newest properties and action count; the view stays the same")
