@@ -14,7 +14,7 @@ import PackageDescription
 
 let package = Package(
     name: "app",
-    dependencies: [.package(name: "quince", path: "{root}", traits: [{traits}])],
+    dependencies: [.package(name: "quince", path: "{root}"{traits})],
     targets: [.target(name: "App", dependencies: [.product(name: "QuinceUI", package: "quince")])]
 )
 """
@@ -34,22 +34,37 @@ def swift(folder, *arguments):
     return done.stdout
 
 
-@pytest.fixture
-def app(tmp_path):
-    (tmp_path / "Sources/App").mkdir(parents=True)
-    (tmp_path / "Sources/App/App.swift").write_text(SOURCE)
-    (tmp_path / "Package.swift").write_text(MANIFEST.format(root=ROOT, traits=""))
-    return tmp_path
+def app(folder, traits):
+    (folder / "Sources/App").mkdir(parents=True)
+    (folder / "Sources/App/App.swift").write_text(SOURCE)
+    (folder / "Package.swift").write_text(MANIFEST.format(root=ROOT, traits=traits))
+    return folder
 
 
-def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(app):
-    shown = json.loads(swift(app, "package", "show-dependencies", "--format", "json"))
+def built(folder):
+    """What was compiled, in whatever language: the targets with object files, and the Swift modules."""
+    targets = {path.stem for path in (folder / ".build/debug").glob("*.build") if any(path.rglob("*.o"))}
+    return targets, {path.stem for path in (folder / ".build/debug/Modules").glob("*.swiftmodule")}
+
+
+OWN = {"App", "QuinceUI", "QuinceWire"}
+
+
+def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path):
+    folder = app(tmp_path, ", traits: []")
+    shown = json.loads(swift(folder, "package", "show-dependencies", "--format", "json"))
     (quince,) = shown["dependencies"]
     assert (quince["name"], quince["dependencies"]) == ("quince", [])
-    swift(app, "build")
-    assert not list((app / ".build/checkouts").glob("*"))
-    built = {path.stem for path in (app / ".build/debug/Modules").glob("*.swiftmodule")}
-    assert built == {"App", "QuinceUI", "QuinceWire"}
+    swift(folder, "build")
+    assert not list((folder / ".build/checkouts").glob("*"))
+    assert built(folder) == (OWN, OWN)
+
+
+def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path):
+    folder = app(tmp_path, "")
+    swift(folder, "build")
+    assert (folder / ".build/checkouts/hummingbird").is_dir(), "the server's packages are resolved"
+    assert built(folder) == (OWN, OWN)
 
 
 def test_every_dependency_is_the_server_s_and_the_server_is_the_default():

@@ -23,14 +23,13 @@ final class SignInFlow {
 
     /// - Returns: What to tell the person; nil when there is nothing to tell.
     func run() async -> String? {
-        switch await self.apple.signIn() {
-        case .cancelled: return nil
-        case .failed: return "Signing in did not work. Please try again."
-        case .signedIn(let signedIn):
-            do {
-                try await self.send(JSONEncoder().encode(signedIn.message))
-                return nil
-            } catch { return "The shop could not be reached. Please try again." }
-        }
+        do {
+            switch await self.apple.signIn() {
+            case .signedIn(let signedIn): try await self.send(JSONEncoder().encode(signedIn.message))
+            case .cancelled: break
+            case .failed: return "Signing in did not work. Please try again."
+            }
+            return nil
+        } catch { return "The shop could not be reached. Please try again." }
     }
 }

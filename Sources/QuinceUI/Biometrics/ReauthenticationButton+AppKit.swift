@@ -74,14 +74,7 @@ public final class ReauthenticationButton: NSButton {
     @objc(ask:)
     #endif
     func ask(_: Any?) {
-        guard let reauthentication = self.reauthentication else { return }
-        self.isEnabled = false
-        Task {
-            let outcome = await reauthentication.confirm(after: PersonAction(self))
-            self.isEnabled = true
-            self.refresh()
-            self.onOutcome?(outcome)
-        }
+        self.ask()
     }
 }
 

@@ -75,16 +75,5 @@ public final class ReauthenticationButton: UIButton {
         self.addAction(UIAction { [weak self] _ in self?.ask() }, for: .primaryActionTriggered)
         self.refresh()
     }
-
-    private func ask() {
-        guard let reauthentication = self.reauthentication else { return }
-        self.isEnabled = false
-        Task {
-            let outcome = await reauthentication.confirm(after: PersonAction(self))
-            self.isEnabled = true
-            self.refresh()
-            self.onOutcome?(outcome)
-        }
-    }
 }
 #endif

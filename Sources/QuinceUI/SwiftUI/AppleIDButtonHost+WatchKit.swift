@@ -16,9 +16,9 @@ struct AppleIDButtonHost: WKInterfaceObjectRepresentable {
         )
     }
 
-    func updateWKInterfaceObject(_ object: WKInterfaceAuthorizationAppleIDButton, context: Context) {
+    func updateWKInterfaceObject(_: WKInterfaceAuthorizationAppleIDButton, context: Context) {
         context.coordinator.action = self.button.action
-        object.setEnabled(context.environment.isEnabled)
+        context.coordinator.isEnabled = context.environment.isEnabled
     }
 }
 #endif

@@ -16,17 +16,6 @@ extension SignInWithAppleIDButton {
         }
     }
 
-    func fill(with button: ASAuthorizationAppleIDButton) {
-        button.translatesAutoresizingMaskIntoConstraints = false
-        self.addSubview(button)
-        NSLayoutConstraint.activate([
-            button.topAnchor.constraint(equalTo: self.topAnchor),
-            button.leadingAnchor.constraint(equalTo: self.leadingAnchor),
-            button.bottomAnchor.constraint(equalTo: self.bottomAnchor),
-            button.trailingAnchor.constraint(equalTo: self.trailingAnchor),
-        ])
-    }
-
     /// Title, picture and fill that a storyboard's button comes with would show around Apple's; VoiceOver reads Apple's.
     func removeOwnContent() {
         self.configuration = nil
@@ -35,31 +24,6 @@ extension SignInWithAppleIDButton {
         self.setImage(nil, for: .normal)
         self.backgroundColor = nil
         self.isAccessibilityElement = false
-    }
-
-    func keepMinimumSize() {
-        NSLayoutConstraint.activate([
-            self.widthAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumWidth),
-            self.heightAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumHeight),
-        ])
-    }
-
-    /// A tenth of the height on every side, whatever the height becomes.
-    func keepMargin() {
-        let side = UILayoutGuide()
-        self.addLayoutGuide(side)
-        self.addLayoutGuide(self.marginGuide)
-        NSLayoutConstraint.activate([
-            side.trailingAnchor.constraint(equalTo: self.leadingAnchor),
-            side.widthAnchor.constraint(equalTo: self.heightAnchor, multiplier: ButtonMeasures.leastMargin),
-            self.marginGuide.leadingAnchor.constraint(equalTo: side.leadingAnchor),
-            self.marginGuide.centerXAnchor.constraint(equalTo: self.centerXAnchor),
-            self.marginGuide.centerYAnchor.constraint(equalTo: self.centerYAnchor),
-            self.marginGuide.heightAnchor.constraint(
-                equalTo: self.heightAnchor,
-                multiplier: 1 + 2 * ButtonMeasures.leastMargin
-            ),
-        ])
     }
 
     /// The usual height, larger for people who read larger texts; never smaller.

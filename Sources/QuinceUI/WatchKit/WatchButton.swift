@@ -23,13 +23,17 @@ extension WKInterfaceAuthorizationAppleIDButton.Style {
 final class WatchButtonPress: NSObject {
     static let selector = NSSelectorFromString("pressed")
     var action: @MainActor () -> Void
+    /// The watch's button itself cannot be disabled.
+    var isEnabled = true
 
     init(action: @escaping @MainActor () -> Void) { self.action = action }
 
     #if canImport(ObjectiveC)
     @objc
     #endif
-    func pressed() { self.action() }
+    func pressed() {
+        if self.isEnabled { self.action() }
+    }
 }
 
 #if !canImport(ObjectiveC)

@@ -21,8 +21,7 @@ public protocol SelectorReceiver: AnyObject {
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceobject
 @MainActor
 open class WKInterfaceObject {
-    public private(set) var isEnabled = true
-    public func setEnabled(_ enabled: Bool) { self.isEnabled = enabled }
+    init() {}
 }
 
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceauthorizationappleidbutton

@@ -17,15 +17,28 @@ import WatchKit
 @Suite("SwiftUI's button")
 struct AppleIDButtonTests {
     #if QUINCE_WATCH
-    @Test("a press calls the action once; white stays white")
+    @Test("is the watch's button; white stays white")
     func watch() throws {
-        var presses = 0
-        let parts = Host.parts(of: AppleIDButton(style: .white) { presses += 1 })
+        let parts = Host.parts(of: AppleIDButton(style: .white) {})
         let button = try #require(parts.first as? WKInterfaceAuthorizationAppleIDButton)
         #expect(parts.count == 1)
         #expect(button.style == .white)
-        #expect(button.isEnabled)
-        withExtendedLifetime(parts) { button.press() }
+    }
+
+    @Test("disabled by its surroundings, it tells nothing")
+    func disabled() {
+        var presses = 0
+        let host = AppleIDButtonHost(button: AppleIDButton { presses += 1 })
+        let context = AppleIDButtonHost.Context(coordinator: host.makeCoordinator())
+        let button = host.makeWKInterfaceObject(context: context)
+        EnvironmentValues.current.isEnabled = false
+        host.updateWKInterfaceObject(button, context: context)
+        button.press()
+        EnvironmentValues.current.isEnabled = true
+        #expect(presses == 0)
+        host.updateWKInterfaceObject(button, context: context)
+        button.press()
+        #expect(presses == 1)
     }
 
     @Test("the description's newest action is the one that is called")
