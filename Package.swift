@@ -2,9 +2,8 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
+let careful: [SwiftSetting] = [
     .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
     .treatWarning("ExplicitSendable", as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -13,19 +12,43 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+let strict = [.treatAllWarnings(as: .error)] + careful
+
+/// For what apps on Apple's platforms build: there a warning that a new SDK brings must not break their build.
+let strictOnLinux = [.treatAllWarnings(as: .error, .when(platforms: [.linux]))] + careful
+
+/// UIKit exists on watchOS and WatchKit on iOS: `canImport` alone cannot tell these two apart.
+let platformNames: [SwiftSetting] = [
+    .define("QUINCE_TV", .when(platforms: [.tvOS])),
+    .define("QUINCE_VISION", .when(platforms: [.visionOS])),
+    .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
+]
+
 /// What a server needs that signs people in and does nothing else.
 let smallServer: [Target.Dependency] = [
     "QuinceAsyncHTTPClient",
     "QuinceHummingbird",
     "QuinceRelyingParty",
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "Hummingbird", package: "hummingbird"),
-    .product(name: "NIOCore", package: "swift-nio"),
+    .server("HTTPTypes", "swift-http-types"),
+    .server("Hummingbird", "hummingbird"),
+    .server("NIOCore", "swift-nio"),
 ]
+
+extension Target.Dependency {
+    /// A product that the server side needs; an app that adds QuinceUI alone (`traits: []`) resolves none of them.
+    static func server(_ product: String, _ package: String) -> Self {
+        .product(name: product, package: package, condition: .when(traits: ["Server"]))
+    }
+
+    /// A product that only the checker needs; a server that adds the kit alone (`traits: ["Server"]`) does not resolve it.
+    static func checker(_ product: String, _ package: String) -> Self {
+        .product(name: product, package: package, condition: .when(traits: ["Checker"]))
+    }
+}
 
 let package = Package(
     name: "quince",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "orchard", targets: ["orchard"]),
         .executable(name: "quince", targets: ["quince"]),
@@ -38,6 +61,19 @@ let package = Package(
         .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
+        .library(name: "QuinceUI", targets: ["QuinceUI"]),
+    ],
+    traits: [
+        .trait(
+            name: "Server",
+            description: "Everything but QuinceUI and the checker, with what a server needs of other packages."
+        ),
+        .trait(
+            name: "Checker",
+            description: "quince-check, which reads Swift with a large library.",
+            enabledTraits: ["Server"]
+        ),
+        .default(enabledTraits: ["Checker", "Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -57,10 +93,15 @@ let package = Package(
     ],
     targets: [
         .target(
+            name: "QuinceWire",
+            swiftSettings: strictOnLinux
+        ),
+        .target(
             name: "QuinceProtocol",
             dependencies: [
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "QuinceWire",
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -84,7 +125,7 @@ let package = Package(
             dependencies: [
                 "QuinceButtons",
                 "QuincePictures",
-                .product(name: "Crypto", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -96,13 +137,13 @@ let package = Package(
             name: "ProgramStart",
             dependencies: [
                 "Wording",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "Yams", package: "Yams"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
+                .server("Yams", "Yams"),
             ],
             swiftSettings: strict
         ),
@@ -111,7 +152,7 @@ let package = Package(
             dependencies: [
                 "ProgramStart",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -119,9 +160,9 @@ let package = Package(
             name: "QuinceAsyncHTTPClient",
             dependencies: [
                 "QuinceRelyingParty",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .server("AsyncHTTPClient", "async-http-client"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOHTTP1", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -129,8 +170,8 @@ let package = Package(
             name: "QuinceAttack",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -143,8 +184,8 @@ let package = Package(
             name: "QuinceSwiftSources",
             dependencies: [
                 "QuinceGuidelines",
-                .product(name: "SwiftParser", package: "swift-syntax"),
-                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .checker("SwiftParser", "swift-syntax"),
+                .checker("SwiftSyntax", "swift-syntax"),
             ],
             swiftSettings: strict
         ),
@@ -155,9 +196,9 @@ let package = Package(
                 "QuinceGuidelines",
                 "QuincePictures",
                 "QuinceProtocol",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .server("AsyncHTTPClient", "async-http-client"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOHTTP1", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -165,9 +206,9 @@ let package = Package(
             name: "QuinceHummingbird",
             dependencies: [
                 "QuinceRelyingParty",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -175,7 +216,7 @@ let package = Package(
             name: "QuinceRelyingParty",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -185,17 +226,17 @@ let package = Package(
                 "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("Mustache", "swift-mustache"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOHTTPTypes", "swift-nio-extras"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -205,10 +246,15 @@ let package = Package(
                 "ProgramStart",
                 "QuinceProtocol",
                 "QuinceService",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
+                .server("Crypto", "swift-crypto"),
+                .server("Logging", "swift-log"),
             ],
             swiftSettings: strict
+        ),
+        .target(
+            name: "QuinceUI",
+            dependencies: ["QuinceWire"],
+            swiftSettings: strictOnLinux + platformNames
         ),
         .executableTarget(
             name: "quince",
@@ -221,11 +267,11 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceService",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("ArgumentParser", "swift-argument-parser"),
+                .server("Configuration", "swift-configuration"),
+                .server("Logging", "swift-log"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -238,7 +284,7 @@ let package = Package(
                 "QuinceGuidelines",
                 "QuinceSwiftSources",
                 "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -250,16 +296,16 @@ let package = Package(
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .server("ArgumentParser", "swift-argument-parser"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("Mustache", "swift-mustache"),
+                .server("NIOCore", "swift-nio"),
+                .server("ServiceLifecycle", "swift-service-lifecycle"),
+                .server("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -272,8 +318,8 @@ let package = Package(
         .executableTarget(
             name: "signature-cost",
             dependencies: [
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             path: "Benchmarks/SignatureCost",
             swiftSettings: strict
@@ -283,8 +329,8 @@ let package = Package(
             dependencies: [
                 "QuinceProtocol",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             path: "Benchmarks/VerificationCost",
             swiftSettings: strict
@@ -308,14 +354,14 @@ let package = Package(
                 "orchard",
                 "QuinceAsyncHTTPClient",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOPosix", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -349,9 +395,9 @@ let package = Package(
                 "QuinceSwiftSources",
                 "QuinceTesting",
                 "quince-check",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
             ],
             swiftSettings: strict
         ),
@@ -359,8 +405,8 @@ let package = Package(
             name: "QuinceProtocolTests",
             dependencies: [
                 "QuinceProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -371,14 +417,14 @@ let package = Package(
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .server("Crypto", "swift-crypto"),
+                .server("CryptoExtras", "swift-crypto"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOEmbedded", "swift-nio"),
             ],
             swiftSettings: strict
         ),
@@ -390,15 +436,15 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceService",
                 "QuinceTesting",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .server("Crypto", "swift-crypto"),
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("HummingbirdTesting", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOEmbedded", "swift-nio"),
+                .server("NIOHTTPTypes", "swift-nio-extras"),
             ],
             swiftSettings: strict
         ),

@@ -35,6 +35,17 @@ def test_the_readme_s_lines_of_the_kit_are_the_example_s():
         assert line in example, line
 
 
+def test_the_readme_s_lines_for_apps_are_the_sample_s():
+    sample = "".join((ROOT / "Examples/AppleApp" / name).read_text() for name in ("SignInScreen.swift", "SignInFlow.swift"))
+    block = next(b for b in re.findall(r"```swift\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL) if "AppleIDButton" in b)
+    lines = [line.split("  // ")[0].strip() for line in block.splitlines() if line]
+    assert len(block.splitlines()) <= 13
+    at = 0
+    for line in lines:
+        assert line in sample[at:], f"{line}: not in the sample, or not in this order"
+        at = sample.index(line, at) + len(line)
+
+
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(
     str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))])
 def test_links_lead_somewhere(document):

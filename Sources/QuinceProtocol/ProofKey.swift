@@ -50,9 +50,3 @@ package enum CodeVerifier {
         Base64URL.encode(SHA256.hash(data: Array(verifier.utf8)))
     }
 }
-
-extension UInt8 {
-    package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-    package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-    package var isASCIIAlphanumeric: Bool { self.isASCIIDigit || self.isASCIILetter }
-}

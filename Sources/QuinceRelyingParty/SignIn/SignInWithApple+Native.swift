@@ -1,6 +1,22 @@
-import QuinceProtocol
+public import QuinceProtocol
 
 extension SignInWithApple {
+    /// Ends a sign-in that QuinceUI made in an app, from what the app sent as JSON.
+    ///
+    /// - Parameter signIn: What came, not yet believed.
+    /// - Returns: Who signed in, and the tokens.
+    /// - Throws: ``SignInError``.
+    public func finishNative(
+        _ signIn: NativeSignIn
+    ) async throws(SignInError) -> (identity: VerifiedIdentity, tokens: TokenResponse) {
+        try await self.finishNative(
+            code: signIn.code,
+            identityToken: signIn.identityToken,
+            nonce: .sha256(of: signIn.nonce),
+            bundleID: signIn.bundleID
+        )
+    }
+
     /// Ends a sign-in that an app on an Apple device made natively, and whose result it sent to the server.
     ///
     /// - Parameters:

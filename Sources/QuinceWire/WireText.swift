@@ -34,3 +34,9 @@ extension String {
         return true
     }
 }
+
+extension UInt8 {
+    package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+    package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+    package var isASCIIAlphanumeric: Bool { self.isASCIIDigit || self.isASCIILetter }
+}

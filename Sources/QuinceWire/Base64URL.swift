@@ -1,4 +1,5 @@
-// QuinceProtocol: the words of the wire that both ends share. Values, errors, tokens. No I/O, no clock of its own.
+// QuinceWire: how the words of the wire are spelled: text, base64url, JSON, tokens taken apart, what an app hands its server. It
+// depends on no other package, because apps for Apple's platforms build it. What needs a digest or a key is QuinceProtocol's.
 
 package import Foundation
 

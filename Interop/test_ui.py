@@ -1,0 +1,88 @@
+"""QuinceUI as an app gets it: nothing else comes along, and the sample's screens keep the guidelines."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from quince import ROOT, run
+
+MANIFEST = """\
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "app",
+    dependencies: [.package(name: "quince", path: "{root}"{traits})],
+    targets: [.target(name: "App", dependencies: [.product(name: "QuinceUI", package: "quince")])]
+)
+"""
+SOURCE = """\
+import QuinceUI
+
+let message = NativeSignIn(bundleID: "com.example.shop", code: "c", identityToken: "t", nonce: "n")
+let purpose = SignInPurpose(number: 2)
+"""
+
+pytestmark = pytest.mark.skipif(shutil.which("swift") is None, reason="there is no Swift here")
+
+
+def swift(folder, *arguments):
+    done = subprocess.run(["swift", *arguments], cwd=folder, capture_output=True, text=True, timeout=500)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def app(folder, traits):
+    (folder / "Sources/App").mkdir(parents=True)
+    (folder / "Sources/App/App.swift").write_text(SOURCE)
+    (folder / "Package.swift").write_text(MANIFEST.format(root=ROOT, traits=traits))
+    return folder
+
+
+def built(folder):
+    """What was compiled, in whatever language: the targets with object files, and the Swift modules."""
+    targets = {path.stem for path in (folder / ".build/debug").glob("*.build") if any(path.rglob("*.o"))}
+    return targets, {path.stem for path in (folder / ".build/debug/Modules").glob("*.swiftmodule")}
+
+
+OWN = {"App", "QuinceUI", "QuinceWire"}
+
+
+def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path):
+    folder = app(tmp_path, ", traits: []")
+    shown = json.loads(swift(folder, "package", "show-dependencies", "--format", "json"))
+    (quince,) = shown["dependencies"]
+    assert (quince["name"], quince["dependencies"]) == ("quince", [])
+    swift(folder, "build")
+    assert not list((folder / ".build/checkouts").glob("*"))
+    assert built(folder) == (OWN, OWN)
+
+
+def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path):
+    folder = app(tmp_path, "")
+    swift(folder, "build")
+    assert (folder / ".build/checkouts/hummingbird").is_dir(), "the server's packages are resolved"
+    assert built(folder) == (OWN, OWN)
+
+
+def test_every_dependency_is_the_server_s_and_the_server_is_the_default():
+    package = json.loads(swift(ROOT, "package", "dump-package"))
+    default = next(trait for trait in package["traits"] if trait["name"] == "default")
+    assert default["enabledTraits"] == ["Server"]
+    products = [(target["name"], *dependency["product"]) for target in package["targets"]
+                for dependency in target["dependencies"] if "product" in dependency]
+    assert len(products) > 50
+    for target, product, _, _, condition in products:
+        assert condition and condition.get("traits") == ["Server"], f"{target} needs {product} without the trait Server"
+
+
+def test_the_sample_s_screens_keep_the_guidelines():
+    done = run("check", "Examples/AppleApp", "--format", "json", folder=ROOT, timeout=120)
+    report = json.loads(done.stdout)
+    assert done.returncode == 0, done.stdout
+    assert [finding for finding in report["findings"] if finding["verdict"] == "violation"] == []
+    measured = run("measure", "Examples/AppleApp", folder=ROOT, timeout=120).stdout
+    assert "Examples/AppleApp/SignIn.storyboard:" in measured and "system-wrapped" in measured
+    assert "  width          280\n" in measured

@@ -1,0 +1,52 @@
+#if canImport(UIKit) && !QUINCE_WATCH
+import AuthenticationServices
+import UIKit
+
+private typealias LayoutGuide = UILayoutGuide
+#elseif canImport(AppKit)
+import AppKit
+import AuthenticationServices
+
+private typealias LayoutGuide = NSLayoutGuide
+#endif
+
+#if !QUINCE_WATCH && (canImport(UIKit) || canImport(AppKit))
+/// The same for both classes of this name.
+extension SignInWithAppleIDButton {
+    func fill(with button: ASAuthorizationAppleIDButton) {
+        button.translatesAutoresizingMaskIntoConstraints = false
+        self.addSubview(button)
+        NSLayoutConstraint.activate([
+            button.topAnchor.constraint(equalTo: self.topAnchor),
+            button.leadingAnchor.constraint(equalTo: self.leadingAnchor),
+            button.bottomAnchor.constraint(equalTo: self.bottomAnchor),
+            button.trailingAnchor.constraint(equalTo: self.trailingAnchor),
+        ])
+    }
+
+    func keepMinimumSize() {
+        NSLayoutConstraint.activate([
+            self.widthAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumWidth),
+            self.heightAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumHeight),
+        ])
+    }
+
+    /// A tenth of the height on every side, whatever the height becomes.
+    func keepMargin() {
+        let side = LayoutGuide()
+        self.addLayoutGuide(side)
+        self.addLayoutGuide(self.marginGuide)
+        NSLayoutConstraint.activate([
+            side.trailingAnchor.constraint(equalTo: self.leadingAnchor),
+            side.widthAnchor.constraint(equalTo: self.heightAnchor, multiplier: ButtonMeasures.leastMargin),
+            self.marginGuide.leadingAnchor.constraint(equalTo: side.leadingAnchor),
+            self.marginGuide.centerXAnchor.constraint(equalTo: self.centerXAnchor),
+            self.marginGuide.centerYAnchor.constraint(equalTo: self.centerYAnchor),
+            self.marginGuide.heightAnchor.constraint(
+                equalTo: self.heightAnchor,
+                multiplier: 1 + 2 * ButtonMeasures.leastMargin
+            ),
+        ])
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+@_exported public import struct QuinceWire.NativeSignIn
+
+/// How a sign-in ended.
+public enum AppleSignInOutcome: Hashable, Sendable {
+    /// The person signed in on the device; the server has to agree.
+    case signedIn(AppleSignedIn)
+    /// The person closed the sheet, or the app ended the task: no error, and nothing to say to anybody.
+    case cancelled
+    /// It did not work; the failure says why.
+    case failed(AppleSignInFailure)
+}
+
+/// What the device said of a person who signed in.
+public struct AppleSignedIn: Hashable, Sendable {
+    /// Names the person for ``AppleSignIn/credentialState(of:)``; keep it in the keychain.
+    public let user: String
+    /// What the app's server needs, once; it encodes itself as JSON.
+    ///
+    /// A name comes with the first sign-in only: keep it until the server has answered.
+    public let message: NativeSignIn
+    /// The address, with the first sign-in only, and **not verified**: the server reads it from the token.
+    public let unverifiedEmail: String?
+    /// Whether Apple thinks that the person is one.
+    public let isLikelyReal: Bool
+
+    init(user: String, message: NativeSignIn, unverifiedEmail: String?, isLikelyReal: Bool) {
+        self.user = user
+        self.message = message
+        self.unverifiedEmail = unverifiedEmail
+        self.isLikelyReal = isLikelyReal
+    }
+}

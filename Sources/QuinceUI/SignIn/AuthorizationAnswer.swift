@@ -1,0 +1,67 @@
+#if canImport(AuthenticationServices) && canImport(CryptoKit)
+import AuthenticationServices
+import Foundation
+import QuinceWire
+
+/// What the system said, taken apart and not yet checked.
+struct AuthorizationAnswer: Hashable, Sendable {
+    let user: String
+    let state: String?
+    let code: Data?
+    let identityToken: Data?
+    let givenName: String?
+    let familyName: String?
+    let email: String?
+    let isLikelyReal: Bool
+
+    init(_ credential: ASAuthorizationAppleIDCredential) {
+        self.user = credential.user
+        self.state = credential.state
+        self.code = credential.authorizationCode
+        self.identityToken = credential.identityToken
+        self.givenName = credential.fullName?.givenName
+        self.familyName = credential.fullName?.familyName
+        self.email = credential.email
+        self.isLikelyReal = credential.realUserStatus == .likelyReal
+    }
+
+    /// - Throws: ``AppleSignInFailure``: the first check that failed.
+    func checked(
+        by secrets: SignInSecrets,
+        bundleID: String
+    ) throws(AppleSignInFailure) -> AppleSignedIn {
+        guard let state, ConstantTime.equal(state, secrets.state) else { throw .stateMismatch }
+        let code = try Self.text(self.code, of: "authorizationCode")
+        let token = try Self.text(self.identityToken, of: "identityToken")
+        try Self.check(token, has: secrets.nonceDigest)
+        return AppleSignedIn(
+            user: self.user,
+            message: NativeSignIn(
+                bundleID: bundleID,
+                code: code,
+                identityToken: token,
+                nonce: secrets.nonce,
+                givenName: self.givenName,
+                familyName: self.familyName
+            ),
+            unverifiedEmail: self.email,
+            isLikelyReal: self.isLikelyReal
+        )
+    }
+
+    private static func text(_ data: Data?, of part: String) throws(AppleSignInFailure) -> String {
+        guard let data, !data.isEmpty, let text = String(validating: data, as: UTF8.self) else {
+            throw .incomplete(part: part)
+        }
+        return text
+    }
+
+    private static func check(_ token: String, has digest: String) throws(AppleSignInFailure) {
+        let parsed: CompactJWS
+        do { parsed = try CompactJWS(parsing: token) } catch { throw .unreadableToken(error.description) }
+        guard let nonce = parsed.claims["nonce"]?.string, ConstantTime.equal(nonce, digest) else {
+            throw .nonceMismatch
+        }
+    }
+}
+#endif

@@ -1,0 +1,25 @@
+import Foundation
+import Synchronization
+
+/// One observer of a notification, removed once.
+final class RevocationWatch: Sendable {
+    /// What the center gave; it is handed back and never looked into.
+    private struct Token: @unchecked Sendable { let value: any NSObjectProtocol }
+
+    private let center: NotificationCenter
+    private let token: Mutex<Token?>
+
+    init(center: NotificationCenter, name: NSNotification.Name, tell: @escaping @Sendable () -> Void) {
+        self.center = center
+        let value = center.addObserver(forName: name, object: nil, queue: nil) { _ in tell() }
+        self.token = Mutex(Token(value: value))
+    }
+
+    func end() {
+        let token = self.token.withLock { token in
+            defer { token = nil }
+            return token
+        }
+        if let token { self.center.removeObserver(token.value) }
+    }
+}

@@ -1,0 +1,31 @@
+#if canImport(UIKit) && !QUINCE_WATCH
+import UIKit
+
+extension SignInWithAppleIDButton {
+    /// What the automatic style is chosen by.
+    var choice: StyleChoice {
+        let traits = self.traitCollection
+        let isDark = traits.userInterfaceStyle == .dark
+        let named = self.backdrop.compactMap { Paint($0.resolvedColor(with: traits).cgColor) }
+        return StyleChoice(
+            isDark: isDark,
+            backdrop: named.isEmpty ? [self.seenBackdrop(traits, isDark: isDark)].compactMap(\.self) : named,
+            offersOutline: StyleChoice.platformOffersOutline
+        )
+    }
+
+    private func seenBackdrop(_ traits: UITraitCollection, isDark: Bool) -> Paint? {
+        var stack = BackdropStack()
+        var view = self.superview
+        while let current = view, !stack.isOpaque {
+            if let color = current.backgroundColor?.resolvedColor(with: traits).cgColor {
+                // A pattern may be anything: then only the appearance is known.
+                guard let paint = Paint(color) else { return nil }
+                stack.add(paint)
+            }
+            view = current.superview
+        }
+        return stack.seen(over: isDark ? .black : .white)
+    }
+}
+#endif

@@ -1,0 +1,81 @@
+#if canImport(UIKit) && !QUINCE_WATCH
+public import UIKit
+public typealias ASPresentationAnchor = UIWindow
+#elseif canImport(AppKit)
+public import AppKit
+public typealias ASPresentationAnchor = NSWindow
+#endif
+public import Foundation
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorization
+public final class ASAuthorization {
+    /// https://developer.apple.com/documentation/authenticationservices/asauthorization/scope
+    public struct Scope: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let fullName = Scope(rawValue: "full_name")
+        public static let email = Scope(rawValue: "email")
+    }
+
+    public let credential: any ASAuthorizationCredential
+    public init(credential: any ASAuthorizationCredential) { self.credential = credential }
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcredential
+public protocol ASAuthorizationCredential {}
+
+/// https://developer.apple.com/documentation/authenticationservices/asuserdetectionstatus
+public enum ASUserDetectionStatus: Int, Sendable { case unsupported, unknown, likelyReal }
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidcredential
+public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
+    public let user: String
+    public let state: String?
+    public let authorizationCode: Data?
+    public let identityToken: Data?
+    public let email: String?
+    public let fullName: PersonNameComponents?
+    public let realUserStatus: ASUserDetectionStatus
+
+    public init(
+        user: String,
+        state: String?,
+        authorizationCode: Data?,
+        identityToken: Data?,
+        email: String? = nil,
+        fullName: PersonNameComponents? = nil,
+        realUserStatus: ASUserDetectionStatus = .likelyReal
+    ) {
+        (self.user, self.state, self.authorizationCode) = (user, state, authorizationCode)
+        (self.identityToken, self.email, self.fullName) = (identityToken, email, fullName)
+        self.realUserStatus = realUserStatus
+    }
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationrequest
+open class ASAuthorizationRequest {}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidrequest
+public final class ASAuthorizationAppleIDRequest: ASAuthorizationRequest {
+    public var requestedScopes: [ASAuthorization.Scope]?
+    public var nonce: String?
+    public var state: String?
+    public var user: String?
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationerror
+public struct ASAuthorizationError: Error {
+    public static let errorDomain = "com.apple.AuthenticationServices.AuthorizationError"
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let unknown = Code(rawValue: 1000)
+        public static let canceled = Code(rawValue: 1001)
+        public static let invalidResponse = Code(rawValue: 1002)
+        public static let notHandled = Code(rawValue: 1003)
+        public static let failed = Code(rawValue: 1004)
+        public static let notInteractive = Code(rawValue: 1005)
+    }
+    public let code: Code
+    public init(_ code: Code) { self.code = code }
+}

@@ -1,0 +1,68 @@
+// A stand-in for AuthenticationServices: Apple's button without any artwork, and the authorization as a test scripts it.
+
+#if canImport(UIKit) && !QUINCE_WATCH
+public import UIKit
+public typealias ButtonParent = UIControl
+#elseif canImport(AppKit)
+public import AppKit
+public typealias ButtonParent = NSControl
+#endif
+
+#if !QUINCE_WATCH
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidbutton
+@MainActor
+open class ASAuthorizationAppleIDButton: ButtonParent {
+    public enum ButtonType: Int, Sendable {
+        case signIn = 0
+        case `continue` = 1
+        case signUp = 2
+        public static let `default` = ButtonType.signIn
+    }
+
+    public enum Style: Int, Sendable {
+        case white = 0
+        case whiteOutline = 1
+        case black = 2
+    }
+
+    public let type: ButtonType
+    public let style: Style
+    #if !QUINCE_TV
+    open var cornerRadius: CGFloat = 6
+    #endif
+
+    public init(authorizationButtonType type: ButtonType, authorizationButtonStyle style: Style) {
+        (self.type, self.style) = (type, style)
+        super.init(frame: .zero)
+        self.becomeAccessible()
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    #if canImport(AppKit) && !canImport(UIKit)
+    open class override var cellClass: AnyClass? { NSCell.self }
+    #endif
+
+    #if canImport(UIKit)
+    private func becomeAccessible() {
+        self.isAccessibilityElement = true
+        self.accessibilityLabel = Self.label(self.type)
+    }
+    #else
+    private func becomeAccessible() {
+        self.setAccessibilityElement(true)
+        self.setAccessibilityLabel(Self.label(self.type))
+    }
+    #endif
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: 130, height: 30) }
+
+    private static func label(_ type: ButtonType) -> String {
+        switch type {
+        case .signIn: "Sign in with Apple"
+        case .continue: "Continue with Apple"
+        case .signUp: "Sign up with Apple"
+        }
+    }
+}
+#endif

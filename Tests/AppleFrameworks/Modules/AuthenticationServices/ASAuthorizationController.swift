@@ -1,0 +1,84 @@
+public import Foundation
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerdelegate
+@MainActor
+public protocol ASAuthorizationControllerDelegate: NSObjectProtocol {
+    func authorizationController(
+        controller: ASAuthorizationController,
+        didCompleteWithAuthorization authorization: ASAuthorization
+    )
+    func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error)
+}
+
+#if !QUINCE_WATCH
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontrollerpresentationcontextproviding
+@MainActor
+public protocol ASAuthorizationControllerPresentationContextProviding: NSObjectProtocol {
+    func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor
+}
+#endif
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller
+@MainActor
+public final class ASAuthorizationController {
+    public let authorizationRequests: [ASAuthorizationRequest]
+    public weak var delegate: (any ASAuthorizationControllerDelegate)?
+    #if !QUINCE_WATCH
+    public weak var presentationContextProvider: (any ASAuthorizationControllerPresentationContextProviding)?
+    #endif
+
+    public init(authorizationRequests: [ASAuthorizationRequest]) {
+        self.authorizationRequests = authorizationRequests
+    }
+
+    /// The person in front of the sheet: set by a test, called once for every sheet that is shown.
+    public static var person: (ASAuthorizationController) -> Void = { _ in }
+
+    public func performRequests() { Self.person(self) }
+
+    #if !QUINCE_WATCH
+    public private(set) var isCancelled = false
+
+    public func cancel() {
+        self.isCancelled = true
+        self.delegate?.authorizationController(
+            controller: self,
+            didCompleteWithError: ASAuthorizationError(.canceled)
+        )
+    }
+    #endif
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider
+public final class ASAuthorizationAppleIDProvider {
+    /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider/credentialstate
+    public enum CredentialState: Int, Sendable {
+        case revoked = 0
+        case authorized = 1
+        case notFound = 2
+        case transferred = 3
+    }
+
+    public init() {}
+    public func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest() }
+
+    /// What the device knows of its people: set by a test.
+    @MainActor public static var device: [String: CredentialState] = [:]
+    @MainActor public static var trouble: (any Error)?
+
+    public func getCredentialState(
+        forUserID user: String,
+        completion: @escaping (CredentialState, (any Error)?) -> Void
+    ) {
+        // On a queue of its own, as the system does: a closure that is the main actor's traps there.
+        nonisolated(unsafe) let completion = completion
+        Task.detached {
+            let (state, trouble) = await (Self.device[user] ?? .notFound, Self.trouble)
+            unsafe completion(state, trouble)
+        }
+    }
+
+    public static let credentialRevokedNotification = NSNotification.Name(
+        "ASAuthorizationAppleIDCredentialRevoked"
+    )
+}

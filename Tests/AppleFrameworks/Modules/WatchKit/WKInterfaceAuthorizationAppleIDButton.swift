@@ -1,0 +1,48 @@
+// A stand-in for WatchKit, which iOS has as well: the interface object of a watch's sign-in button.
+/// https://developer.apple.com/documentation/watchkit/wkinterfacedevice
+public final class WKInterfaceDevice {}
+
+#if QUINCE_WATCH
+/// https://developer.apple.com/documentation/objectivec/selector
+public struct Selector: Hashable, Sendable {
+    let name: String
+    public init(_ name: String) { self.name = name }
+}
+
+/// https://developer.apple.com/documentation/foundation/nsselectorfromstring(_:)
+public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+
+/// Stands for the Objective-C runtime: an object that answers a selector by its name.
+@MainActor
+public protocol SelectorReceiver: AnyObject {
+    func receive(_ selector: Selector, from sender: Any?)
+}
+
+/// https://developer.apple.com/documentation/watchkit/wkinterfaceobject
+@MainActor
+open class WKInterfaceObject {
+    init() {}
+}
+
+/// https://developer.apple.com/documentation/watchkit/wkinterfaceauthorizationappleidbutton
+@MainActor
+public final class WKInterfaceAuthorizationAppleIDButton: WKInterfaceObject {
+    public enum Style: Int, Sendable {
+        case `default` = 0
+        case white = 1
+    }
+
+    public let style: Style
+    private weak var target: AnyObject?
+    private let action: Selector
+
+    public init(style: Style, target: Any?, action: Selector) {
+        self.style = style
+        self.target = target as AnyObject
+        self.action = action
+    }
+
+    /// What a finger does.
+    public func press() { (self.target as? any SelectorReceiver)?.receive(self.action, from: self) }
+}
+#endif

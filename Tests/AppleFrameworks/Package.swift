@@ -1,0 +1,128 @@
+// swift-tools-version: 6.3
+
+// Builds and tests QuinceUI on Linux, once for each platform of Apple's, against stand-ins for the frameworks' public
+// interface. The stand-ins are own declarations of the few symbols that QuinceUI uses, named as Apple documents them. On a
+// Mac it builds QuinceUI against the real frameworks, with the tests that need no stand-in.
+
+import PackageDescription
+
+/// A platform of Apple's: the frameworks it has, and the condition that the repository's manifest defines on it.
+struct Flavour {
+    let modules: [String]
+    let conditions: [String]
+
+    static let all: [String: Flavour] = [
+        "ios": Flavour(
+            modules: ["UIKit", "WatchKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
+            conditions: []
+        ),
+        "macos": Flavour(
+            modules: ["AppKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
+            conditions: []
+        ),
+        "catalyst": Flavour(
+            modules: ["UIKit", "AppKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
+            conditions: []
+        ),
+        "tvos": Flavour(
+            modules: ["UIKit", "SwiftUI", "AuthenticationServices"],
+            conditions: ["QUINCE_TV"]
+        ),
+        "visionos": Flavour(
+            modules: ["UIKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
+            conditions: ["QUINCE_VISION"]
+        ),
+        "watchos": Flavour(
+            modules: ["UIKit", "WatchKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
+            conditions: ["QUINCE_WATCH"]
+        ),
+    ]
+}
+
+#if os(Linux)
+let name = Context.environment["QUINCE_UI_FLAVOUR"] ?? "ios"
+guard let flavour = Flavour.all[name] else {
+    fatalError(
+        "QUINCE_UI_FLAVOUR is '\(name)'; it is one of \(Flavour.all.keys.sorted().joined(separator: ", "))"
+    )
+}
+
+let conditions = flavour.conditions.map { SwiftSetting.define($0) }
+let warnings = [SwiftSetting.treatAllWarnings(as: .error)]
+/// Swift Testing has an overlay for the real frameworks, which the toolchain for Linux does not.
+let withoutOverlay = [SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+let portable: [String]? = nil
+#else
+let name = "the real frameworks"
+let flavour = Flavour(modules: [], conditions: [])
+let conditions: [SwiftSetting] = [
+    .define("QUINCE_TV", .when(platforms: [.tvOS])),
+    .define("QUINCE_VISION", .when(platforms: [.visionOS])),
+    .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
+]
+let warnings: [SwiftSetting] = []
+let withoutOverlay: [SwiftSetting] = []
+let portable: [String]? = [
+    "Biometrics/BiometricTitleTests.swift", "Biometrics/BiometricWordsTests.swift", "Button", "Portable",
+]
+#endif
+
+let strict: [SwiftSetting] =
+    [
+        .strictMemorySafety(),
+        .treatWarning("ExplicitSendable", as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ] + warnings + conditions
+
+let views = flavour.modules.filter { ["UIKit", "AppKit", "WatchKit"].contains($0) }
+let modules = flavour.modules.isEmpty ? [] : ["CoreGraphics", "CryptoKit"] + flavour.modules
+let everything = modules.map { Target.Dependency(stringLiteral: $0) }
+
+func dependencies(of module: String) -> [Target.Dependency] {
+    switch module {
+    case "AuthenticationServices", "SwiftUI": (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
+    case "UIKit", "AppKit": ["CoreGraphics"]
+    default: []
+    }
+}
+
+/// The sample app's screens, where they have a framework to be made of.
+let hasSample = ["ios", "macos"].contains(name)
+let sample: [Target] =
+    hasSample
+    ? [
+        .target(
+            name: "AppleApp",
+            dependencies: everything + ["QuinceUI"],
+            exclude: ["SignIn.storyboard"],
+            swiftSettings: strict
+        )
+    ] : []
+
+let package = Package(
+    name: "apple-frameworks",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    targets: modules.map { module in
+        .target(
+            name: module,
+            dependencies: dependencies(of: module),
+            path: "Modules/\(module)",
+            swiftSettings: conditions
+        )
+    } + [
+        .target(name: "QuinceWire", swiftSettings: strict),
+        .target(name: "QuinceUI", dependencies: everything + ["QuinceWire"], swiftSettings: strict),
+        .testTarget(
+            name: "QuinceUITests",
+            dependencies: everything + ["QuinceWire", "QuinceUI"] + (hasSample ? ["AppleApp"] : []),
+            path: "Tests",
+            sources: portable,
+            swiftSettings: strict + withoutOverlay
+        ),
+    ] + sample,
+    swiftLanguageModes: [.v6]
+)

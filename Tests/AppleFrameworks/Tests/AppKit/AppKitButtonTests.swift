@@ -1,0 +1,137 @@
+#if canImport(AppKit) && !canImport(UIKit)
+import AppKit
+import AuthenticationServices
+import Testing
+
+@testable import QuinceUI
+
+@MainActor
+@Suite("AppKit's button")
+struct AppKitButtonTests {
+    final class Listener: SelectorReceiver {
+        var heard: [Selector] = []
+        func receive(_ selector: Selector, from _: Any?) { self.heard.append(selector) }
+    }
+
+    let window = NSWindow()
+    let content = NSView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let button = SignInWithAppleIDButton(frame: .zero)
+
+    init() {
+        self.window.contentView = self.content
+        self.button.translatesAutoresizingMaskIntoConstraints = false
+        self.content.addSubview(self.button)
+    }
+
+    var inner: ASAuthorizationAppleIDButton? { self.button.subviews.first as? ASAuthorizationAppleIDButton }
+
+    @Test("drawn and laid out again and again, it has one subview")
+    func drawnTwice() {
+        let first = self.inner
+        for _ in 0..<3 {
+            self.button.draw(self.button.bounds)
+            self.button.layout()
+        }
+        #expect(self.button.subviews.count == 1)
+        #expect(self.inner === first)
+    }
+
+    @Test("changed properties show at once")
+    func changes() {
+        self.button.purpose = .signUp
+        self.button.style = 1
+        self.button.cornerRadius = 4
+        #expect(self.inner?.type == .signUp)
+        #expect(self.inner?.style == .whiteOutline)
+        #expect(self.inner?.cornerRadius == 4)
+        self.button.type = 77
+        self.button.style = 77
+        #expect(self.inner?.type == .signIn)
+        #expect(self.inner?.style == .black)
+        #expect(self.button.subviews.count == 1)
+    }
+
+    @Test("a press is told once, to the target and to the closure")
+    func press() {
+        let listener = Listener()
+        var presses = 0
+        self.button.target = listener
+        self.button.action = "signIn:"
+        self.button.onPress = { presses += 1 }
+        self.button.style = 0
+        self.inner?.performClick(nil)
+        #expect(listener.heard == ["signIn:"])
+        #expect(presses == 1)
+    }
+
+    @Test("disabled, it tells nothing")
+    func disabled() {
+        var presses = 0
+        self.button.onPress = { presses += 1 }
+        self.button.isEnabled = false
+        self.inner?.performClick(nil)
+        self.button.performClick(nil)
+        #expect(self.inner?.isEnabled == false)
+        #expect(presses == 0)
+    }
+
+    @Test("140 by 30 are required, against whatever is wished")
+    func minimum() {
+        let wishes = [
+            self.button.widthAnchor.constraint(equalToConstant: 80),
+            self.button.heightAnchor.constraint(equalToConstant: 12),
+        ]
+        for wish in wishes { wish.priority = .defaultHigh }
+        NSLayoutConstraint.activate(wishes)
+        self.content.layoutSubtreeIfNeeded()
+        #expect(self.button.frame.size == CGSize(width: 140, height: 30))
+        #expect(self.inner?.frame.size == CGSize(width: 140, height: 30))
+    }
+
+    @Test("follows the window's appearance")
+    func appearance() {
+        #expect(self.inner?.style == .black)
+        self.window.appearance = NSAppearance(named: .darkAqua)
+        #expect(self.inner?.style == .white)
+        self.window.appearance = NSAppearance(named: .aqua)
+        #expect(self.inner?.style == .black)
+    }
+
+    @Test("a layer behind it counts more than the window")
+    func layer() {
+        let layer = CALayer()
+        layer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        self.content.layer = layer
+        self.button.layout()
+        #expect(self.inner?.style == .white)
+    }
+
+    @Test("on colours of both kinds it is outlined")
+    func outlined() {
+        self.button.backdrop = [.black, .white]
+        #expect(self.inner?.style == .whiteOutline)
+    }
+
+    @Test("the margin guide is a tenth of the height larger on every side")
+    func margin() {
+        NSLayoutConstraint.activate([
+            self.button.widthAnchor.constraint(equalToConstant: 200),
+            self.button.heightAnchor.constraint(equalToConstant: 50),
+        ])
+        self.content.layoutSubtreeIfNeeded()
+        #expect(self.button.marginGuide.frame == CGRect(x: -5, y: -5, width: 210, height: 60))
+    }
+
+    @Test("VoiceOver finds Apple's button and nothing else")
+    func voiceOver() {
+        #expect(!self.button.isAccessibilityElement())
+        #expect(self.inner?.isAccessibilityElement() == true)
+    }
+
+    @Test("made by a nib file, it is complete")
+    func nib() {
+        let button = SignInWithAppleIDButton(coder: NSCoder())
+        #expect(button?.subviews.count == 1)
+    }
+}
+#endif

@@ -1,0 +1,100 @@
+#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+import LocalAuthentication
+import Testing
+
+@testable import QuinceUI
+
+#if canImport(UIKit)
+import UIKit
+#else
+import AppKit
+#endif
+
+// One after another with the tests that script the same device.
+extension ReauthenticationTests {
+    @MainActor
+    @Suite("UIKit's and AppKit's button")
+    struct Buttons {
+        init() {
+            unsafe LAContext.device = LAContext.Device()
+            unsafe LAContext.device.sensor = .touchID
+        }
+
+        var asked: [String] { unsafe LAContext.device.asked }
+
+        #if canImport(UIKit)
+        let window = UIWindow(frame: .zero)
+        func show(_ button: ReauthenticationButton) { self.window.addSubview(button) }
+        func press(_ button: ReauthenticationButton) { button.press() }
+        func title(_ button: ReauthenticationButton) -> String? { button.currentTitle }
+        #else
+        let window = NSWindow()
+        func show(_ button: ReauthenticationButton) { self.window.contentView = button }
+        func press(_ button: ReauthenticationButton) { button.performClick(nil) }
+        func title(_ button: ReauthenticationButton) -> String? { button.title }
+        #endif
+
+        @Test("names the method, and asks nobody before it is pressed")
+        func names() {
+            let button = ReauthenticationButton(Reauthentication(reason: "Show your orders.")) { _ in }
+            self.show(button)
+            #expect(self.title(button) == "Sign in with Touch ID")
+            #expect(!button.isHidden)
+            button.biometricTitle = BiometricTitle { "Mit \($0) anmelden" }
+            #expect(self.title(button) == "Mit Touch ID anmelden")
+            #expect(self.asked.isEmpty)
+        }
+
+        @Test("a press asks once, and takes no other press meanwhile")
+        func press() async {
+            var button: ReauthenticationButton?
+            let outcome = await withCheckedContinuation { continuation in
+                let made = ReauthenticationButton(Reauthentication(reason: "Show your orders.")) {
+                    continuation.resume(returning: $0)
+                }
+                self.show(made)
+                self.press(made)
+                #expect(!made.isEnabled)
+                self.press(made)
+                button = made
+            }
+            #expect(outcome == .confirmed)
+            #expect(self.asked == ["Show your orders.|"])
+            #expect(button?.isEnabled == true)
+        }
+
+        @Test("off screen nobody can have pressed it")
+        func offScreen() async {
+            let outcome = await withCheckedContinuation { continuation in
+                let button = ReauthenticationButton(Reauthentication(reason: "Show your orders.")) {
+                    continuation.resume(returning: $0)
+                }
+                self.press(button)
+            }
+            #expect(outcome == .failed(.notAsked))
+            #expect(self.asked.isEmpty)
+        }
+
+        @Test("hidden without a method, and until somebody is there to ask")
+        func hidden() {
+            let button = ReauthenticationButton(frame: .zero)
+            #expect(button.isHidden)
+            unsafe LAContext.device.obstacle = .biometryNotEnrolled
+            let reauthentication = Reauthentication(reason: "Show your orders.")
+            button.reauthentication = reauthentication
+            #expect(button.isHidden)
+            unsafe LAContext.device.obstacle = nil
+            reauthentication.refresh()
+            button.refresh()
+            #expect(!button.isHidden)
+        }
+
+        @Test("one of a storyboard or a nib file works when it knows whom to ask")
+        func decoded() throws {
+            let button = try #require(ReauthenticationButton(coder: NSCoder()))
+            button.reauthentication = Reauthentication(reason: "Show your orders.")
+            #expect(self.title(button) == "Sign in with Touch ID")
+        }
+    }
+}
+#endif

@@ -1,0 +1,143 @@
+#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+import LocalAuthentication
+import SwiftUI
+import Testing
+
+@testable import QuinceUI
+
+#if canImport(UIKit)
+import UIKit
+typealias AnyControl = UIControl
+#else
+import AppKit
+typealias AnyControl = NSControl
+#endif
+
+@MainActor
+@Suite("Asking for a face or a finger", .serialized)
+struct ReauthenticationTests {
+    init() { unsafe LAContext.device = LAContext.Device() }
+
+    func device(_ sensor: LABiometryType, obstacle: LAError.Code? = nil, refusal: LAError.Code? = nil) {
+        unsafe LAContext.device.sensor = sensor
+        unsafe LAContext.device.obstacle = obstacle
+        unsafe LAContext.device.refusal = refusal
+    }
+
+    var asked: [String] { unsafe LAContext.device.asked }
+
+    @Test(
+        "the method is the device's",
+        arguments: [
+            (LABiometryType.faceID, BiometricMethod.faceID, "Face ID"), (.touchID, .touchID, "Touch ID"),
+            (.opticID, .opticID, "Optic ID"),
+        ]
+    )
+    func names(type: LABiometryType, method: BiometricMethod, name: String) throws {
+        self.device(type)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(reauthentication.method == method)
+        let parts = Host.parts(of: BiometricButton(reauthentication) { _ in })
+        let button = try #require(parts.first as? Button<Text>)
+        #expect(button.label.string == "Sign in with \(name)")
+    }
+
+    @Test("looking at the device asks nobody")
+    func silent() {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        _ = Host.parts(of: BiometricButton(reauthentication) { _ in })
+        #expect(self.asked.isEmpty)
+        #expect(!reauthentication.offersAlternative)
+    }
+
+    @Test("a device without a sensor has no button and offers the other way at once")
+    func none() {
+        self.device(.none, obstacle: .biometryNotAvailable)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(Host.parts(of: BiometricButton(reauthentication) { _ in }).isEmpty)
+        #expect(reauthentication.offersAlternative)
+    }
+
+    @Test("a press asks once, without another way in the system's sheet")
+    func press() async throws {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        let outcome = await withCheckedContinuation { continuation in
+            let view = BiometricButton(reauthentication) { continuation.resume(returning: $0) }
+            (Host.parts(of: view).first as? Button<Text>)?.action()
+        }
+        #expect(outcome == .confirmed)
+        #expect(self.asked == ["Show your orders.|"])
+        #expect(!reauthentication.offersAlternative)
+    }
+
+    @Test("a control that is on no screen was not pressed")
+    func notOnScreen() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        let outcome = await reauthentication.confirm(after: PersonAction(AnyControl(frame: .zero)))
+        #expect(outcome == .failed(.notAsked))
+        #expect(self.asked.isEmpty)
+        #expect(!reauthentication.offersAlternative)
+    }
+
+    nonisolated static let failures: [(LAError.Code, BiometricFailure)] = [
+        (.authenticationFailed, .notRecognised), (.userFallback, .notRecognised),
+        (.biometryLockout, .lockedOut),
+        (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
+        (.biometryNotAvailable, .notAvailable),
+        (.invalidContext, .system(code: -10)),
+    ]
+
+    @Test("after a failure another way is offered", arguments: failures)
+    func fails(code: LAError.Code, failure: BiometricFailure) async {
+        self.device(.touchID, refusal: code)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(failure))
+        #expect(reauthentication.offersAlternative)
+        self.device(.touchID)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(!reauthentication.offersAlternative)
+    }
+
+    @Test(
+        "calling it off is no failure and offers nothing",
+        arguments: [LAError.Code.userCancel, .systemCancel, .appCancel]
+    )
+    func cancelled(code: LAError.Code) async {
+        self.device(.faceID, refusal: code)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
+        #expect(!reauthentication.offersAlternative)
+    }
+
+    @Test("what was switched off since is noticed before anybody is asked")
+    func switchedOff() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        self.device(.faceID, obstacle: .biometryNotEnrolled)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.notEnrolled))
+        #expect(self.asked.isEmpty)
+        #expect(reauthentication.method == nil)
+        #expect(reauthentication.offersAlternative)
+        self.device(.faceID)
+        reauthentication.refresh()
+        #expect(reauthentication.method == .faceID)
+        #expect(self.asked.isEmpty)
+    }
+
+    @Test("a locked sensor keeps its button, beside which another way is offered")
+    func locked() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        self.device(.faceID, obstacle: .biometryLockout)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.lockedOut))
+        #expect(self.asked.isEmpty)
+        #expect(reauthentication.method == .faceID)
+        #expect(reauthentication.offersAlternative)
+        self.device(.faceID)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+    }
+}
+#endif

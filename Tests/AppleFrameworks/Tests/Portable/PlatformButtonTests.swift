@@ -1,0 +1,91 @@
+#if canImport(UIKit) && !QUINCE_WATCH
+import AuthenticationServices
+import Testing
+import UIKit
+
+@testable import QuinceUI
+
+/// What can be seen without a stand-in, so that the real frameworks are asked the same.
+@MainActor
+@Suite("The platform's button")
+struct PlatformButtonTests {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    let button = SignInWithAppleIDButton(frame: .zero)
+
+    init() {
+        self.button.translatesAutoresizingMaskIntoConstraints = false
+        self.window.addSubview(self.button)
+    }
+
+    var inner: [ASAuthorizationAppleIDButton] {
+        self.button.subviews.compactMap { $0 as? ASAuthorizationAppleIDButton }
+    }
+
+    @Test("drawn, laid out and changed, it has one button of Apple's")
+    func one() {
+        self.window.layoutIfNeeded()
+        self.button.draw(self.button.bounds)
+        self.button.draw(self.button.bounds)
+        self.button.type = 1
+        self.button.style = 0
+        self.button.cornerRadius = 12
+        self.window.layoutIfNeeded()
+        #expect(self.inner.count == 1)
+        #if !QUINCE_TV
+        #expect(self.inner.first?.cornerRadius == 12)
+        #endif
+    }
+
+    @Test("a touch is told once")
+    func touch() {
+        var count = 0
+        self.button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
+        self.inner.first?.sendActions(for: .touchUpInside)
+        #expect(count == 1)
+    }
+
+    @Test("140 by 30 hold against a smaller wish")
+    func minimum() {
+        let width = self.button.widthAnchor.constraint(equalToConstant: 50)
+        let height = self.button.heightAnchor.constraint(equalToConstant: 10)
+        width.priority = .defaultHigh
+        height.priority = .defaultHigh
+        NSLayoutConstraint.activate([width, height])
+        self.window.layoutIfNeeded()
+        #expect(self.button.frame.size == CGSize(width: 140, height: 30))
+    }
+
+    @Test("the margin guide is a tenth of the height larger on every side")
+    func margin() {
+        let height = self.button.heightAnchor.constraint(equalToConstant: 50)
+        let width = self.button.widthAnchor.constraint(equalToConstant: 200)
+        NSLayoutConstraint.activate([width, height])
+        self.window.layoutIfNeeded()
+        #expect(self.button.marginGuide.layoutFrame == CGRect(x: -5, y: -5, width: 210, height: 60))
+    }
+}
+#elseif canImport(AppKit)
+import AppKit
+import AuthenticationServices
+import Testing
+
+@testable import QuinceUI
+
+/// What can be seen without a stand-in, so that the real frameworks are asked the same.
+@MainActor
+@Suite("The platform's button")
+struct PlatformButtonTests {
+    @Test("drawn and changed, it has one button of Apple's, whose press is told once")
+    func one() {
+        let button = SignInWithAppleIDButton(frame: .zero)
+        var count = 0
+        button.onPress = { count += 1 }
+        button.type = 1
+        button.style = 0
+        let inner = button.subviews.compactMap { $0 as? ASAuthorizationAppleIDButton }
+        #expect(inner.count == 1)
+        inner.first?.sendAction(inner.first?.action, to: inner.first?.target)
+        #expect(count == 1)
+    }
+}
+#endif

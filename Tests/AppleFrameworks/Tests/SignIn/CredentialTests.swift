@@ -1,0 +1,70 @@
+import AuthenticationServices
+import Foundation
+import Testing
+
+@testable import QuinceUI
+
+@MainActor
+@Suite("What becomes of a credential", .serialized)
+struct CredentialTests {
+    let signIn = AppleSignIn(bundleID: "com.example.shop")
+    let center = NotificationCenter()
+
+    nonisolated static let states: [(ASAuthorizationAppleIDProvider.CredentialState, AppleCredentialState)] =
+        [
+            (.authorized, .authorized), (.revoked, .revoked), (.notFound, .notFound),
+            (.transferred, .transferred),
+        ]
+
+    @Test("each state of the system has its name", arguments: states)
+    func state(system: ASAuthorizationAppleIDProvider.CredentialState, state: AppleCredentialState) async {
+        ASAuthorizationAppleIDProvider.device = ["001.jane": system]
+        #expect(await self.signIn.credentialState(of: "001.jane") == state)
+        #expect(await self.signIn.credentialState(of: "somebody else") == .notFound)
+    }
+
+    @Test("a device that cannot say does not sign anybody out")
+    func trouble() async {
+        ASAuthorizationAppleIDProvider.device = ["001.jane": .revoked]
+        ASAuthorizationAppleIDProvider.trouble = ASAuthorizationError(.failed)
+        defer { ASAuthorizationAppleIDProvider.trouble = nil }
+        #expect(await self.signIn.credentialState(of: "001.jane") == .unknown)
+    }
+
+    @Test("the state is told now, and again when a credential was revoked")
+    func observed() async {
+        ASAuthorizationAppleIDProvider.device = ["001.jane": .authorized]
+        var seen: [AppleCredentialState] = []
+        for await state in self.signIn.credentialStates(of: "001.jane", center: self.center) {
+            seen.append(state)
+            if seen.count == 2 { break }
+            ASAuthorizationAppleIDProvider.device = ["001.jane": .revoked]
+            self.center.post(name: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil)
+        }
+        #expect(seen == [.authorized, .revoked])
+    }
+
+    @Test("revocations are told each; other notifications are not")
+    func revocations() async {
+        var heard = 0
+        let moments = self.signIn.revocations(center: self.center)
+        self.center.post(name: NSNotification.Name("another"), object: nil)
+        self.center.post(name: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil)
+        for await _ in moments {
+            heard += 1
+            if heard == 2 { break }
+            self.center.post(name: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil)
+        }
+        #expect(heard == 2)
+    }
+
+    @Test("nothing is observed after the end")
+    func ended() {
+        let watch = RevocationWatch(center: self.center, name: NSNotification.Name("gone")) {
+            Issue.record("told after the end")
+        }
+        watch.end()
+        watch.end()
+        self.center.post(name: NSNotification.Name("gone"), object: nil)
+    }
+}

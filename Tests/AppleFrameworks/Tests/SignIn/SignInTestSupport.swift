@@ -1,0 +1,63 @@
+import AuthenticationServices
+import Foundation
+import QuinceWire
+
+@testable import QuinceUI
+
+/// The sheet and the person in front of it.
+@MainActor
+enum Sheet {
+    /// A credential that a good device makes for `request`, before `change` spoils it.
+    static func credential(
+        for request: ASAuthorizationAppleIDRequest,
+        state: String?? = nil,
+        nonce: String?? = nil,
+        code: Data? = Data("c0de".utf8),
+        token: Data?? = nil
+    ) -> ASAuthorizationAppleIDCredential {
+        var name = PersonNameComponents()
+        name.givenName = "Jane"
+        name.familyName = "Appleseed"
+        return ASAuthorizationAppleIDCredential(
+            user: "001.jane",
+            state: state ?? request.state,
+            authorizationCode: code,
+            identityToken: token ?? Data(Self.token(nonce: nonce ?? request.nonce).utf8),
+            email: "jane@example.com",
+            fullName: name
+        )
+    }
+
+    /// A token as Apple's are, signed by nobody.
+    static func token(nonce: String?) -> String {
+        var claims = JSONObject()
+        claims["sub"] = .string("001.jane")
+        if let nonce { claims["nonce"] = .string(nonce) }
+        var header = JSONObject()
+        header["alg"] = .string("RS256")
+        return CompactJWS.write(header: header, claims: claims) { _ in [1, 2, 3] }
+    }
+
+    /// Answers the next sheets with what `person` does.
+    static func answers(
+        _ person:
+            @escaping (ASAuthorizationAppleIDRequest) -> Result<any ASAuthorizationCredential, any Error>
+    ) {
+        ASAuthorizationController.person = { controller in
+            guard let request = controller.authorizationRequests.first as? ASAuthorizationAppleIDRequest
+            else { return }
+            switch person(request) {
+            case .success(let credential):
+                controller.delegate?.authorizationController(
+                    controller: controller,
+                    didCompleteWithAuthorization: ASAuthorization(credential: credential)
+                )
+            case .failure(let error):
+                controller.delegate?.authorizationController(
+                    controller: controller,
+                    didCompleteWithError: error
+                )
+            }
+        }
+    }
+}
