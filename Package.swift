@@ -66,7 +66,7 @@ let package = Package(
     traits: [
         .trait(
             name: "Server",
-            description: "Everything but QuinceUI and the checker, with what a server needs of other packages."
+            description: "Everything but QuinceUI and the checker, with the packages a server needs."
         ),
         .trait(
             name: "Checker",

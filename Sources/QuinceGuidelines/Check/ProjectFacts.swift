@@ -132,6 +132,10 @@ package struct WrapperClass: Hashable, Sendable {
     package var cornerRadius: Measured<Double> = .unseen
     /// The border it draws around Apple's button, as each appearance has it.
     package var borders: [Appearance: Measured<MeasuredButton.Border?>] = [:]
+    /// How high it wants to be, in points; unseen where only Apple's button itself knows.
+    package var height: Measured<Double> = .unseen
+    /// What it is at least, in points, whatever room a view gives it.
+    package var minimumWidth = 0.0
 
     package init(at place: SourcePlace) { self.place = place }
 
@@ -142,6 +146,11 @@ package struct WrapperClass: Hashable, Sendable {
         var button = WrapperClass(at: SourcePlace(path: "QuinceUI"))
         (button.typeKey, button.styleKey, button.radiusKey) = ("type", "style", "cornerRadius")
         button.cornerRadius = .known(6)
+        button.height = .assumed(
+            44,
+            because: "it is 44 points high, and more for people who chose larger texts"
+        )
+        button.minimumWidth = 140
         return ["SignInWithAppleIDButton": button, "AppleIDButton": button]
     }()
 }

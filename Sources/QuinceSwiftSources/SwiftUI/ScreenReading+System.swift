@@ -24,6 +24,11 @@ extension ScreenReading {
         let widest = ViewMeasure.widestAppleButton
         button.width = self.measure.measured(self.measure.proposal(to: node, .width, limit: widest))
         button.height = self.measure.measured(self.measure.proposal(to: node, .height))
+        if case .wrapper(let wrapper) = node.kind, wrapper.height != .unseen {
+            // Frames around it only leave it room.
+            button.width = button.width.map { max($0, wrapper.minimumWidth) }
+            button.height = wrapper.height
+        }
         let outline = self.measure.outline(steps.tight, height: button.height.value)
         button.cornerRadius = outline.cornerRadius == .unseen ? self.radius(of: node) : outline.cornerRadius
         button.border = self.measure.border(steps.tight).map { .known($0) } ?? self.ownBorder(of: node)

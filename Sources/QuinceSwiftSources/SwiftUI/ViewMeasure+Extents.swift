@@ -55,6 +55,8 @@ extension ViewMeasure {
     /// The room without modifiers.
     private func base(_ node: ViewNode, _ axis: Axis) -> Extent {
         switch node.kind {
+        case .wrapper(let wrapper) where axis == .height && wrapper.height.value != nil:
+            return wrapper.height.value.map { .likely($0, "the class wants this height") } ?? .hugging
         case .appleButton, .wrapper: return .flexible(axis == .width ? Self.widestAppleButton : nil)
         case .surface, .spacer: return .flexible(nil)
         case .text: return axis == .height ? self.line(of: node) : .hugging

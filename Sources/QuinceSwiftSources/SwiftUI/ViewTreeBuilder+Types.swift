@@ -98,6 +98,9 @@ extension ViewTreeBuilder {
         if let radius = wrapper.radiusKey.flatMap({ head.arguments[$0] }) {
             wrapper.cornerRadius = self.evaluator.number(radius, in: scope).map { .known($0) } ?? .unseen
         }
+        if let height = head.arguments["height"] {
+            wrapper.height = self.evaluator.number(height, in: scope).map { .known($0) } ?? .unseen
+        }
         return self.node(head.name, .wrapper(wrapper), [], in: Scope(nil), at: head.position)
     }
 

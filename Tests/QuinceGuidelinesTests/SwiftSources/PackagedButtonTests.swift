@@ -33,8 +33,19 @@ struct PackagedButtonTests {
             "AppleIDButton(style: .white) { }.frame(width: 280, height: 44)",
             "style.white-on-light"
         ),
-        SwiftRow("too narrow", "AppleIDButton { }.frame(width: 139, height: 44)", "button.min-width"),
-        SwiftRow("too low", "AppleIDButton { }.frame(width: 280, height: 29)", "button.min-height"),
+        SwiftRow(
+            "a frame leaves room and changes nothing",
+            "AppleIDButton { }.frame(width: 139, height: 29)"
+        ),
+        SwiftRow(
+            "lower than another",
+            "VStack(spacing: 20) { AppleIDButton(height: 40) { }; Button(\"Sign in with Google\") { }.frame(width: 280, height: 60) }",
+            "button.not-smaller"
+        ),
+        SwiftRow(
+            "as high as another",
+            "VStack(spacing: 20) { AppleIDButton(height: 60) { }.frame(width: 280); Button(\"Sign in with Google\") { }.frame(width: 280, height: 60) }"
+        ),
     ]
 
     @Test("in SwiftUI", arguments: rows)

@@ -80,6 +80,9 @@ struct SceneMeasure {
             usesConstraints: self.document.markup.root.isYes("useAutolayout")
         )
         context.drawnByClass = Set(found.filter(\.isDrawnByClass).map(\.view))
+        for case (let view, .wrapper(let wrapper)) in found.map({ ($0.view, $0.source) }) {
+            context.wantedHeights[view] = wrapper.height
+        }
         let stored = self.tree[0].frame.map { Size(width: $0.width, height: $0.height) }
         let drawn = ScreenDevice.drawn(at: stored ?? ScreenDevice.all[1].size)
         let presentation = self.document.presentations.presentation(of: self.scene)

@@ -29,6 +29,9 @@ extension LayoutBuilder {
             let shift = view.kind.hasIntrinsicSize ? self.context.intrinsic.shift(of: number) : 0
             return LayoutParameter(stored + shift, .known)
         }
+        if isVertical, case .assumed(let height, let reason)? = self.context.wantedHeights[number] {
+            return LayoutParameter(height, .assumed(because: reason))
+        }
         if self.context.drawnByClass.contains(number) {
             let name = view.customClass ?? "a class"
             return LayoutParameter(

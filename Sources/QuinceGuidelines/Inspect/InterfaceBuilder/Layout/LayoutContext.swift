@@ -15,6 +15,8 @@ struct LayoutContext: Sendable {
     var insets: [Int: Inset] = [:]
     /// Buttons that a class draws: how large it wants to be is not in the file.
     var drawnByClass: Set<Int> = []
+    /// The heights of those of them whose classes are known to want one.
+    var wantedHeights: [Int: Measured<Double>] = [:]
     /// Texts that have as many lines as on the canvas.
     var steadyTexts: Set<Int> = []
     /// The views whose stored size is the size of their contents; nil while that is not known.
