@@ -54,6 +54,7 @@ screenshots: ## take the README's pictures anew from a running service
 	@scripts/setup test
 	swift build --product quince
 	swift build --product orchard
+	swift build --product quince-check
 	@QUINCE_BINARY=$(DEBUG) scripts/screenshots
 
 format: ## format the Swift sources

@@ -1,4 +1,4 @@
-"""Draws the sheet of buttons, signs in to the sample client and takes pictures of the consent page and of the console."""
+"""Draws the sheet of buttons, signs in to the sample client, checks a view, and takes pictures of what is to be seen."""
 
 import socket
 import sys
@@ -10,6 +10,25 @@ from PIL import Image
 from chromium import chromium
 from orchard import Customer, Shop
 from quince import Service, client_secret, run
+
+
+VIEW = """
+import AuthenticationServices
+import SwiftUI
+
+struct LoginView: View {
+    var body: some View {
+        VStack(spacing: 16) {
+            SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }
+                .signInWithAppleButtonStyle(.white)
+                .frame(width: 120, height: 32)
+        }
+        .padding(32)
+        .background(Color.white)
+        .preferredColorScheme(.light)
+    }
+}
+"""
 
 
 def usual_port():
@@ -37,8 +56,20 @@ def shop_pictures(folder):
             window.picture(folder / "shop.png")
 
 
+def report(path):
+    """What `quince check` says of a view whose button is too narrow."""
+    with tempfile.TemporaryDirectory() as scratch, chromium("hide-scrollbars") as window:
+        (Path(scratch) / "Login.swift").write_text(VIEW)
+        run("check", "--fail-on", "never", "--format", "html", "--output", "report.html", ".", folder=scratch)
+        window.size(820, 760)
+        window.open((Path(scratch) / "report.html").as_uri())
+        window.has_text("wants at least 140 pt")
+        window.picture(path)
+
+
 def main(folder):
     sheet(folder / "buttons.png")
+    report(folder / "check.png")
     with Service("--shop", "http://localhost:8081", port=usual_port()) as service, chromium("hide-scrollbars") as window:
         window.size(720, 840)
         window.open(service.url)
@@ -57,7 +88,7 @@ def main(folder):
         window.picture(folder / "console.png")
         service.stop()
     shop_pictures(folder)
-    print(f"{folder}/buttons.png, consent.png, console.png and shop.png are new.")
+    print(f"{folder}/buttons.png, check.png, consent.png, console.png and shop.png are new.")
 
 
 main(Path(sys.argv[1]))
