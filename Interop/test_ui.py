@@ -75,7 +75,8 @@ def test_every_dependency_is_the_server_s_and_the_server_is_the_default():
                 for dependency in target["dependencies"] if "product" in dependency]
     assert len(products) > 50
     for target, product, _, _, condition in products:
-        assert condition and condition.get("traits") == ["Server"], f"{target} needs {product} without the trait Server"
+        trait = "Checker" if product in ("SwiftParser", "SwiftSyntax") else "Server"
+        assert condition and condition.get("traits") == [trait], f"{target} needs {product} without the trait {trait}"
 
 
 def test_the_sample_s_screens_keep_the_guidelines():
@@ -86,3 +87,10 @@ def test_the_sample_s_screens_keep_the_guidelines():
     measured = run("measure", "Examples/AppleApp", folder=ROOT, timeout=120).stdout
     assert "Examples/AppleApp/SignIn.storyboard:" in measured and "system-wrapped" in measured
     assert "  width          280\n" in measured
+    assert "  height         44  " in measured
+
+
+def test_this_repository_keeps_the_guidelines():
+    done = run("check", "--fail-on", "review", folder=ROOT, timeout=300)
+    assert done.returncode == 0, done.stdout
+    assert "No finding" in done.stdout
