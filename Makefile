@@ -43,7 +43,7 @@ soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kill
 	@scripts/setup test
 	@scripts/titles --setup
 	swift build --configuration release --product quince
-	QUINCE_SOAK=1 swift test --disable-xctest --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## how fast and how small the service is

@@ -32,7 +32,9 @@ package struct EllipticalArc: Sendable {
         guard self.start != self.end else { return [] }
         guard self.radii.x > 0, self.radii.y > 0 else { return [.line(self.end)] }
         let ellipse = self.ellipse
-        let count = max(1, Int((abs(ellipse.sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+        // Radii that are next to nothing beside the distance leave numbers behind that are none.
+        guard ellipse.isSound else { return [.line(self.end)] }
+        let count = min(4, max(1, Int((abs(ellipse.sweep) / (.pi / 2) - 1e-9).rounded(.up))))
         let step = ellipse.sweep / Double(count)
         // How far the control points of a cubic lie along the tangent.
         let reach = 4.0 / 3 * tan(step / 4)
@@ -85,6 +87,12 @@ package struct EllipticalArc: Sendable {
         let axis: Point
         let start: Double
         let sweep: Double
+
+        var isSound: Bool {
+            [self.center.x, self.center.y, self.radii.x, self.radii.y, self.start, self.sweep].allSatisfy(
+                \.isFinite
+            )
+        }
 
         func point(_ angle: Double) -> Point {
             let (x, y) = (self.radii.x * cos(angle), self.radii.y * sin(angle))

@@ -1,4 +1,7 @@
 extension PixelImage {
+    /// The most pixels of a picture: with the rows before they are pixels, 16 bits each, some 75 MB.
+    package static let maximumArea = 4_000_000
+
     /// Reads a PNG of any kind: 1 to 16 bits a sample, grey, colour or palette, with or without alpha, interlaced or not.
     ///
     /// Colour profiles are not applied: black and white are the same in all of them. Of an animation the first picture is read.
@@ -12,6 +15,11 @@ extension PixelImage {
         guard (1...maximumSide).contains(header.width), (1...maximumSide).contains(header.height) else {
             throw PictureRefusal(
                 "the PNG is \(header.width)×\(header.height) pixels; at most \(maximumSide) on a side are read"
+            )
+        }
+        guard header.width * header.height <= Self.maximumArea else {
+            throw PictureRefusal(
+                "the PNG has \(header.width * header.height) pixels; at most \(Self.maximumArea) are read"
             )
         }
         let samples = try PNGSamples(file)

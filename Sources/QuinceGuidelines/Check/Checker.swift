@@ -42,6 +42,7 @@ package struct Checker: Sendable {
         var result = CheckResult()
         let inspection = await self.inspection(of: paths, named: named, reading: read, &result, progress)
         result.inspection = inspection
+        result.unreadable = (result.unreadable + Set(inspection.unread)).sorted { $0.place < $1.place }
         result.findings = self.check.findings(in: inspection)
         return result
     }

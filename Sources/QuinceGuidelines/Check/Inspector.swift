@@ -47,6 +47,8 @@ package struct Inspection: Sendable {
     package var screens: [MeasuredScreen] = []
     package var flows: [MeasuredFlow] = []
     package var authorizations: [MeasuredAuthorization] = []
+    /// What is larger than is looked at, so that something in it may have been missed.
+    package var unread: [UnreadableInput] = []
 
     package init() {}
 
@@ -55,6 +57,7 @@ package struct Inspection: Sendable {
         self.screens += other.screens
         self.flows += other.flows
         self.authorizations += other.authorizations
+        self.unread += other.unread
     }
 }
 
@@ -66,5 +69,13 @@ package struct UnreadableInput: Error, Hashable, Sendable {
     package init(_ place: SourcePlace, _ reason: String) {
         self.place = place
         self.reason = reason
+    }
+
+    /// A file, or a screen of one, of which only the beginning was looked at.
+    package static func tooLarge(_ place: SourcePlace) -> Self {
+        Self(
+            place,
+            "describes more views than are looked at, so that a button may have been missed: split it"
+        )
     }
 }

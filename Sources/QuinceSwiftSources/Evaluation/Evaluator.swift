@@ -94,14 +94,20 @@ final class Budget {
     private(set) var depth = 0
     /// Whether something asked for the size of the screen.
     var needsViewport = false
+    /// Whether something was left out because there was too much.
+    private(set) var isExhausted = false
 
     init(_ steps: Int = 200_000) { self.left = steps }
 
     /// Takes one step; false where none is left.
     func step() -> Bool {
         self.left -= 1
+        if self.left <= 0 { self.exhaust() }
         return self.left > 0
     }
+
+    /// Notes that something is left out.
+    func exhaust() { self.isExhausted = true }
 
     /// Evaluates something that contains others; nil where they are too deep.
     func nested<Result>(_ body: () -> Result?) -> Result? {

@@ -54,6 +54,9 @@ struct ViewInspection {
             let first = ScreenReading(self, type, appearance, viewport: nil)
             screen = screen ?? first.screen(named: type)
             let buttons = first.buttons
+            if first.budget.isExhausted {
+                inspection.unread.append(.tooLarge(type.declaration.position.place))
+            }
             guard first.budget.needsViewport, !buttons.isEmpty else {
                 inspection.buttons += buttons
                 continue

@@ -106,7 +106,10 @@ final class ViewTreeBuilder {
         in scope: Scope,
         at position: Position
     ) -> ViewNode? {
-        guard self.nodesLeft > 0 else { return nil }
+        guard self.nodesLeft > 0 else {
+            self.evaluator.budget.exhaust()
+            return nil
+        }
         self.nodesLeft -= 1
         let node = ViewNode(name, kind, arguments: arguments, members: members, scope: scope, at: position)
         node.branches = self.branches

@@ -35,6 +35,9 @@ struct ClassInspection {
             guard first.isShown else { continue }
             screen = screen ?? first.screen
             let buttons = first.buttons
+            if first.budget.isExhausted {
+                inspection.unread.append(.tooLarge(type.declaration.position.place))
+            }
             guard first.budget.needsViewport, !buttons.isEmpty else {
                 inspection.buttons += buttons
                 continue

@@ -133,12 +133,30 @@ extension UIRun {
         "let", "Task", "makeConstraints", "sync",
     ]
 
+    /// Calls whose closures change something in the course of time.
+    private static let animations: Set<String> = [
+        "animate", "animateKeyframes", "addKeyframe", "addAnimations", "transition", "UIViewPropertyAnimator",
+    ]
+    /// What is not so for good where an animation changes it.
+    private static let fading: Set<String> = ["alpha", "opacity", "isHidden", "transform"]
+
     private func runClosures(_ call: Call, _ frame: UIFrame) {
+        if Self.animations.contains(call.name) { return self.animate(call, frame) }
         guard Self.immediate.contains(call.name) else { return }
         let object = call.receiver.flatMap { self.object($0, frame) }
         for argument in call.arguments {
             guard let closure = argument.value.closure else { continue }
             self.run(closure, with: object, frame)
+        }
+    }
+
+    private func animate(_ call: Call, _ frame: UIFrame) {
+        for argument in call.arguments {
+            let changes = (argument.value.closure?.body ?? []).filter { statement in
+                guard case .assignment(let target, _, _) = statement else { return false }
+                return target.lastMember.map(Self.fading.contains) ?? false
+            }
+            self.perform(changes, frame.inner)
         }
     }
 }

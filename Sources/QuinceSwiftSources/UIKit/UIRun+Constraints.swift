@@ -80,6 +80,9 @@ extension UIRun {
         }
         let attribute = Self.sides[String(name.dropLast(6))] ?? String(name.dropLast(6))
         var names = expression.path.dropLast().filter { $0 != "self" }
+        // How wide these margins are, the system decides.
+        let isAcross = ["leading", "trailing", "width", "centerX"].contains(attribute)
+        if isAcross, !Self.margins.isDisjoint(with: names) { return nil }
         names.removeAll {
             ["safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide"].contains($0)
         }
@@ -96,6 +99,8 @@ extension UIRun {
         }
         return (object, attribute)
     }
+
+    private static let margins: Set<String> = ["layoutMarginsGuide", "readableContentGuide"]
 
     static let sides = ["left": "leading", "right": "trailing"]
 

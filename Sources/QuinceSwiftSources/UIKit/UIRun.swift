@@ -135,6 +135,7 @@ final class UIRun {
 
     func step() -> Bool {
         self.stepsLeft -= 1
+        if self.stepsLeft <= 0 { self.evaluator.budget.exhaust() }
         return self.stepsLeft > 0
     }
 

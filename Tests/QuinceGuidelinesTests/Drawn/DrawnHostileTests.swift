@@ -25,7 +25,7 @@ struct DrawnHostileTests {
         let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"].flatMap { UInt64($0) } ?? 20_260_802
         var chance = SmallRandom(state: seed)
         let seeds = Self.seeds
-        let end = ContinuousClock.now + .seconds(600)
+        let end = ContinuousClock.now + Soak.length
         var rounds = 0
         var found = 0
         while Self.isSoak ? ContinuousClock.now < end : rounds < 3_000 {
@@ -119,5 +119,24 @@ struct DrawnHostileTests {
             """
         let button = await DrawnProject("lib/a.dart", source).button()
         #expect(button["title"] == "Sign in with Apple")
+    }
+
+    @Test(
+        "a column of more views than are looked at is said to be one",
+        .timeLimit(.minutes(3)),
+        arguments: ["lib/a.dart", "a/A.kt"]
+    )
+    func columns(_ path: String) async {
+        let texts = String(repeating: "Text('a'),\n", count: 9_000)
+        let source =
+            path.hasSuffix("dart")
+            ? "class P extends StatelessWidget { build(c) => Column(children: [\(texts)"
+                + "ElevatedButton(onPressed: a, child: Text('Sign in with Apple'))]); }"
+            : "@Composable fun P() { Column { \(texts.replacing("'", with: "\"").replacing(",", with: ""))"
+                + "Button(onClick = a) { Text(\"Sign in with Apple\") } } }"
+        let result = await Checker(DrawnProject.inspectors).check([path]) { path throws(UnreadableInput) in
+            InputFile(path: path, bytes: Data(source.utf8))
+        }
+        #expect(result.unreadable.map(\.reason).contains { $0.contains("more views than are looked at") })
     }
 }

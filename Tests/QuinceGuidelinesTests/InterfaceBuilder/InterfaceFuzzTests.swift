@@ -65,7 +65,7 @@ struct InterfaceFuzzTests {
     func changes() {
         let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"].flatMap(UInt64.init) ?? 2_026
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(600)
+        let end = clock.now + Soak.length
         let sample = Self.sample
         var chance = SeededGenerator(seed: seed)
         var (count, readable) = (0, 0)

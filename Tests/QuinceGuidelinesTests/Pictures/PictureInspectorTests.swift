@@ -115,6 +115,34 @@ struct PictureInspectorTests {
         ),
     ]
 
+    @Test("parts that use parts, each many times, are refused before they are painted")
+    func repetition() {
+        let groups = (0..<20).map { level in
+            "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level + 1)'/>", count: 10) + "</g>"
+        }
+        let text = "<svg width='140' height='30'>\(groups.joined())<use href='#g0'/></svg>"
+        let reason = MeasuredPicture.refusal(of: Array(text.utf8), named: "siwa.svg")
+        #expect(reason?.contains("uses its parts more than 20000 times") == true, "\(reason ?? "nil")")
+    }
+
+    @Test("arcs with radii that are next to nothing", arguments: ["1e-300", "1e-160", "1e-9", "0"])
+    func arcs(_ radius: String) throws {
+        let path = "M0 0h200v44H0z M5 5 A\(radius) \(radius) 0 0 0 20 20 L20 5z"
+        let button = try MeasuredPicture.button(
+            in: "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='44'><path d='\(path)'/></svg>"
+        )
+        #expect((button.width, button.height) == (.known(200), .known(44)))
+    }
+
+    @Test("a PNG of more pixels than a button can have is refused before it is inflated")
+    func area() {
+        let header = HandmadePNG.word(4_096) + HandmadePNG.word(4_096) + [16, 6, 0, 0, 0]
+        let file = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + HandmadePNG.chunk("IHDR", header)
+        let bytes = file + HandmadePNG.chunk("IDAT", [0x78, 0x01]) + HandmadePNG.chunk("IEND", [])
+        let reason = MeasuredPicture.refusal(of: bytes, named: "siwa.png")
+        #expect(reason?.contains("at most 4000000 are read") == true, "\(reason ?? "nil")")
+    }
+
     @Test("what cannot be measured is said in a sentence", arguments: refused)
     func refuses(_ row: Refused) {
         let reason = MeasuredPicture.refusal(of: Array(row.text.utf8), named: "siwa.svg")

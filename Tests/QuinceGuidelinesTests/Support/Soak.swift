@@ -2,8 +2,13 @@ import Foundation
 
 /// Damages inputs again and again, as often as a test says.
 ///
-/// `QUINCE_SOAK=1` goes on for ten minutes; `QUINCE_SEED` repeats a run.
+/// `QUINCE_SOAK=1` goes on for ten minutes, or as many seconds as `QUINCE_SOAK_SECONDS` says; `QUINCE_SEED` repeats a run.
 struct Soak {
+    /// How long each parser's input is damaged where somebody asked for it.
+    static let length = Duration.seconds(
+        ProcessInfo.processInfo.environment["QUINCE_SOAK_SECONDS"].flatMap { Int($0) } ?? 600
+    )
+
     private let isLong = ProcessInfo.processInfo.environment["QUINCE_SOAK"] == "1"
     let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"].flatMap { UInt64($0) } ?? 20_261_122
     /// How many rounds there were.
@@ -17,7 +22,7 @@ struct Soak {
     ///   - round: Damages something and reads it.
     mutating func run(_ count: Int, of name: String, _ round: (inout SmallRandom) async -> Void) async {
         var chance = SmallRandom(state: self.seed)
-        let end = ContinuousClock.now + .seconds(600)
+        let end = ContinuousClock.now + Soak.length
         while self.isLong ? ContinuousClock.now < end : self.rounds < count {
             self.rounds += 1
             await round(&chance)

@@ -35,7 +35,7 @@ struct SwiftHostileTests {
         let seed = ProcessInfo.processInfo.environment["QUINCE_SEED"].flatMap { UInt64($0) } ?? 2_026
         var chance = SeededGenerator(seed: seed)
         let seeds = Self.seeds
-        let end = ContinuousClock.now + .seconds(600)
+        let end = ContinuousClock.now + Soak.length
         var (rounds, found) = (0, 0)
         while Self.isSoak ? ContinuousClock.now < end : rounds < 2_000 {
             rounds += 1
@@ -186,6 +186,20 @@ struct SwiftHostileTests {
             "\(reason ?? "read")"
         )
         #expect(SwiftProject.rules(of: result.findings) == (row.refusal == nil ? ["button.min-width"] : []))
+    }
+
+    @Test("a screen of more views than are looked at is said to be one", arguments: [10, 4_000])
+    func larger(_ count: Int) async {
+        let texts = String(repeating: "Text(\"a\")\n", count: count)
+        let screen = SwiftUIButtonTests.screen(
+            texts + SwiftUIButtonTests.button(".frame(width: 100, height: 44)")
+        )
+        let result = await Self.inspected(Array(screen.files[0].text.utf8))
+        #expect(
+            result.unreadable.map(\.reason).contains { $0.contains("more views than are looked at") }
+                == (count > 10)
+        )
+        #expect(SwiftProject.rules(of: result.findings).contains("button.min-width") == (count == 10))
     }
 
     @Test("names and views that stand for each other")

@@ -42,6 +42,16 @@ struct UIKitButtonTests {
             "button.min-width"
         ),
         SwiftRow(
+            "between the system's margins, however wide these are",
+            """
+            view.widthAnchor.constraint(equalToConstant: 150).isActive = true
+            NSLayoutConstraint.activate([
+                button.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor, constant: 20),
+                button.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor, constant: -20),
+            ])
+            """
+        ),
+        SwiftRow(
             "the narrowest anchor",
             "button.widthAnchor.constraint(equalToConstant: 140).isActive = true"
         ),
@@ -172,6 +182,10 @@ struct UIKitButtonTests {
             "hidden, and pressed by code",
             "button.isHidden = true\nbutton.sendActions(for: .touchUpInside)",
             "button.covered"
+        ),
+        SwiftRow(
+            "fading in",
+            "button.alpha = 0\nUIView.animate(withDuration: 0.3) { self.button.alpha = 1 }"
         ),
         SwiftRow("hidden for a while", "button.isHidden = true\nif isEditing { button.isHidden = false }"),
         SwiftRow("rounded", "button.cornerRadius = 22"),

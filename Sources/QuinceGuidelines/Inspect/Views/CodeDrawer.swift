@@ -13,6 +13,8 @@ final class CodeDrawer {
     static let maximumRepetition = 2
     private var depth = 0
     private var count = 0
+    /// Whether a screen was larger than is looked at.
+    private(set) var isCut = false
     /// How many views may have been drawn at the end of what is being drawn.
     private var limit = CodeDrawer.maximumCount
     /// How often each body that is being drawn is open.
@@ -34,7 +36,10 @@ final class CodeDrawer {
 
     /// The views of an expression: none where it draws nothing.
     func views(_ bound: CodeBound) -> [DrawnView] {
-        guard self.depth < Self.maximumDepth, self.count < self.limit else { return [] }
+        guard self.depth < Self.maximumDepth, self.count < self.limit else {
+            self.isCut = true
+            return []
+        }
         self.depth += 1
         defer { self.depth -= 1 }
         // A call of a component stays one.

@@ -40,6 +40,7 @@ struct CodeScreens {
             let isPage = views.count == 1 && views[0].isPageAtHeart
             all.add(reading.inspection(of: root, named: component.name, isWhole: isPage).withScreensToJudge)
         }
+        if drawer.isCut { all.unread = [.tooLarge(SourcePlace(path: self.file.path))] }
         return (all, resolver.hasAskedForAppearance)
     }
 }

@@ -6,6 +6,8 @@ struct DrawnReading {
     /// What is behind everything where nothing is said.
     let background: Measured<RGBColor>
     var appearance = Appearance.light
+    /// More ways to sign in on one screen are not compared.
+    private static let maximumSiblings = 30
     /// Classes and components that the project calls other ways to sign in, with the company or nil.
     var signInButtons: [String: String?] = [:]
 
@@ -31,7 +33,8 @@ struct DrawnReading {
             candidate.sibling(self.signInButtons).map { (ways: candidate.pressable.around.ways, button: $0) }
         }
         func siblings(of pressable: DrawnPressable) -> [SiblingButton] {
-            others.filter { !$0.ways.excludes(pressable.around.ways) }.map(\.button)
+            others.lazy.filter { !$0.ways.excludes(pressable.around.ways) }.prefix(Self.maximumSiblings)
+                .map(\.button)
         }
         for candidate in candidates where candidate.isApples {
             inspection.buttons += self.buttons(candidate, beside: siblings(of: candidate.pressable))

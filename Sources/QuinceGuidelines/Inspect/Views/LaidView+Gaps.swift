@@ -1,17 +1,22 @@
 extension LaidView {
     /// From a child's edge to what is seen next in front of it; nil where nothing is, or nobody knows.
     func gap(before place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
-        self.gap(self.children[..<place].reversed(), spacing, isRow: isRow, isBefore: true)
+        self.gap(self.children[..<place].suffix(Self.reach).reversed(), spacing, isRow: isRow, isBefore: true)
     }
 
     /// From a child's edge to what is seen next behind it.
     func gap(after place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
-        self.gap(Array(self.children[(place + 1)...]), spacing, isRow: isRow, isBefore: false)
+        self.gap(self.children[(place + 1)...].prefix(Self.reach), spacing, isRow: isRow, isBefore: false)
     }
 
-    private func gap(_ others: [LaidView], _ spacing: Double?, isRow: Bool, isBefore: Bool) -> Double? {
+    /// How many neighbours in a row may show nothing.
+    private static let reach = 12
+
+    private func gap(_ others: some Sequence<LaidView>, _ spacing: Double?, isRow: Bool, isBefore: Bool)
+        -> Double?
+    {
         var gap = 0.0
-        for other in others.prefix(12) {
+        for other in others {
             guard let spacing else { return nil }
             gap += spacing
             switch other.inset(isRow: isRow, fromStart: !isBefore, depth: 0) {

@@ -97,6 +97,7 @@ struct Drawing: Sendable {
     )
         throws(PictureRefusal)
     {
+        try canvas.visit()
         guard depth < 64, canvas.count < DrawingCanvas.maximumCount, !Self.definitions.contains(element.name),
             !self.style.isHidden(element)
         else { return }

@@ -6,12 +6,28 @@ struct DrawingCanvas: Sendable {
     /// The most shapes.
     static let maximumCount = 2_000
 
+    /// The most elements that are looked at, each as often as it is used.
+    static let maximumVisits = 20_000
+
     private(set) var image: PixelImage
+    private var visits = 0
     private(set) var count = 0
     /// How many pixels may still be painted, over one another: what a drawing may cost.
     private var room = 64_000_000
 
     init(width: Int, height: Int) { self.image = PixelImage(width: width, height: height) }
+
+    /// Counts an element.
+    ///
+    /// - Throws: `PictureRefusal` where parts use parts so often that painting them would not end.
+    mutating func visit() throws(PictureRefusal) {
+        self.visits += 1
+        guard self.visits <= Self.maximumVisits else {
+            throw PictureRefusal(
+                "the SVG uses its parts more than \(Self.maximumVisits) times: draw it once, without `use`"
+            )
+        }
+    }
 
     /// Paints a shape over what is there.
     mutating func fill(_ outline: Outline, with color: RGBColor) {
