@@ -296,6 +296,7 @@ let package = Package(
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
+                "Wording",
                 .server("ArgumentParser", "swift-argument-parser"),
                 .server("Crypto", "swift-crypto"),
                 .server("GRDB", "GRDB.swift"),

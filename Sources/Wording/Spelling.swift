@@ -1,5 +1,5 @@
 // Wording: what people wrote and what they are shown: what a misspelled word was meant to be, and texts of others in which nothing
-// is obeyed. Knows no program and no terminal.
+// is obeyed; and the version that all programs say. Knows no command and no terminal.
 
 /// Finds what somebody meant to write.
 package enum Spelling {

@@ -5,6 +5,7 @@
 
 import CommandLineTool
 import ArgumentParser
+import Wording
 
 /// The root of the command line.
 @main

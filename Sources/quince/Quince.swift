@@ -4,6 +4,7 @@
 import CommandLineTool
 import ArgumentParser
 import QuinceService
+import Wording
 
 /// The root of the command line.
 @main

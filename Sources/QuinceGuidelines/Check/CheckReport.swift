@@ -1,3 +1,5 @@
+import Wording
+
 /// All that a run has to tell, whatever form it is told in.
 package struct CheckReport: Sendable {
     package var editions: [Edition]
@@ -27,7 +29,7 @@ package struct CheckReport: Sendable {
     }
 
     /// The version of the program, as the command line says it.
-    package static let version = "0.1.0"
+    package static let version = ProgramVersion.current
 
     /// What is neither suppressed nor known.
     package var open: [Finding] { self.findings.filter(\.isOpen).map(\.finding) }
