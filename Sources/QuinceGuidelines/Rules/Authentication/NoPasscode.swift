@@ -33,7 +33,8 @@ extension Rule {
 
     /// Of an account's; that of the device is called so.
     private static func saysPasscode(_ text: String) -> Bool {
-        if text.contains("パスコード") { return !text.contains("デバイス") && !text.contains("iPhone") }
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        if !isASCII, text.contains("パスコード") { return !text.contains("デバイス") && !text.contains("iPhone") }
         let words = ScreenWords(text)
         return words.say(["passcode", "passcodes"]) && !words.say(Self.devices)
     }
