@@ -85,7 +85,7 @@ struct SARIFReport {
         )
     }
 
-    /// - Parameter column: In code points; the place's own column counts characters.
+    /// A place, with its column in code points where that is known; its own counts characters.
     private func location(_ place: SourcePlace, _ column: Int? = nil) -> SARIFLog.Location? {
         guard !place.path.isEmpty else { return nil }
         let artifact: SARIFLog.ArtifactLocation
