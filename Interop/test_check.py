@@ -512,3 +512,79 @@ def test_fix_is_a_patch_that_git_applies(project):
     patch = done.stdout[done.stdout.index("--- Sources"):done.stdout.index("\n\n")] + "\n"
     subprocess.run(["patch", "-p0"], cwd=project, input=patch, text=True, check=True, capture_output=True)
     assert source(project) == LOGIN.replace("Login with", "Sign in with")
+
+
+#: A title that is only a key, and the text it stands for.
+LOCALIZED = LOGIN.replace('Text("Login with Apple")', 'Text(NSLocalizedString("Login with Apple", comment: ""))')
+
+
+@pytest.mark.parametrize("name, content, encoding", [
+    ("a.html", "<button>{}Loginé with Apple</button>", "latin-1"),
+    ("a.html", "<button>{}<b>Login</b> with Apple</button>", "utf-8"),
+    ("a.html", "<button>{}Login&#32;with Apple</button>", "utf-8"),
+])
+def test_fix_promises_only_what_it_can_do(tmp_path, name, content, encoding):
+    (tmp_path / name).write_bytes(content.format("é").encode(encoding))
+    done = check(tmp_path, "--fix", "--yes")
+    assert "not mended" not in done.stderr and "--fix does it" not in done.stdout
+
+
+def test_fix_leaves_the_keys_of_texts(project):
+    source(project, LOCALIZED)
+    (project / "en.lproj").mkdir()
+    (project / "en.lproj/Localizable.strings").write_text('"Login with Apple" = "Login with Apple";\n')
+    done = check(project, "--fix", "--yes")
+    assert source(project) == LOCALIZED and "not mended" not in done.stderr
+
+
+def test_fix_refuses_what_is_write_protected(project):
+    path = project / "Sources/Login.swift"
+    path.chmod(0o444)
+    done = check(project, "--fix", "--yes")
+    assert source(project) == LOGIN and "Sources/Login.swift: not changed: it is write-protected" in done.stderr
+
+
+def test_configuration_that_is_no_file_is_refused(project):
+    name = project / ".quince-check.yaml"
+    os.mkfifo(name)
+    done = check(project)
+    assert done.returncode == 2 and "is no regular file" in done.stderr
+    name.unlink()
+    name.symlink_to("/dev/stdin")
+    assert check(project).returncode == 2
+    assert check(project, "--no-config").returncode == 1
+
+
+def test_configuration_keeps_its_baseline_in_the_repository(project, tmp_path_factory):
+    subprocess.run(["git", "init", "-q", project], check=True)
+    outside = tmp_path_factory.mktemp("outside")
+    for baseline in [f"{outside}/b.json", "../b.json", "link/b.json", "dangling.json"]:
+        configure(project, f"baseline: {baseline}\n")
+        if not (project / "link").is_symlink():
+            (project / "link").symlink_to(outside)
+            (project / "dangling.json").symlink_to(outside / "b.json")
+        done = check(project, "--update-baseline")
+        assert done.returncode == 2 and "give --baseline" in done.stderr and not list(outside.iterdir())
+    configure(project, "baseline: b.json\n")
+    assert check(project, "--update-baseline").returncode == 0 and (project / "b.json").exists()
+    assert check(project, "--baseline", outside / "b.json", "--update-baseline").returncode == 0
+    os.mkfifo(project / "pipe")
+    configure(project, "baseline: pipe\n")
+    assert "is no regular file" in check(project).stderr
+
+
+def test_sarif_counts_columns_in_code_points(tmp_path):
+    text = LOGIN.replace("            Button(action", "            /* e\u0301\U0001f469\u200d\U0001f467 */ Button(action")
+    (tmp_path / "Login.swift").write_text(text)
+    run_of = json.loads(check(tmp_path, "--format", "sarif").stdout)["runs"][0]
+    assert run_of["columnKind"] == "unicodeCodePoints"
+    columns = {
+        result["ruleId"]: result["locations"][0]["physicalLocation"]["region"]["startColumn"] for result in run_of["results"]
+    }
+    line = next(line for line in text.splitlines() if "Button(action" in line)
+    assert line.index("Button(") + 1 in columns.values(), columns
+
+
+def test_page_that_cannot_be_opened_is_not_called_clean(tmp_path):
+    done = check(tmp_path, "http://127.0.0.1:1/login")
+    assert done.returncode == 3 and "was found" not in done.stdout and "Nothing could be checked" in done.stdout

@@ -12,6 +12,9 @@ enum BaselineFile {
             if orNone { return Baseline() }
             throw ConfigurationError("\(path): there is no such baseline; write it with --update-baseline")
         }
+        guard FileKind(following: path) == .file else {
+            throw ConfigurationError("\(path): the baseline is no regular file; name one")
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError("\(path): the baseline cannot be read; check its permissions")
         }

@@ -16,7 +16,7 @@ struct CheckPlan {
         let folder = FileManager.default.currentDirectoryPath
         self.repository = ConfigurationSearch.repository(around: folder) ?? folder
         let search = ConfigurationSearch(workingFolder: folder, repository: self.repository)
-        let path = command.scope.noConfig ? nil : command.scope.config ?? search.path
+        let path = command.scope.noConfig ? nil : try command.scope.config ?? search.path()
         let configuration = try path.map { try CheckConfiguration(readingFileAt: $0) } ?? CheckConfiguration()
         let root = path.map { PathNames.folder(of: PathNames.absolute($0, in: folder)) } ?? folder
         var settings = CheckSettings(root: root, workingFolder: folder)
@@ -24,7 +24,7 @@ struct CheckPlan {
         try Self.apply(command, to: &settings)
         self.settings = settings
         self.baselinePath =
-            command.upkeep.baseline ?? configuration.baseline.map { PathNames.absolute($0, in: root) }
+            try command.upkeep.baseline ?? configuration.baseline.map { try BaselinePlace(root).path($0) }
         let named = command.places.isEmpty ? ["."] : command.places
         self.places = named.map { PathNames.isAddress($0) ? $0 : PathNames.absolute($0, in: folder) }
         self.inputs = try Self.inputs(

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramStart
 import QuinceGuidelines
 
 /// Looks for the configuration file: in the working folder and those above it, up to the repository's top.
@@ -9,14 +10,21 @@ struct ConfigurationSearch {
     static let names = [".quince-check.yaml", ".quince-check.yml"]
 
     /// The file that is nearest; nil where there is none.
-    var path: String? {
+    ///
+    /// - Throws: ``ConfigurationError`` for what is no file: nobody named it, and reading a pipe may never end.
+    func path() throws(ConfigurationError) -> String? {
         var folder = self.workingFolder
         while true {
             for name in Self.names {
                 let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                if FileManager.default.fileExists(atPath: path) {
-                    return PathNames.relative(path, to: self.workingFolder) ?? path
+                guard let kind = FileKind(following: path) else { continue }
+                let named = PathNames.relative(path, to: self.workingFolder) ?? path
+                guard kind == .file else {
+                    throw ConfigurationError(
+                        "\(named): the configuration is no regular file; remove it, or give --config or --no-config"
+                    )
                 }
+                return named
             }
             guard folder != self.repository, folder != "/" else { return nil }
             folder = PathNames.folder(of: folder)

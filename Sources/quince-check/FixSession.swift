@@ -15,7 +15,7 @@ struct FixSession {
         for refused in files.flatMap(\.refused) {
             Terminal.note("\(refused.fix.place): not mended: \(refused.reason)".onOneLine)
         }
-        let changed = files.filter { $0.count > 0 }
+        let changed = files.filter { $0.count > 0 && Self.mayBeWritten($0) }
         guard !changed.isEmpty else {
             Terminal.note("Nothing here can be mended by --fix.")
             return false
@@ -26,6 +26,16 @@ struct FixSession {
             "\(count) \(count == 1 ? "change" : "changes") in \(changed.count) \(changed.count == 1 ? "file" : "files")"
         guard self.isConfirmed || self.isWanted(what) else { return false }
         return changed.map(self.write).contains(true)
+    }
+
+    /// Whether its owner may write it; the superuser may write whatever its owner keeps from being written.
+    private static func mayBeWritten(_ file: FileFix) -> Bool {
+        let path = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
+        let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        guard let mode, mode & 0o200 != 0, FileManager.default.isWritableFile(atPath: path) else {
+            return Self.complain(file, "it is write-protected")
+        }
+        return true
     }
 
     private func show(_ file: FileFix) {
@@ -51,9 +61,6 @@ struct FixSession {
     }
 
     private func write(_ file: FileFix) -> Bool {
-        guard FileManager.default.isWritableFile(atPath: file.path) else {
-            return Self.complain(file, "it is write-protected")
-        }
         guard FileManager.default.contents(atPath: file.path) == file.old else {
             return Self.complain(file, "it has changed meanwhile; run the command again")
         }

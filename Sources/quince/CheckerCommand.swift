@@ -51,7 +51,7 @@ enum CheckerCommand {
             Self.become(path, [arguments.first ?? "quince"] + words)
         }
         Terminal.complain(
-            "the checker is a program of its own, and there is no quince-check beside this one or on the PATH; build it with: swift build -c release --product quince-check"
+            "the checker is a program of its own, and there is no quince-check beside this one or on the PATH; build it with: make checker (swift build -c release --product quince-check)"
         )
         exit(ConfigurationError.exitCode)
     }

@@ -74,6 +74,7 @@ package struct Checker: Sendable {
         result.unreadable = read.flatMap(\.unreadable).sorted { $0.place < $1.place }
         var facts = self.facts
         for reading in readings { facts.add(reading.facts) }
+        result.textKeys = Set(facts.strings.keys)
         return await self.inspection(of: readings, facts)
     }
 
@@ -149,6 +150,8 @@ package struct CheckResult: Sendable {
     /// Comments that keep findings from being reported, in the order of the files.
     package var suppressions: [SourceSuppression] = []
     package var fileCount = 0
+    /// The keys of localized texts: another key would find no text.
+    package var textKeys: Set<String> = []
 
     package init() {}
 }

@@ -8,7 +8,7 @@ package enum EditionComparison {
     private struct Judgement: Hashable {
         let severity: Severity
         let verdict: Outcome.Verdict
-        let message: String
+        /// The limit; other words for the same are no difference.
         let required: String?
     }
 
@@ -32,7 +32,6 @@ package enum EditionComparison {
         Judgement(
             severity: finding.severity,
             verdict: finding.verdict,
-            message: finding.message,
             required: finding.required
         )
     }

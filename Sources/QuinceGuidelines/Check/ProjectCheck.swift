@@ -75,7 +75,7 @@ package struct ProjectCheck: Sendable {
         report.unreadable = Self.once(report.unreadable)
         report.findings = self.reported(
             self.findings(in: report.inspection),
-            read.suppressions,
+            read,
             inputs.isWhole
         )
         return report
@@ -127,24 +127,22 @@ package struct ProjectCheck: Sendable {
         }
     }
 
-    private func reported(_ found: [Finding], _ comments: [SourceSuppression], _ isWhole: Bool)
-        -> [ReportedFinding]
-    {
-        var book = SuppressionBook(comments, self.settings)
+    private func reported(_ found: [Finding], _ read: CheckResult, _ isWhole: Bool) -> [ReportedFinding] {
+        var book = SuppressionBook(read.suppressions, self.settings)
         var contents = FileContents(self.open)
         var rows = found.map { finding in
             let suppression = book.suppression(of: finding)
-            return ReportedFinding(
-                finding,
-                Fingerprint(of: finding, in: contents.lines(of: finding.place.path)),
-                suppression.map { .suppressed($0) } ?? .open
-            )
+            return contents.reported(finding, suppression.map { .suppressed($0) } ?? .open)
+        }
+        for index in rows.indices {
+            guard let fix = rows[index].finding.fix else { continue }
+            let isKey = InputFile.ending(of: fix.place.path) == "swift" && read.textKeys.contains(fix.old)
+            if isKey || !contents.allow(fix) { rows[index].finding.fix = nil }
         }
         // Which suppressions are needed cannot be told from the differences of editions alone.
         if self.settings.editions.count == 1, let edition = self.settings.editions.first {
             for finding in book.findings(edition: edition, isWhole: isWhole).compactMap(self.weighed) {
-                let lines = contents.lines(of: finding.place.path)
-                rows.append(ReportedFinding(finding, Fingerprint(of: finding, in: lines)))
+                rows.append(contents.reported(finding))
             }
         }
         return rows.sorted {
@@ -152,20 +150,5 @@ package struct ProjectCheck: Sendable {
                 $1.finding.place, $1.finding.rule, $1.finding.edition
             )
         }
-    }
-}
-
-/// The lines of files, each read once.
-private struct FileContents {
-    private let open: (String) throws(UnreadableInput) -> InputFile
-    private var known: [String: SourceLines?] = [:]
-
-    init(_ open: @escaping (String) throws(UnreadableInput) -> InputFile) { self.open = open }
-
-    mutating func lines(of path: String) -> SourceLines? {
-        if let lines = self.known[path] { return lines }
-        let lines = PathNames.isAddress(path) ? nil : (try? self.open(path)).map { SourceLines($0.bytes) }
-        self.known[path] = .some(lines)
-        return lines
     }
 }

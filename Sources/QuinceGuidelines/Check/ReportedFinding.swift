@@ -3,6 +3,8 @@ package struct ReportedFinding: Hashable, Sendable {
     package var finding: Finding
     package var fingerprint: Fingerprint
     package var status: Status
+    /// The column of its place in code points, where other programs count these; nil where the file does not tell.
+    package var codePointColumn: Int?
 
     package enum Status: Hashable, Sendable {
         case open

@@ -64,7 +64,7 @@ struct SARIFReport {
             kind: isReview ? "review" : "fail",
             level: isReview ? "none" : finding.severity.level,
             message: SARIFLog.Message(text: text),
-            locations: self.location(finding.place).map { [$0] } ?? [],
+            locations: self.location(finding.place, row.codePointColumn).map { [$0] } ?? [],
             partialFingerprints: ["quince/v1": "\(row.fingerprint.text):\(count)"],
             suppressions: row.sarifSuppressions,
             properties: SARIFLog.Properties(
@@ -85,7 +85,8 @@ struct SARIFReport {
         )
     }
 
-    private func location(_ place: SourcePlace) -> SARIFLog.Location? {
+    /// A place, with its column in code points where that is known; its own counts characters.
+    private func location(_ place: SourcePlace, _ column: Int? = nil) -> SARIFLog.Location? {
         guard !place.path.isEmpty else { return nil }
         let artifact: SARIFLog.ArtifactLocation
         if PathNames.isAddress(place.path) {
@@ -97,7 +98,7 @@ struct SARIFReport {
             artifact = self.artifact(place.path)
         }
         let region = place.line.map {
-            SARIFLog.Region(startLine: max(1, $0), startColumn: place.column.map { max(1, $0) })
+            SARIFLog.Region(startLine: max(1, $0), startColumn: (column ?? place.column).map { max(1, $0) })
         }
         return SARIFLog.Location(
             physicalLocation: SARIFLog.PhysicalLocation(artifactLocation: artifact, region: region),

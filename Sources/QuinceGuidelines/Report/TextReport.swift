@@ -115,6 +115,8 @@ struct TextReport {
             "\(report.content) in \(report.scope), edition \(report.editionNames), \(report.durationText)"
         let apart = report.apart.map { " (\($0))" } ?? ""
         guard let verdicts = report.verdicts else {
+            guard report.hasContent || report.fileCount + report.pageCount > 0 || report.unreadable.isEmpty
+            else { return "Nothing could be checked, \(report.durationText)." }
             guard report.hasContent else {
                 return "\(report.content.sentenceCase) was found in \(report.scope), \(report.durationText)."
             }

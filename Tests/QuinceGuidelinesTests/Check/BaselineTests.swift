@@ -98,6 +98,34 @@ struct BaselineTests {
         #expect(throws: Baseline.Refusal.version(2)) { try Baseline(parsing: Data("{\"version\": 2}".utf8)) }
     }
 
+    @Test(
+        "of a line that a program wrote looks at a piece of it: many buttons stand there",
+        .timeLimit(.minutes(1))
+    )
+    func longLines() async {
+        // 4 MB: taking the whole line for each of 3,000 findings took hours.
+        let gap = String(repeating: "x y ", count: 350)
+        let text = (0..<3_000).map { "wording Login \($0 % 2)\(gap)" }.joined()
+        let lines = SourceLines(Data(text.utf8))
+        var finding = ReportFixtures.finding(.error)
+        let offsets = (0..<3_000).map { $0 * (text.utf8.count / 3_000) }
+        let prints = offsets.map { offset in
+            finding.place = SourcePlace(path: "a", line: 1, column: offset + 1)
+            return Fingerprint(of: finding, in: lines, at: offset)
+        }
+        #expect(prints[0] == prints[2] && prints[0] != prints[1])
+    }
+
+    @Test("of a usual line does not change when the program does")
+    func usualLines() {
+        var finding = ReportFixtures.finding(.error)
+        finding.place = SourcePlace(path: "a", line: 1, column: 5)
+        let lines = SourceLines(Data("a  b\n\nc\nd\ne".utf8))
+        #expect(Fingerprint(of: finding, in: lines, at: 4) == Fingerprint(of: finding, in: lines))
+        let moved = SourceLines(Data("ab\nc\n d\nother".utf8))
+        #expect(Fingerprint(of: finding, in: lines) == Fingerprint(of: finding, in: moved))
+    }
+
     @Test("knows a picture by its bytes, and a page by its path and selector")
     func fingerprints() {
         var finding = ReportFixtures.finding(.error)

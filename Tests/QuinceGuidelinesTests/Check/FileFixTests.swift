@@ -130,12 +130,36 @@ struct FileFixTests {
             difference.lines == [
                 "--- a.txt", "+++ a.txt", "@@ -1,9 +1,10 @@", " line 1", " line 2", "-line 3", "+three",
                 " line 4", " line 5",
-                "-line 6", "+six", "+more", " line 7", " line 8", " line 9", "@@ -16,6 +17,5 @@", " line 16",
+                "-line 6", "+six", "+more", " line 7", " line 8", " line 9", "@@ -16,5 +17,4 @@", " line 16",
                 " line 17",
-                " line 18", "-line 19", " line 20", " ",
+                " line 18", "-line 19", " line 20",
             ]
         )
         #expect(LineDifference(path: "a", old: Data(), new: Data()).lines.isEmpty)
+    }
+
+    @Test("are shown without carriage returns and byte order marks, and say where no line feed ends the file")
+    func quiet() {
+        let old = Data([0xEF, 0xBB, 0xBF]) + Data("a\r\nLogin\r\nb".utf8)
+        let new = Data([0xEF, 0xBB, 0xBF]) + Data("a\r\nSign in\r\nb".utf8)
+        #expect(
+            LineDifference(path: "x", old: old, new: new).lines == [
+                "--- x", "+++ x", "@@ -1,3 +1,3 @@", " a", "-Login", "+Sign in", " b",
+                "\\ No newline at end of file",
+            ]
+        )
+        let last = LineDifference(path: "x", old: Data("a\nb".utf8), new: Data("a\nc".utf8)).lines.suffix(4)
+        #expect(
+            last == ["-b", "\\ No newline at end of file", "+c", "\\ No newline at end of file"]
+        )
+    }
+
+    @Test("are offered only where the old text stands in the file as it is")
+    func offers() async {
+        let project = StubProject([
+            "a.stub": "wording Login with Apple", "b.stub": "wording &#76;ogin with Apple",
+        ])
+        #expect(await project.report().open.map { $0.fix != nil } == [true, false])
     }
 
     @Test("replace a file at once; permissions and links stay")

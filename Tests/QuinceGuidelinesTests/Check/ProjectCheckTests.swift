@@ -88,6 +88,7 @@ struct ProjectCheckTests {
         #expect(EditionComparison.differences(in: [finding], of: [.y2020, .y2025]) == [finding])
         var other = finding
         other.edition = .y2020
+        other.message = "other words for the same"
         #expect(EditionComparison.differences(in: [finding, other], of: [.y2020, .y2025]).isEmpty)
     }
 

@@ -94,6 +94,29 @@ struct ProjectFilesTests {
         #expect(listing.unreadable.map(\.reason) == ["the folder cannot be opened; check its permissions"])
     }
 
+    @Test("whose names are no text are said, since they cannot be opened")
+    func unnamed() {
+        let path = Array("\(self.folder.path)/App/caf".utf8) + [0xE9] + Array(".swift".utf8) + [0]
+        let descriptor = unsafe open(path.map(CChar.init(bitPattern:)), O_CREAT | O_WRONLY, 0o600)
+        #expect(descriptor >= 0)
+        close(descriptor)
+        let listing = self.files().list([self.folder.path])
+        #expect(listing.paths.count == 4)
+        #expect(
+            listing.unreadable.map(\.reason) == [
+                "its name is not UTF-8, so that it cannot be opened; rename it"
+            ]
+        )
+    }
+
+    @Test("that are links to devices or pipes are refused when they are named")
+    func devices() throws {
+        try self.folder.link("null.swift", to: "/dev/null")
+        let listing = self.files().list(["\(self.folder.path)/null.swift"])
+        #expect(listing.paths.isEmpty)
+        #expect(listing.unreadable.map(\.reason) == ["is no file, but a pipe or a device"])
+    }
+
     @Test("that are too large are said to be")
     func large() throws {
         let path = try self.folder.write("large.swift")

@@ -11,6 +11,19 @@ struct SourceLinesTests {
         #expect(lines[0] == "" && lines[5] == "" && lines[-1] == "")
     }
 
+    @Test("have columns that count characters, known in bytes and in code points")
+    func columns() {
+        let lines = SourceLines(Data("plain\ne\u{301}👩‍👧x\n".utf8) + Data([0xE9, 0x78]))
+        let plain = LineColumns(lines, 1)
+        #expect(plain.byte(of: 5) == 4 && plain.codePoint(of: 5) == 5 && plain.byte(of: 6) == 5)
+        #expect(plain.byte(of: 7) == nil && plain.byte(of: 0) == nil)
+        let marks = LineColumns(lines, 2)
+        #expect(marks.byte(of: 2) == 3 && marks.codePoint(of: 2) == 3)
+        #expect(marks.byte(of: 3) == 14 && marks.codePoint(of: 3) == 6)
+        // No text in UTF-8: where a column is in the file cannot be told.
+        #expect(LineColumns(lines, 3).byte(of: 2) == nil)
+    }
+
     @Test("are found by a byte in them")
     func numbers() {
         let lines = SourceLines(Data("a\nbc\n\nd".utf8))

@@ -2,7 +2,7 @@ import Foundation
 import QuinceGuidelines
 
 /// Reads a language made for tests: `button 120` on a line is a button 120 pt wide, `wording Login with Apple` one with a title;
-/// `broken` cannot be read.
+/// `&#76;` in it stands for an L, `broken` cannot be read.
 struct StubInspector: Inspector {
     var endings: Set<String> { ["stub"] }
 
@@ -33,7 +33,8 @@ struct StubInspector: Inspector {
         guard let title = line.firstMatch(of: /wording (.+)/) else { return nil }
         place.column = line.prefix(upTo: title.output.1.startIndex).count + 1
         var button = MeasuredButton(.customText, at: place, on: .iOS)
-        button.title = ButtonTitleMeasure(.known(String(title.output.1)), place: place)
+        let text = String(title.output.1).replacing("&#76;", with: "L")
+        button.title = ButtonTitleMeasure(.known(text), place: place)
         return button
     }
 }

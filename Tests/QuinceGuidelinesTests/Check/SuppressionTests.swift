@@ -35,6 +35,11 @@ struct SuppressionTests {
             "// quince:ignore a.b -- x\n// quince:ignore c.d -- y\ncode",
             ["3: a.b: x", "3: c.d: y"]
         ),
+        Row(
+            "alone above a line that has its own",
+            "// quince:ignore a.b -- x\ncode // quince:ignore c.d -- y\nmore",
+            ["2: a.b: x", "2: c.d: y"]
+        ),
         Row("at the end of the file", "// quince:ignore a.b -- why", ["2: a.b: why"]),
         Row("whole file", "code\n// quince:ignore-file a.b -- why", ["file: a.b: why"]),
         Row("no reason", "// quince:ignore a.b\nx", ["2: a.b: -"]),
@@ -73,6 +78,20 @@ struct SuppressionTests {
             suppressed.count == 2 && applied.reason == "narrow" && applied.kind == .inSource
                 && applied.place.line == 1
         )
+    }
+
+    @Test("above a line and on it hold both, and two thousand of them take no time", .timeLimit(.minutes(1)))
+    func many() async {
+        let both =
+            "// quince:ignore button.min-width -- x\nbutton 1 // quince:ignore title.wording -- y"
+        let few = await StubProject(["a.stub": both]).report()
+        #expect(few.brief == ["suppression.unused:2"])
+        // Each comment used to look through all that follow: 20,000 took a quarter of an hour.
+        let lines = Array(repeating: "// quince:ignore button.min-width -- x", count: 20_000)
+        let comments = SourceSuppression.all(
+            in: InputFile(path: "a", bytes: Data((lines + ["code"]).joined(separator: "\n").utf8))
+        )
+        #expect(comments.count == 20_000 && comments.allSatisfy { $0.scope == .line(20_001) })
     }
 
     @Test("for the file hold for all of it")

@@ -17,7 +17,8 @@ package struct Fingerprint: Hashable, Sendable {
     /// - Parameters:
     ///   - finding: What was found.
     ///   - lines: The file it was found in; nil for a page, or where the file is gone.
-    package init(of finding: Finding, in lines: SourceLines?) {
+    ///   - offset: Where in its line it was found, in bytes; of a very long line only what stands there counts.
+    package init(of finding: Finding, in lines: SourceLines?, at offset: Int = 0) {
         var hash = Hash()
         hash.add(finding.rule)
         let address = PathNames.isAddress(finding.place.path) ? Self.path(of: finding.place.path) : ""
@@ -25,7 +26,7 @@ package struct Fingerprint: Hashable, Sendable {
         if let object = finding.place.object {
             hash.add(object)
         } else if let line = finding.place.line, let lines {
-            for text in Self.texts(from: line, lines) { hash.add(text) }
+            for text in Self.texts(from: line, lines, offset) { hash.add(text) }
         } else if let bytes = lines?.bytes {
             hash.add(bytes)
         }
@@ -39,16 +40,32 @@ package struct Fingerprint: Hashable, Sendable {
     }
 
     /// A line and the two behind it that are not empty, without blanks.
-    private static func texts(from line: Int, _ lines: SourceLines) -> [String] {
+    private static func texts(from line: Int, _ lines: SourceLines, _ offset: Int) -> [String] {
         var texts: [String] = []
         var number = line
         while texts.count < 3, number <= lines.count, number < line + 20 {
-            let text = lines[number].filter { !$0.isWhitespace }
+            let text = Self.text(of: number, lines, number == line ? offset : 0).filter { !$0.isWhitespace }
             if !text.isEmpty { texts.append(text) }
             number += 1
         }
         return texts
     }
+}
+
+extension Fingerprint {
+    /// A line, or the piece of a very long one that begins at an offset: hundreds of buttons may stand on one line.
+    private static func text(of number: Int, _ lines: SourceLines, _ offset: Int) -> String {
+        guard let range = lines.range(of: number), range.count > Self.longestLine else {
+            return lines[number]
+        }
+        let start = range.lowerBound + min(max(0, offset), range.count)
+        let piece = lines.bytes.dropFirst(start).prefix(min(Self.pieceOfLine, range.upperBound - start))
+        return String(decoding: piece, as: UTF8.self)
+    }
+
+    /// In bytes: longer lines were written by a program.
+    private static let longestLine = 4_096
+    private static let pieceOfLine = 512
 }
 
 /// FNV-1a with 64 bits: short, the same on all machines and in all versions.

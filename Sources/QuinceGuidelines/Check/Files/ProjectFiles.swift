@@ -73,7 +73,7 @@ package struct ProjectFiles: Sendable {
         }
         if isFolder.boolValue {
             self.walk(named, &listing)
-        } else if FileKind(of: named) == .other {
+        } else if FileKind(following: named) != .file {
             listing.unreadable.append(
                 UnreadableInput(SourcePlace(path: named), "is no file, but a pipe or a device")
             )
@@ -107,8 +107,18 @@ package struct ProjectFiles: Sendable {
         switch FileKind(of: path) {
         case .folder where !self.leavesOut(path, isFolder: true): folders.append(path)
         case .file where isWanted && !self.leavesOut(path, isFolder: false): listing.paths.append(path)
+        case nil
+        where (isWanted || name.unicodeScalars.contains("\u{FFFD}")) && !self.leavesOut(path, isFolder: false):
+            listing.unreadable.append(UnreadableInput(SourcePlace(path: path), Self.reason(for: name)))
         default: return
         }
+    }
+
+    /// Why nothing is known of a name that its folder has.
+    private static func reason(for name: String) -> String {
+        name.unicodeScalars.contains("\u{FFFD}")
+            ? "its name is not UTF-8, so that it cannot be opened; rename it"
+            : "cannot be looked at; check the permissions of its folder"
     }
 
     private func leavesOut(_ path: String, isFolder: Bool) -> Bool {

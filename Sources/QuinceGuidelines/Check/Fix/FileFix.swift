@@ -32,9 +32,13 @@ package struct FileFix: Sendable {
     package init(_ file: InputFile, _ fixes: [Outcome.Fix]) {
         let lines = SourceLines(file.bytes)
         var edits: [Edit] = []
+        var columns: [Int: LineColumns] = [:]
         var refused: [Refused] = []
         for fix in Set(fixes).sorted(by: { ($0.place, $0.new) < ($1.place, $1.new) }) {
-            guard let range = Self.range(of: fix, in: lines) else {
+            let number = fix.place.line ?? 0
+            let known = columns[number] ?? LineColumns(lines, number)
+            columns = [number: known]
+            guard let range = Self.range(of: fix, in: lines, known) else {
                 refused.append(Refused(fix: fix, reason: "the text is not there any more"))
                 continue
             }
@@ -54,13 +58,11 @@ package struct FileFix: Sendable {
     /// Where the old text stands, as offsets of bytes; nil where it does not.
     ///
     /// The place of a text in quotes may be that of the quote before it.
-    private static func range(of fix: Outcome.Fix, in lines: SourceLines) -> Range<Int>? {
-        guard !fix.old.isEmpty, let number = fix.place.line, let column = fix.place.column, column > 0,
-            let line = lines.range(of: number)
+    static func range(of fix: Outcome.Fix, in lines: SourceLines, _ columns: LineColumns) -> Range<Int>? {
+        guard !fix.old.isEmpty, let number = fix.place.line, let column = fix.place.column,
+            let line = lines.range(of: number), let before = columns.byte(of: column)
         else { return nil }
-        let before = lines[number].prefix(column - 1)
-        guard before.count == column - 1 else { return nil }
-        let start = line.lowerBound + before.utf8.count
+        let start = line.lowerBound + before
         let rest = lines.bytes.dropFirst(start)
         if rest.starts(with: fix.old.utf8) { return start..<(start + fix.old.utf8.count) }
         guard let quote = rest.first, "\"'`".utf8.contains(quote), rest.dropFirst().starts(with: fix.old.utf8)

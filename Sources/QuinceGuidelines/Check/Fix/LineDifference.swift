@@ -1,6 +1,8 @@
 package import Foundation
 
 /// The difference of two texts as a patch, with three lines around each change.
+///
+/// Carriage returns before line feeds and a byte order mark are not shown: no change is about them.
 package struct LineDifference: Sendable {
     private let path: String
     private let old: [String]
@@ -19,12 +21,26 @@ package struct LineDifference: Sendable {
         self.new = Self.lines(new)
     }
 
-    /// Lines with what ends them, so that a change of an end shows.
+    /// Lines with the line feed that ends them, so that a last one without shows.
     private static func lines(_ bytes: Data) -> [String] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-            String(decoding: $0, as: UTF8.self)
+        var lines: [String] = []
+        var rest = bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            lines.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[end...]
         }
+        return lines
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// A line as the patch shows it, behind the sign of what becomes of it.
+    private static func shown(_ sign: String, _ line: String) -> [String] {
+        guard line.utf8.last == 0x0A else { return [sign + line, "\\ No newline at end of file"] }
+        var text = line.utf8.dropLast()
+        if text.last == 0x0D { text = text.dropLast() }
+        return [sign + String(decoding: text, as: UTF8.self)]
     }
 
     /// The patch as lines; empty where nothing differs.
@@ -51,12 +67,12 @@ package struct LineDifference: Sendable {
         let end = min(self.old.count, last.start + last.removed + Self.context)
         var (body, index) = ([String](), start)
         for change in hunk {
-            body += self.old[index..<change.start].map { " \($0)" }
-            body += self.old[change.start..<(change.start + change.removed)].map { "-\($0)" }
-            body += change.added.map { "+\($0)" }
+            body += self.old[index..<change.start].flatMap { Self.shown(" ", $0) }
+            body += self.old[change.start..<(change.start + change.removed)].flatMap { Self.shown("-", $0) }
+            body += change.added.flatMap { Self.shown("+", $0) }
             index = change.start + change.removed
         }
-        body += self.old[index..<end].map { " \($0)" }
+        body += self.old[index..<end].flatMap { Self.shown(" ", $0) }
         let growth = hunk.reduce(0) { $0 + $1.added.count - $1.removed }
         let head = "@@ -\(start + 1),\(end - start) +\(start + 1 + shift),\(end - start + growth) @@"
         shift += growth

@@ -29,12 +29,27 @@ package struct SourceSuppression: Hashable, Sendable {
     package static func all(in file: InputFile) -> [SourceSuppression] {
         guard file.mentions([Self.marker]) else { return [] }
         let lines = SourceLines(file.bytes)
-        return (1...max(1, lines.count)).compactMap { Self.comment(in: lines, at: $0, of: file.path) }
+        var comments: [SourceSuppression] = []
+        // From the end backwards: each line knows the next with code without looking for it.
+        var code: Int?
+        for number in (1...max(1, lines.count)).reversed() {
+            let line = lines[number]
+            guard let found = Self.comment(in: line, at: number, of: file.path) else {
+                if !line.trimmed.isEmpty { code = number }
+                continue
+            }
+            var comment = found.comment
+            if comment.scope != .file { comment.scope = .line(found.isAlone ? code ?? number + 1 : number) }
+            comments.append(comment)
+            if !found.isAlone { code = number }
+        }
+        return comments.reversed()
     }
 
-    private static func comment(in lines: SourceLines, at number: Int, of path: String) -> SourceSuppression?
-    {
-        let line = lines[number]
+    /// The comment of a line, as if it were about that line, and whether nothing else stands there.
+    private static func comment(in line: String, at number: Int, of path: String) -> (
+        comment: SourceSuppression, isAlone: Bool
+    )? {
         guard let marker = line.firstRange(of: Self.marker), Self.opensComment(line[..<marker.lowerBound])
         else {
             return nil
@@ -47,8 +62,8 @@ package struct SourceSuppression: Hashable, Sendable {
         let (rules, reason) = Self.rulesAndReason(content)
         let isAlone = Self.isOnlyComment(line[..<marker.lowerBound]) && Self.isOnlyComment(tail)
         let place = SourcePlace(path: path, line: number, column: line[..<marker.lowerBound].count + 1)
-        let target: Scope = .line(isAlone ? Self.next(after: number, lines) : number)
-        return SourceSuppression(at: place, rules: rules, reason: reason, scope: isForFile ? .file : target)
+        let scope: Scope = isForFile ? .file : .line(number)
+        return (SourceSuppression(at: place, rules: rules, reason: reason, scope: scope), isAlone)
     }
 
     /// Whether a comment begins right before: what only speaks of the marker is none.
@@ -76,16 +91,5 @@ package struct SourceSuppression: Hashable, Sendable {
 
     private static func isOnlyComment(_ text: Substring) -> Bool {
         text.allSatisfy { $0.isWhitespace || "/*#<!-{}%;>".contains($0) }
-    }
-
-    /// The next line that is neither empty nor such a comment.
-    private static func next(after number: Int, _ lines: SourceLines) -> Int {
-        var candidate = number + 1
-        while candidate <= lines.count {
-            let line = lines[candidate]
-            if !line.trimmed.isEmpty, !line.contains(Self.marker) { return candidate }
-            candidate += 1
-        }
-        return number + 1
     }
 }

@@ -3,7 +3,7 @@ struct SuppressionBook {
     private let comments: [SourceSuppression]
     private let objects: [ObjectSuppression]
     private let settings: CheckSettings
-    private let commentsByPath: [String: [Int]]
+    private let commentsByPath: [String: FileComments]
     private var usedComments: Set<Use> = []
     private var usedObjects: Set<Use> = []
 
@@ -12,22 +12,32 @@ struct SuppressionBook {
         let rule: String
     }
 
+    /// Where the comments of one file are among all.
+    private struct FileComments {
+        var ofFile: [Int] = []
+        var byLine: [Int: [Int]] = [:]
+    }
+
     init(_ comments: [SourceSuppression], _ settings: CheckSettings) {
         self.comments = comments
         self.objects = settings.objectSuppressions
         self.settings = settings
-        self.commentsByPath = Dictionary(grouping: comments.indices) { comments[$0].place.path }
+        var byPath: [String: FileComments] = [:]
+        for (index, comment) in comments.enumerated() {
+            switch comment.scope {
+            case .file: byPath[comment.place.path, default: FileComments()].ofFile.append(index)
+            case .line(let line):
+                byPath[comment.place.path, default: FileComments()].byLine[line, default: []].append(index)
+            }
+        }
+        self.commentsByPath = byPath
     }
 
     /// What keeps a finding from being reported; nil where nothing does.
     mutating func suppression(of finding: Finding) -> AppliedSuppression? {
-        for index in self.commentsByPath[finding.place.path] ?? [] {
+        for index in self.comments(about: finding) {
             let comment = self.comments[index]
-            guard let reason = comment.reason, comment.rules.contains(finding.rule),
-                Self.isAbout(finding, comment)
-            else {
-                continue
-            }
+            guard let reason = comment.reason, comment.rules.contains(finding.rule) else { continue }
             self.usedComments.insert(Use(index: index, rule: finding.rule))
             return AppliedSuppression(kind: .inSource, place: comment.place, reason: reason)
         }
@@ -38,10 +48,13 @@ struct SuppressionBook {
         return nil
     }
 
-    private static func isAbout(_ finding: Finding, _ comment: SourceSuppression) -> Bool {
-        guard case .line(let line) = comment.scope else { return true }
-        return finding.place.line == line
-            || (finding.button?.place.line == line && finding.button?.place.path == finding.place.path)
+    /// In the order of the file.
+    private func comments(about finding: Finding) -> [Int] {
+        guard let comments = self.commentsByPath[finding.place.path] else { return [] }
+        let button = finding.button?.place
+        let other = button?.path == finding.place.path ? button?.line : nil
+        let lines = Set([finding.place.line, other].compactMap(\.self))
+        return (comments.ofFile + lines.flatMap { comments.byLine[$0] ?? [] }).sorted()
     }
 
     private func isAbout(_ finding: Finding, _ entry: ObjectSuppression) -> Bool {

@@ -49,7 +49,7 @@ private func outcome(
 
 extension TitleText {
     /// Whether the words are an approved title letter by letter, the name of an icon before them left out.
-    fileprivate func isWritten(as approved: String) -> Bool {
+    func isWritten(as approved: String) -> Bool {
         let approved = TitleText(approved).exactKey
         if self.exactKey == approved { return true }
         return self.key.contains("apple ") && self.exactKey.hasSuffix(" \(approved)")

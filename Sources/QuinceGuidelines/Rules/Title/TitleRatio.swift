@@ -61,8 +61,7 @@ private func outcome(size: Double, height: Double, isWeighed: Bool) -> Outcome? 
         required: "43 %, give or take 3 %"
     )
     outcome.severity = severity(off: off, isWeighed: isWeighed)
-    outcome.remedy =
-        "Set the title in \(points(wanted)), or make the button \(points((2.33 * size).rounded())) high."
+    outcome.remedy = remedy(height, "Set the title in \(points(wanted))", orHeight: (2.33 * size).rounded())
     return outcome
 }
 
@@ -88,8 +87,20 @@ private func outcome(capitals: Double, height: Double, isWeighed: Bool) -> Outco
     )
     let off = abs(capitals / height - wanted) / capitalsOfSystemFont
     outcome.severity = severity(off: off, isWeighed: isWeighed)
-    outcome.remedy = "Make the title's capitals \(points(wanted * height)) high."
+    outcome.remedy = remedy(height, "Make the title's capitals \(points(wanted * height)) high")
     return outcome
+}
+
+/// The least height of a button, in points: nothing below it is worth being recommended.
+private let leastHeight = 30.0
+
+private func remedy(_ height: Double, _ title: String, orHeight other: Double? = nil) -> String {
+    guard height >= leastHeight else {
+        return
+            "Make the button at least \(points(leastHeight)) high, and set the title to 43 % of its height."
+    }
+    guard let other, other >= leastHeight else { return "\(title)." }
+    return "\(title), or make the button \(points(other)) high."
 }
 
 /// In 2020, when nothing about the title might change, what is far off weighs more.

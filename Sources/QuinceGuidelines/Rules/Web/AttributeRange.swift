@@ -28,7 +28,14 @@ extension Rule {
         }
         let isLength = attribute.name == "data-width" || attribute.name == "data-height"
         guard !value.value.isEmpty, !(isLength && value.value == "100%") else { return nil }
-        if let outcome = value.outcome(in: range, isStrict: false) { return outcome }
+        if var outcome = value.outcome(in: range, isStrict: false) {
+            if let place = attribute.place, let number = value.number {
+                // What the script takes instead.
+                let nearest = min(max(number, range.lowerBound), range.upperBound)
+                outcome.fix = Outcome.Fix(at: place, replacing: value.value, by: "\(nearest)")
+            }
+            return outcome
+        }
         guard attribute.name.hasSuffix("-position"), let buttonWidth, let number = value.number,
             number > buttonWidth / 2
         else { return nil }

@@ -125,6 +125,16 @@ struct TitleLetterTests {
             titled([(texts.go, nil), ("Login with Apple", nil)])
         ),
         RuleRow(
+            "a title with wrong capitals is no model",
+            .nothing,
+            titled([("CONTINUE WITH APPLE", nil), ("Continue With Apple", nil), (texts.go, nil)])
+        ),
+        RuleRow(
+            "none is written as it has to be",
+            .nothing,
+            titled([("Continue With Apple", nil), ("Sign In With Apple", nil)])
+        ),
+        RuleRow(
             "on another platform",
             .nothing,
             [
@@ -146,6 +156,15 @@ struct TitleLetterTests {
 
     @Test("title.consistent", arguments: throughout)
     func judgesConsistent(_ row: RuleRow) throws { try expect(row, of: "title.consistent") }
+
+    @Test("a title that another rule forbids is never recommended, however common")
+    func approvedModel() throws {
+        let buttons = Self.titled([
+            ("Sign In With Apple", nil), ("Sign In With Apple", nil), (Self.texts.go, nil),
+        ])
+        let found = try findings(of: "title.consistent", buttons)
+        #expect(found.map(\.required) == ["“Continue with Apple”"])
+    }
 
     @Test("the rarer title is named, once")
     func rarer() throws {

@@ -107,11 +107,21 @@ struct TitlePaintTests {
     @Test("title.ratio", arguments: ratios)
     func judgesRatio(_ row: RuleRow) throws { try expect(row, of: "title.ratio") }
 
+    private func remedy(size: Double, height: Double) throws -> String? {
+        try findings(of: "title.ratio", [.made(Self.size(size, in: height))]).first?.remedy
+    }
+
     @Test("the ratio's remedy names both ways out")
     func remedy() throws {
         let found = try findings(of: "title.ratio", [.made(Self.size(16, in: 48))]).first
         #expect(found?.message == "has a title of 16 pt, 33.3 % of its height of 48 pt")
         #expect(found?.remedy == "Set the title in 21 pt, or make the button 37 pt high.")
+        // No button of 28 pt, and none below 30 pt in the place of one that is high enough.
+        #expect(try self.remedy(size: 10, height: 44) == "Set the title in 19 pt.")
+        #expect(
+            try self.remedy(size: 20, height: 24)
+                == "Make the button at least 30 pt high, and set the title to 43 % of its height."
+        )
     }
 
     static func color(
