@@ -1,7 +1,11 @@
+import QuinceGuidelines
+
 extension PageScript {
     /// Which controls sign in with Apple, and which with others.
     static let find = #"""
-        const CONTROLS = "a, button, summary, [role='button'], [role='link'], [onclick], "
+        \#(AsideWords.script)
+
+        const CONTROLS = "a, button, [role='button'], [role='link'], [onclick], "
           + "input[type='button'], input[type='submit'], input[type='image'], [tabindex]:not([tabindex='-1'])";
         const NAMES_APPLE = /apple|애플|アップル|苹果|蘋果|\uF8FF/i;
         /** What else is called Apple. */
@@ -15,7 +19,7 @@ extension PageScript {
           "サインアップ", "ログイン", "続け", "登録", "로그인", "시작", "계속", "등록", "가입", "登录", "登入", "继续", "繼續", "注册", "註冊", "ลงชื่อ", "เข้าสู่",
           "ดำเนินการ", "تسجيل", "متابعة", "الاستمرار", "כניסה", "התחבר", "המשך", "σύνδεση", "συνέχεια", "εγγραφή", "bejelentkez", "folytat",
           "conectează", "continuă", "prijav", "nastavi", "log masuk", "teruskan",
-        ].join("|"), "i");
+        ].map((stem) => /^[\u0000-\u052f]/.test(stem) ? `(?:(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])|(?<=apple))(?:${stem})` : stem).join("|"), "iu");
         const PROVIDERS = [
           ["Google", /google|gmail/i], ["Facebook", /facebook/i], ["X", /twitter|\bwith x\b|^x$/i], ["GitHub", /github/i],
           ["GitLab", /gitlab/i], ["Microsoft", /microsoft|outlook|azure|office ?365/i], ["LinkedIn", /linkedin/i],
@@ -97,6 +101,7 @@ extension PageScript {
           const name = nameOf(control);
           const words = `${text} ${name}`.replace(/\s+/g, " ").trim();
           if (OTHER_APPLE.test(words) && !/sign ?in with apple\b/i.test(words)) return false;
+          if (control.closest("summary") || isAside(text || name) || leadsToApplesPages(control)) return false;
           if (TITLES.has(text.toLowerCase()) || TITLES.has(name.toLowerCase())) return true;
           if (NAMES_APPLE.test(words) && words.length <= 120) {
             if (SIGNING.test(words)) return true;
@@ -104,6 +109,13 @@ extension PageScript {
             if (rest === "" && (leadsToApple(control) || besideProviders(control))) return true;
           }
           return text.length < 3 && leadsToApple(control) && !/apple-touch/.test(inwardHints(control));
+        }
+
+        /** Whether it is a link to Apple's pages for people and developers, not to its sign-in. */
+        function leadsToApplesPages(control) {
+          const address = control.getAttribute("href") ?? "";
+          return /\/\/(www|support|developer|account|iforgot)\.apple\.com\b/i.test(address)
+            || /\/\/appleid\.apple\.com\b(?!\/auth\/)/i.test(address);
         }
 
         /** Whether a control's address or names say that it signs in with Apple. */

@@ -22,6 +22,8 @@ package struct ProjectFacts: Sendable {
     package var loadedSheets: [String: [String]] = [:]
     /// Programs with styles that others may import, by path.
     package var styleModules: [String: StyleModule] = [:]
+    /// What the project changes of Tailwind's classes; nil where it changes nothing.
+    package var tailwindTheme: TailwindTheme?
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
@@ -58,6 +60,8 @@ package struct ProjectFacts: Sendable {
         self.styleSheets.merge(other.styleSheets) { one, _ in one }
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
         self.styleModules.merge(other.styleModules) { one, _ in one }
+        self.tailwindTheme =
+            other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
         self.code.add(other.code)

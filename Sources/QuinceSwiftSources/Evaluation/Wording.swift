@@ -1,8 +1,11 @@
+import QuinceGuidelines
+
 /// Which words are about signing in with Apple, in the languages of the titles and of those who write their own.
 enum Wording {
     /// Words that begin a sign-in, in small letters; a language without blanks has its stems here too.
     private static let actions = [
         "sign", "log in", "login", "log on", "logon", "continue", "connect", "register", "join", "auth",
+        "oauth",
         "anmeld", "einlogg", "fortfahren", "registrier", "weiter", "connexion", "connecter", "continuer",
         "inscri", "iniciar", "inicia", "continuar", "acceder", "entrar", "accedi", "continua", "registrati",
         "aanmeld", "inlogg", "doorgaan", "logga", "logg", "fortsätt", "fortsett", "fortsæt", "jatka",
@@ -28,9 +31,9 @@ enum Wording {
         guard text.utf8.count <= 80 else { return false }
         let small = text.lowercased()
         guard small.contains("apple") || small.contains("애플") || small.contains("アップル"),
-            !self.others.contains(where: small.contains)
+            !self.others.contains(where: small.contains), !AsideWords.areIn(text)
         else { return false }
-        return self.actions.contains(where: small.contains)
+        return self.actions.contains { AsideWords.begins($0, aWordOf: small) }
     }
 
     /// Whether a text is nothing but the name, as buttons in a row with others have it.

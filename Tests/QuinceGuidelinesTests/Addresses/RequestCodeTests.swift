@@ -128,6 +128,87 @@ struct RequestCodeTests {
             path: "a.jsx"
         ),
         WebTrap(
+            "parameters that a call encodes behind the address",
+            "authz.response-mode error",
+            wrong: """
+                AUTHORIZATION = "AUTHORIZE"
+                def start(state):
+                    return AUTHORIZATION + "?" + urlencode({"client_id": client, "scope": "name", "response_mode": "‸query", "state": state})
+                """,
+            right: """
+                AUTHORIZATION = "AUTHORIZE"
+                def start(state):
+                    return AUTHORIZATION + "?" + urlencode({"client_id": client, "scope": "name", "response_mode": mode, "state": state})
+                def other():
+                    return GOOGLE + "?" + urlencode({"client_id": client, "scope": "openid", "response_mode": "query"})
+                """,
+            path: "login.py"
+        ),
+        WebTrap(
+            "parameters with a name",
+            "authz.scope error",
+            wrong: """
+                def start():
+                    params = {"response_type": "code", "scope": "‸openid", "response_mode": "form_post"}
+                    return f"AUTHORIZE?{urlencode(params)}"
+                """,
+            right: """
+                def google():
+                    params = {"response_type": "code", "scope": "openid", "response_mode": "query"}
+                    return f"https://accounts.google.com/o/oauth2/v2/auth?{urlencode(params)}"
+                def start():
+                    params = {"response_type": "code", "scope": "name email", "response_mode": "form_post"}
+                    return f"AUTHORIZE?{urlencode(params)}"
+                """,
+            path: "login.py"
+        ),
+        WebTrap(
+            "parameters in a template",
+            "authz.scope error",
+            wrong: """
+                const params = new URLSearchParams({ response_type: 'code', scope: '‸openid', response_mode: 'form_post' });
+                location.href = `AUTHORIZE?${params}`;
+                """,
+            right: """
+                const google = new URLSearchParams({ response_type: 'code', scope: 'openid', response_mode: 'query' });
+                const params = new URLSearchParams({ response_type: 'code', scope: 'name', response_mode: 'form_post' });
+                location.href = `AUTHORIZE?${params}`;
+                """
+        ),
+        WebTrap(
+            "settings beside the address",
+            "authz.response-mode review",
+            wrong: """
+                google:
+                  scope: openid
+                apple:
+                  authorization_endpoint: AUTHORIZE
+                ‸  response_mode: query # wrong
+                  scope: [name, email]
+                """,
+            right: """
+                apple:
+                  authorization_endpoint: AUTHORIZE
+                  response_mode: form_post
+                  scope:
+                    - name
+                    - email
+                google:
+                  response_mode: query
+                  scope: openid
+                """,
+            path: "login.yaml"
+        ),
+        WebTrap(
+            "the same in JSON",
+            "authz.response-mode review",
+            wrong:
+                #"{"apple": {"authorization_endpoint": "AUTHORIZE", "scope": "name", "response_mode": "‸query"}}"#,
+            right:
+                #"{"apple": {"authorization_endpoint": "AUTHORIZE", "scope": "name", "response_mode": "form_post"}, "google": {"scope": "openid"}}"#,
+            path: "login.json"
+        ),
+        WebTrap(
             "commented code",
             "authz.scope error",
             wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",

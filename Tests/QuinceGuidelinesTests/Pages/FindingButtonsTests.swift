@@ -62,6 +62,22 @@ extension BrowserTests {
                 finds: []
             ),
             Row("fruit", "<button>Add apples to basket and continue</button>", finds: []),
+            Row("a way out", "<button>Disconnect Apple</button>", finds: []),
+            Row("a question", "<button>What is Sign in with Apple?</button>", finds: []),
+            Row("an explanation", "<button>Learn more about Sign in with Apple</button>", finds: []),
+            Row("a link between accounts", "<button>Link Sign in with Apple</button>", finds: []),
+            Row("a connection", "<button>Connect with Apple</button>", finds: ["Connect with Apple"]),
+            Row("another script without blanks", "<button>Apple登录</button>", finds: ["Apple登录"]),
+            Row(
+                "what opens an answer",
+                "<details><summary>Sign in with Apple</summary><p>It is private.</p></details>",
+                finds: []
+            ),
+            Row(
+                "Apple's page of accounts",
+                "<a style='background: #000; color: #fff' href='https://account.apple.com/'>Sign in with Apple ID</a>",
+                finds: []
+            ),
             Row("a heading", "<h1>Sign in with Apple</h1>", finds: []),
             Row(
                 "a link in running text",

@@ -19,7 +19,12 @@ struct PictureInspectorTests {
         Row("a/sign_up_with_apple.svg", true), Row("appleid_button@3x.png", true),
         Row("siwa-black.svg", true), Row("continue-with-apple-white@2x.png", true),
         Row("ContinueWithApple.svg", true), Row("apple-continues.png", false),
-        Row("sign-in-with-apple-en_US-black@2x.png", true), Row("apple-signin.png", false),
+        Row("sign-in-with-apple-en_US-black@2x.png", true), Row("apple-signin.png", true),
+        Row("apple-signin@2x.png", true), Row("apple_login_small.png", true), Row("btn_apple_blue.png", true),
+        Row("AppleLoginButton.png", true), Row("login-apple.png", true), Row("apple-store-button.png", false),
+        Row("apple-pay-button.png", false), Row("apple_music_btn.png", false),
+        Row("apple-touch-icon.png", false),
+        Row("apple-login-banner.png", false), Row("pineapple-button.png", false),
         Row("images/login.png", false), Row("design/apple-design.png", false),
         Row("sign-in-with-google.png", false),
         Row("Logo - SIWA - Left-aligned - Black - Small.svg", false), Row("siwa-logo.png", false),
@@ -28,13 +33,36 @@ struct PictureInspectorTests {
 
     @Test("by their names", arguments: files)
     func names(_ row: Row) throws {
-        #expect(PictureInspector().reads(row.path, isNamed: false) == row.isWanted)
+        let isDrawing = row.path.hasSuffix(".svg")
+        #expect(PictureInspector().reads(row.path, isNamed: false) == (row.isWanted || isDrawing))
         #expect(PictureInspector().reads(row.path, isNamed: true))
         let png = try ButtonImage(ButtonSpecification.asked(.center, [:])).png()
         let found = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png)))
         #expect((found != nil) == row.isWanted)
         let named = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png), isNamed: true))
         #expect(named != nil)
+    }
+
+    @Test(
+        "a drawing by its title, and what does not look like a button not at all",
+        arguments: [
+            ("<text>Login with Apple</text>", 280, true), ("<text>Sign in with Apple</text>", 44, false),
+            ("<text>Apple Store</text>", 280, false),
+            ("<text>What is Sign in with Apple?</text>", 280, false),
+            ("", 280, false),
+        ]
+    )
+    func drawings(_ text: String, _ width: Int, _ isFound: Bool) async {
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='44'><rect width='\(width)' height='44' rx='6'/>\(text)</svg><!-- apple -->"
+        let result = await Checker([PictureInspector()]).check(["bad.svg", "apple-login.svg"]) {
+            path throws(UnreadableInput) in InputFile(path: path, bytes: Data(svg.utf8))
+        }
+        #expect(result.unreadable.isEmpty)
+        let wording = result.findings.filter { $0.rule == "title.wording" }
+        #expect(wording.map(\.place.path).sorted() == (isFound ? ["apple-login.svg", "bad.svg"] : []))
+        #expect(wording.allSatisfy { $0.verdict == .violation && $0.fix == nil })
+        #expect(isFound || result.findings.isEmpty)
     }
 
     @Test("a picture that nobody named is not even opened")

@@ -100,6 +100,40 @@ struct UtilityClassTests {
             right:
                 #"<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-black text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple<span className="sr-only">Login with Apple</span></button>"#
         ),
+        WebTrap(
+            "a theme that adds other colours",
+            "style.fill-color error",
+            wrong:
+                #"‸<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+            right:
+                #"<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-black text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+            files: [
+                "tailwind.config.js":
+                    "module.exports = { theme: { extend: { colors: { brand: '#123456' }, spacing: { 13: '3rem' } } } }"
+            ]
+        ),
+        WebTrap(
+            "a theme that has colours of its own",
+            wrong:
+                nil,
+            right:
+                #"<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+            files: [
+                "tailwind.config.ts":
+                    "export default { content: [], theme: { colors: { slate: { 800: '#000' }, white: '#fff' } } }"
+            ]
+        ),
+        WebTrap(
+            "a theme that changes one colour and one height",
+            wrong:
+                nil,
+            right:
+                #"<button onClick={signInWithApple} className="flex items-center h-4 py-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+            files: [
+                "tailwind.config.cjs":
+                    "module.exports = { theme: { extend: { colors: { slate: own }, spacing: { 4: '3rem' } } } }"
+            ]
+        ),
     ]
 
     @Test("are what their documentation says", arguments: classes)

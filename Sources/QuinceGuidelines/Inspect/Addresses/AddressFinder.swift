@@ -10,7 +10,9 @@ struct AddressFinder: Sendable {
     init?(_ source: SourceText, isProgram: Bool) {
         guard !GeneratedFile.isGenerated(source) else { return nil }
         self.source = source
-        self.tokens = isProgram ? CodeTokenReader.tokens(of: source) : []
+        var cursor = ByteCursor(source)
+        let isSettings = source.ending == "json" && cursor.find("appleid.apple.com/auth/authorize") != nil
+        self.tokens = isProgram || isSettings ? CodeTokenReader.tokens(of: source) : []
         let script = ["js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "vue", "svelte", "astro", "kt", "dart"]
         self.constants = CodeConstants(self.tokens, mustBeDeclared: script.contains(source.ending))
     }
@@ -22,6 +24,9 @@ struct AddressFinder: Sendable {
             start,
             text in
             AuthorizationAddress.request(text, at: start, in: self.source)
+        }
+        if ["yaml", "yml"].contains(self.source.ending) {
+            return addresses + ListedRequest(self.source).requests
         }
         return addresses
             + RequestConfiguration.requests(in: self.source, self.tokens, constants: self.constants)

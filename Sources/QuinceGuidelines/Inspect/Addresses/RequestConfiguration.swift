@@ -4,6 +4,7 @@ struct RequestConfiguration: Sendable {
     private let groups: [CodeGroup]
     /// Whether the file is about Apple by its name.
     private let isAboutApple: Bool
+    private let parameters: RequestParameters
 
     static func requests(
         in source: SourceText,
@@ -11,12 +12,14 @@ struct RequestConfiguration: Sendable {
         constants: CodeConstants
     ) -> [MeasuredAuthorization] {
         let groups = CodeGroups(tokens, constants: constants).groups
-        return RequestConfiguration(source, groups).requests
+        let parameters = RequestParameters(tokens: tokens, constants: constants)
+        return RequestConfiguration(source, groups, parameters).requests
     }
 
-    private init(_ source: SourceText, _ groups: [CodeGroup]) {
+    private init(_ source: SourceText, _ groups: [CodeGroup], _ parameters: RequestParameters) {
         self.source = source
         self.groups = groups
+        self.parameters = parameters
         let name = source.path.split(separator: "/").last.map { $0.lowercased() } ?? ""
         self.isAboutApple = name.contains("apple") && !name.contains("applepay")
     }
@@ -37,15 +40,21 @@ struct RequestConfiguration: Sendable {
 
     /// nil for what is no request to Apple.
     private func form(of index: Int) -> MeasuredAuthorization.Form? {
+        let ownNames = Set(self.groups[index].values.keys)
+        let isRequest = !ownNames.isDisjoint(with: ["scope", "response_mode", "response_type"])
+        // Settings have no code that would tell what they are for.
+        if self.source.ending == "json" {
+            return isRequest && self.groups[index].hasEndpoint ? .library : nil
+        }
         let labels = self.labels(around: index)
         if labels.contains(where: { $0.hasSuffix("AppleID.auth.init") || $0.hasSuffix("AppleID.auth.signIn") }
         ) {
             return .script
         }
-        let ownNames = Set(self.groups[index].values.keys)
-        let isRequest = !ownNames.isDisjoint(with: ["scope", "response_mode", "response_type"])
         guard isRequest else { return nil }
-        if self.hasEndpointAround(index) { return .address }
+        if self.hasEndpointAround(index) || self.parameters.areSent(in: self.groups[index].opening) {
+            return .address
+        }
         let isApples = labels.contains { Self.isApples($0) }
         return isApples || self.isAboutApple && ownNames.count >= 2 ? .library : nil
     }

@@ -50,7 +50,8 @@ struct PaintedButton: Sendable {
             button.background = .known(RGBColor(outside))
         }
         if let name { button.accessibleName = .known(name) }
-        if self.kind == .customText { button.title = self.measuredTitle(text ?? name, at: place) }
+        if text != nil, self.kind == .customLogoOnly { button.kind = .customText }
+        if button.kind == .customText { button.title = self.measuredTitle(text, orName: name, at: place) }
         if self.kind.isCustom { button.logo = self.measuredLogo(at: place) }
         return button
     }
@@ -60,6 +61,15 @@ struct PaintedButton: Sendable {
         if self.name.isEndpoints { return .image }
         return self.title.letters.isEmpty && self.isSquare ? .customLogoOnly : .customText
     }
+
+    /// Whether it has the size and the sides of a button with a title.
+    var hasSizeOfButton: Bool {
+        let height = Double(self.frame.box.height)
+        return (1.5...14).contains(Double(self.frame.box.width) / height) && height / self.scale <= 160
+    }
+
+    /// Whether it has a line of letters in it, too, no more than a title has.
+    var looksLikeButton: Bool { self.hasSizeOfButton && (3...48).contains(self.title.letters.count) }
 
     private var isSquare: Bool {
         self.frame.box.width < 2 * self.frame.box.height
@@ -87,11 +97,17 @@ struct PaintedButton: Sendable {
 
     // MARK: The title
 
-    private func measuredTitle(_ text: String?, at place: SourcePlace) -> ButtonTitleMeasure {
-        // Letters are not read; what a drawing says of itself is what it shows.
+    /// Words that are written as text are shown; of letters that are drawn, only what the drawing says of itself tells something.
+    private func measuredTitle(
+        _ text: String?,
+        orName name: String?,
+        at place: SourcePlace
+    ) -> ButtonTitleMeasure {
         let said: Measured<String> =
-            text.map { .assumed($0, because: "the drawing says so of itself") } ?? .unseen
-        var title = ButtonTitleMeasure(said, place: place)
+            text.map { .known($0) }
+            ?? name.map { .assumed($0, because: "the drawing says so of itself") } ?? .unseen
+        var title = ButtonTitleMeasure(said)
+        if text == nil { title.place = place }
         guard let ink = self.title.box else {
             title.capHeight = .unknown(because: "no title is found in the picture")
             return title

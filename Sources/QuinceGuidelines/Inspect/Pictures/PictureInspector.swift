@@ -3,7 +3,7 @@
 
 import QuincePictures
 
-/// Measures button pictures that are named on the command line, or whose name says that they are buttons.
+/// Measures button pictures that are named on the command line, whose name says that they are buttons, and drawings with such a title.
 package struct PictureInspector: Inspector {
     /// Pixels for a point, where it was said for all pictures; otherwise names and files tell.
     private let scale: Double?
@@ -18,22 +18,56 @@ package struct PictureInspector: Inspector {
     static let maximumSide = 4_096
 
     package func reads(_ path: String, isNamed: Bool) -> Bool {
-        isNamed || PictureName(path: path).isButtons
+        let name = PictureName(path: path)
+        return isNamed || name.isButtons || name.mayBeButtons || path.lowercased().hasSuffix(".svg")
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard self.reads(file.path, isNamed: file.isNamed) else { return nil }
+        guard file.isNamed || PictureName(path: file.path).isButtons else {
+            return self.probableButton(in: file)
+        }
         let button: MeasuredButton
         do throws(PictureRefusal) {
             button = try self.button(in: file)
         } catch {
             throw UnreadableInput(SourcePlace(path: file.path, line: error.line), error.reason)
         }
-        return FileReading { _ in
+        return Self.reading(of: button)
+    }
+
+    private static func reading(of button: MeasuredButton) -> FileReading {
+        FileReading { _ in
             var inspection = Inspection()
             inspection.buttons = [button]
             return inspection
         }
+    }
+
+    /// Of a picture whose name does not tell for sure: only what looks like a button is one, and what cannot be read is none.
+    private func probableButton(in file: InputFile) -> FileReading? {
+        let name = PictureName(path: file.path)
+        guard
+            name.mayBeButtons || file.ending == "svg" && file.mentions(["<text"]) && file.mentions(["apple"]),
+            file.bytes.count <= Self.maximumSize
+        else { return nil }
+        let bytes = Array(file.bytes)
+        guard let button = try? self.probableButton(in: bytes, name) else { return nil }
+        return Self.reading(of: button)
+    }
+
+    private func probableButton(in bytes: [UInt8], _ name: PictureName) throws(PictureRefusal)
+        -> MeasuredButton?
+    {
+        guard !bytes.starts(with: PNGFile.signature) else {
+            let painted = try self.painted(bytes, name)
+            return painted.looksLikeButton ? painted.button(says: nil, title: nil) : nil
+        }
+        let drawing = try Drawing(parsing: bytes)
+        let isTitled = drawing.text.map(ViewWords.areApples) ?? false
+        guard isTitled || name.mayBeButtons else { return nil }
+        let painted = try PaintedButton(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
+        guard isTitled ? painted.hasSizeOfButton : painted.looksLikeButton else { return nil }
+        return painted.button(says: drawing.name, title: drawing.text)
     }
 
     private func button(in file: InputFile) throws(PictureRefusal) -> MeasuredButton {
@@ -44,17 +78,19 @@ package struct PictureInspector: Inspector {
         }
         let name = PictureName(path: file.path)
         let bytes = Array(file.bytes)
-        if bytes.starts(with: PNGFile.signature) { return try self.button(inPNG: bytes, name) }
+        if bytes.starts(with: PNGFile.signature) {
+            return try self.painted(bytes, name).button(says: nil, title: nil)
+        }
         let drawing = try Drawing(parsing: bytes)
         return try PaintedButton(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
             .button(says: drawing.name, title: drawing.text)
     }
 
-    private func button(inPNG bytes: [UInt8], _ name: PictureName) throws(PictureRefusal) -> MeasuredButton {
+    private func painted(_ bytes: [UInt8], _ name: PictureName) throws(PictureRefusal) -> PaintedButton {
         let file = try PNGFile(parsing: bytes)
         let image = try PixelImage(file, maximumSide: Self.maximumSide)
         let scale = self.scale ?? name.scale ?? file.pixelsPerPoint ?? 1
-        return try PaintedButton(image, scale: scale, name: name).button(says: nil, title: nil)
+        return try PaintedButton(image, scale: scale, name: name)
     }
 }
 

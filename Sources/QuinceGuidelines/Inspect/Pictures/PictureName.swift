@@ -35,6 +35,36 @@ package struct PictureName: Hashable, Sendable {
         return name.contains(/continue.?with.?apple/)
     }
 
+    /// Whether it may as well name such a button: `apple_login_small.png`, `btn_apple@2x.png`.
+    var mayBeButtons: Bool {
+        let words = ViewWords.parts(of: String(self.file.prefix { $0 != "." }))
+        let joined = words.joined()
+        guard joined.contains("apple"), Self.otherWords.isDisjoint(with: words) else { return false }
+        if !Self.buttonWords.isDisjoint(with: words) { return true }
+        let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+        return !Self.buttonWords.isDisjoint(with: pairs)
+            || Self.joinedWords.contains { word in words.contains { $0.hasPrefix(word) || $0.hasSuffix(word) }
+            }
+    }
+
+    private static let buttonWords: Set<String> = [
+        "signin", "signup", "login", "logon", "continue", "button", "btn",
+    ]
+    private static let joinedWords = [
+        "applesignin", "applesignup", "applelogin", "applebutton", "applebtn", "signinapple", "loginapple",
+        "signinwithapple", "signupwithapple", "loginwithapple", "continuewithapple", "buttonapple",
+        "btnapple",
+    ]
+    /// What else has Apple's name, and pictures that are no buttons.
+    private static let otherWords: Set<String> = [
+        "logo", "icon", "icons", "ic", "glyph", "store", "appstore", "pay", "applepay", "music", "wallet",
+        "watch", "tv", "card", "maps", "map", "health", "news", "podcast", "podcasts", "calendar", "touch",
+        "badge", "download", "screenshot", "screen", "shot", "mockup", "banner", "hero", "background", "bg",
+        "illustration", "photo", "tree", "pie", "juice", "pineapple", "emoji", "favicon", "preview",
+        "diagram",
+        "flow",
+    ]
+
     /// Whether it is what Apple's endpoint, or this program in its place, gives a file.
     var isEndpoints: Bool {
         let name = self.file.lowercased()

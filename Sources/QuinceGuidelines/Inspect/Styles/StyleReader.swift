@@ -9,6 +9,8 @@ struct StyleReader: Sendable {
     private let modules: Set<String>
     /// The programs that names come from which others have.
     private let objects: [String: StyleModule]
+    /// What the project changes of Tailwind's classes.
+    private let theme: TailwindTheme?
     private let known = StyleMemory()
 
     init(
@@ -16,7 +18,8 @@ struct StyleReader: Sendable {
         sheet: StyleSheet,
         styled: [String: StyledComponent] = [:],
         modules: Set<String> = [],
-        objects: [String: StyleModule] = [:]
+        objects: [String: StyleModule] = [:],
+        theme: TailwindTheme? = nil
     ) {
         self.tree = tree
         self.rules = StyleRules(sheet)
@@ -25,6 +28,7 @@ struct StyleReader: Sendable {
         self.variables = StyleVariables(sheet)
         self.modules = modules
         self.objects = objects
+        self.theme = theme
     }
 
     /// All that is said about an element.
@@ -92,7 +96,7 @@ struct StyleReader: Sendable {
             $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
         }
         for name in classes {
-            guard !isBootstrap, let utility = TailwindClass(name) else {
+            guard !isBootstrap, let utility = TailwindClass(name, theme: self.theme) else {
                 if !self.knownClasses.contains(name) { block.unknownClasses.append(name) }
                 continue
             }

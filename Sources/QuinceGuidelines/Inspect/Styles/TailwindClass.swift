@@ -7,8 +7,8 @@ struct TailwindClass: Sendable {
     /// What it declares; empty for one that does not matter here.
     let declarations: [String: String]
 
-    /// nil for a class that is none of Tailwind's.
-    init?(_ text: String) {
+    /// nil for a class that is none of Tailwind's; what a theme changes is declared and not known.
+    init?(_ text: String, theme: TailwindTheme? = nil) {
         var parts = Self.parts(of: text)
         guard var name = parts.popLast(), !name.isEmpty else { return nil }
         if name.hasPrefix("!") { name.removeFirst() }
@@ -27,7 +27,14 @@ struct TailwindClass: Sendable {
             return
         }
         self.scope = scope
-        self.declarations = declarations
+        self.declarations =
+            Self.isChanged(name, by: theme) ? declarations.mapValues { _ in "theme()" } : declarations
+    }
+
+    private static func isChanged(_ name: String, by theme: TailwindTheme?) -> Bool {
+        guard let theme, !name.hasSuffix("]") else { return false }
+        let (key, value) = Self.split(name) ?? (name, "DEFAULT")
+        return theme.changes(value, of: key)
     }
 
     /// Split at colons outside of brackets.

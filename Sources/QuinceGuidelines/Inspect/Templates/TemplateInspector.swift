@@ -4,7 +4,7 @@ package struct TemplateInspector: Inspector {
 
     package var endings: Set<String> { Self.programs.union(AddressInspector.pages).union(["php"]) }
 
-    private static let programs: Set<String> = ["js", "jsx", "ts", "tsx", "mjs", "mts"]
+    private static let programs: Set<String> = ["js", "jsx", "ts", "tsx", "mjs", "mts", "cjs"]
 
     /// Whether buttons in files with an ending are found here.
     static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
@@ -12,8 +12,12 @@ package struct TemplateInspector: Inspector {
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
+        facts.tailwindTheme = TailwindTheme(file)
         let pages = Self.concerns(file) ? TemplatePage.pages(of: file) : []
-        guard !pages.isEmpty else { return facts.styleModules.isEmpty ? nil : FileReading(facts: facts) }
+        guard !pages.isEmpty else {
+            let isSilent = facts.styleModules.isEmpty && facts.tailwindTheme == nil
+            return isSilent ? nil : FileReading(facts: facts)
+        }
         let source = pages[0].tree.source
         facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
         let addresses = AddressFinder(source, isProgram: true)?.buttonAddresses ?? []

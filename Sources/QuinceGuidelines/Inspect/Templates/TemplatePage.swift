@@ -62,13 +62,14 @@ struct TemplatePage: Sendable {
         let links = LinkedSheets(path: self.tree.source.path, facts: facts)
         let (texts, areAll) = links.texts(of: self.sheetLinks, programs: self.scriptLinks)
         let objects = self.imports.compactMapValues { links.module($0) }
-        guard !texts.isEmpty || !objects.isEmpty else { return self }
+        guard !texts.isEmpty || !objects.isEmpty || facts.tailwindTheme != nil else { return self }
         var sheet = StyleSheet()
         for text in texts { sheet.add(text) }
         return TemplatePage(
             self,
             sheet: sheet.joined(with: self.sheet),
             objects: objects,
+            theme: facts.tailwindTheme,
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
@@ -77,6 +78,7 @@ struct TemplatePage: Sendable {
         _ page: TemplatePage,
         sheet: StyleSheet,
         objects: [String: StyleModule],
+        theme: TailwindTheme?,
         hasLinkedSheets: Bool
     ) {
         self.tree = page.tree
@@ -95,7 +97,8 @@ struct TemplatePage: Sendable {
             sheet: sheet,
             styled: page.styled,
             modules: modules,
-            objects: objects
+            objects: objects,
+            theme: theme
         )
         self.contents = ContentReader(self.styles)
     }

@@ -8,7 +8,8 @@ enum TemplateWords {
         "continue",
         "register", "with apple", "by apple", "via apple", "authenticate", "anmelden", "einloggen",
         "fortfahren",
-        "registrieren", "connecter", "connexion", "continuer", "inscrire", "inscription", "iniciar", "inicia",
+        "registrieren", "enregistrer", "connecter", "connexion", "continuer", "inscrire", "inscription",
+        "iniciar", "inicia",
         "continuar", "registrar", "registre", "acceder", "accede", "entrar", "accedi", "continua",
         "iscriviti", "inloggen",
         "aanmelden", "doorgaan", "ga door", "logga in", "fortsätt", "log ind", "fortsæt", "logg", "fortsett",
@@ -59,12 +60,12 @@ enum TemplateWords {
 
     static func saysSignIn(_ text: String) -> Bool {
         let text = text.lowercased()
-        return Self.verbs.contains { text.contains($0) }
+        return Self.verbs.contains { AsideWords.begins($0, aWordOf: text) }
     }
 
     static func saysSomethingElse(_ text: String) -> Bool {
         let text = text.lowercased()
-        return Self.others.contains { text.contains($0) }
+        return Self.others.contains { text.contains($0) } || self.saysApple(text) && AsideWords.areIn(text)
     }
 
     /// Nothing but the company: `Apple`, `Apple ID`.
@@ -98,6 +99,14 @@ enum TemplateWords {
             !text.contains("developerapplecom"), !text.contains("appsapplecom"), !text.contains("unlink")
         else { return false }
         return Self.ways.contains { text.contains($0) }
+    }
+
+    /// Whether an address is of Apple's pages for people and developers, not of its sign-in.
+    static func leadsToApplesPages(_ address: String) -> Bool {
+        let address = address.lowercased()
+        let pages = ["developer.", "support.", "account.", "iforgot.", "www."]
+        return pages.contains { address.contains("\($0)apple.com") }
+            || address.contains("appleid.apple.com") && !address.contains("/auth/")
     }
 
     private static let ways = [

@@ -9,7 +9,8 @@ enum ViewWords {
         if Self.otherProducts.contains(where: words.contains) || Self.states.contains(where: words.contains) {
             return false
         }
-        return Self.verbs.contains(where: words.contains)
+        return !AsideWords.areIn(text)
+            && Self.verbs.contains { AsideWords.begins($0, aWordOf: words) }
     }
 
     /// Whether a text names Apple and none of what else Apple sells.

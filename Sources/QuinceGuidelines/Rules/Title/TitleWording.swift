@@ -67,14 +67,33 @@ extension TitleText {
     }
 }
 
+extension TitleText {
+    /// Whether it offers to sign in with Apple and says nothing else, so that an approved title can stand in its place.
+    func isOffer(in language: TitleLanguage) -> Bool {
+        guard !AsideWords.areIn(self.words) else { return false }
+        guard language == .english else { return true }
+        return self.words.lowercased().split { !$0.isLetter }.allSatisfy { offers.contains(String($0)) }
+    }
+}
+
+/// The words of English offers, right and wrong ones.
+private let offers: Set<String> = [
+    "a", "access", "account", "an", "and", "apple", "appleid", "auth", "authenticate", "authorize", "button",
+    "by", "connect", "continue", "create", "enter", "for", "free", "get", "go", "here", "id", "in", "join",
+    "log", "login", "logon", "my", "new", "now", "oauth", "on", "or", "please", "proceed", "register",
+    "registration", "secure", "securely", "sign", "signin", "signup", "social", "start", "started",
+    "subscribe", "the", "through", "to", "up", "use", "using", "verify", "via", "with", "your",
+]
+
 extension ButtonTitleMeasure {
     /// The change of the written text to an approved one.
     ///
     /// What stands around the words stays. nil where it is not known where the text stands, where it does not name Apple and so may be
-    /// shown elsewhere, too, and where an icon's name is among the words.
+    /// shown elsewhere, too, where it is no offer to sign in, and where an icon's name is among the words.
     func fix(replacing written: String, by approved: String) -> Outcome.Fix? {
         let text = TitleText(written)
         guard let place = self.place, self.text.knownValue != nil, text.mentionsApple,
+            text.isOffer(in: TitleLanguage(of: text, locale: self.locale)),
             !text.words.hasPrefix("apple "), !text.words.hasPrefix("logo-apple ")
         else { return nil }
         return Outcome.Fix(at: place, replacing: written, by: text.prefix + approved + text.suffix)

@@ -134,6 +134,8 @@ struct TitleWordingTests {
         ("Continue with Apple ID", "Continue with Apple"),
         ("Mit Apple-ID fortfahren", "Mit Apple fortfahren"),
         ("Log in", nil),
+        ("Sign in with Apple to see what your friends bought", nil),
+        ("Learn more about Login with Apple", nil),
         ("apple Login with Apple", nil),
     ]
 

@@ -14,7 +14,7 @@ enum SignInWording {
         guard Self.mayNameApple(text) else { return false }
         let text = Self.normalized(text)
         guard text.count <= (isButton ? 60 : 40), InterfaceWords.apples.occurs(in: text),
-            !InterfaceWords.otherProducts.occurs(in: text), !Self.leaves(text)
+            !InterfaceWords.otherProducts.occurs(in: text), !Self.leaves(text), !AsideWords.areIn(text)
         else { return false }
         return Self.signsIn(text) || (isButton && InterfaceWords.bareNames.contains(text))
     }
