@@ -33,6 +33,29 @@ package struct BrowserPage: Hashable, Sendable {
         }
     }
 
+    private init(address: String) { (self.address, self.url) = (address, address) }
+
+    /// The page under the address that the browser ended at.
+    ///
+    /// - Throws: ``UnreadableInput`` where that is another host's.
+    func moved(to final: String) throws(UnreadableInput) -> BrowserPage {
+        guard Self.isAddress(self.url), let old = URL(string: self.url), let new = URL(string: final) else {
+            return self
+        }
+        guard old.host()?.lowercased() == new.host()?.lowercased() else {
+            throw UnreadableInput(
+                self.place,
+                "was sent on to \(final), which is another place; name that address to measure it"
+            )
+        }
+        let isSame =
+            old.scheme?.lowercased() == new.scheme && old.port == new.port
+            && Self.path(of: old) == Self.path(of: new)
+        return isSame ? self : BrowserPage(address: final)
+    }
+
+    private static func path(of url: URL) -> String { url.path().isEmpty ? "/" : url.path() }
+
     /// Whether a text is an address of the web rather than a path.
     package static func isAddress(_ text: String) -> Bool {
         let start = text.prefix(8).lowercased()

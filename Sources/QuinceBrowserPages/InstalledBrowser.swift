@@ -5,20 +5,24 @@ package import QuinceGuidelines
 /// It is looked for when the first page is to be opened: whoever checks files alone needs none.
 package struct InstalledBrowser: PageMeasurer {
     private let find: @Sendable () throws(BrowserRefusal) -> DriverProgram
+    private let isFlow: Bool
     private let progress: @Sendable (BrowserPage, PageScene) -> Void
 
     /// Creates a measurer.
     ///
     /// - Parameters:
     ///   - find: Looks for driver and browser.
+    ///   - isFlow: Whether the pages are screens in the order in which people meet them.
     ///   - progress: Told before a page is opened in a scene.
     package init(
         finding find: @escaping @Sendable () throws(BrowserRefusal) -> DriverProgram = {
             () throws(BrowserRefusal) in try DriverProgram.installed()
         },
+        isFlow: Bool = false,
         progress: @escaping @Sendable (BrowserPage, PageScene) -> Void = { _, _ in }
     ) {
         self.find = find
+        self.isFlow = isFlow
         self.progress = progress
     }
 
@@ -34,7 +38,8 @@ package struct InstalledBrowser: PageMeasurer {
         }
         var measured = MeasuredPages()
         if !pages.isEmpty {
-            measured = try await PageInspector(try self.find()).inspect(pages, progress: self.progress)
+            let inspector = PageInspector(try self.find(), isFlow: self.isFlow)
+            measured = try await inspector.inspect(pages, progress: self.progress)
         }
         measured.unreadable += refused
         return measured

@@ -8,6 +8,7 @@ struct CheckPlan {
     let inputs: ProjectCheck.Inputs
     private let settings: CheckSettings
     private let repository: String
+    private let isFlow: Bool
     private let baselinePath: String?
     /// The places that were named, absolute.
     private let places: [String]
@@ -23,6 +24,7 @@ struct CheckPlan {
         try configuration.apply(to: &settings)
         try Self.apply(command, to: &settings)
         self.settings = settings
+        self.isFlow = command.scope.flow
         self.baselinePath =
             try command.upkeep.baseline ?? configuration.baseline.map { try BaselinePlace(root).path($0) }
         let named = command.places.isEmpty ? ["."] : command.places
@@ -67,6 +69,7 @@ struct CheckPlan {
             }
             if !inputs.addresses.contains(address) { inputs.addresses.append(address) }
         }
+        for place in places where !PathNames.isAddress(place) { try Self.refuseAddress(place) }
         let files = ProjectFiles(
             endings: Checker(Tools.inspectors).endings,
             ignoring: settings.ignoring,
@@ -75,6 +78,17 @@ struct CheckPlan {
         )
         inputs.add(files.list(places.filter { !PathNames.isAddress($0) }))
         return inputs
+    }
+
+    /// An address that is written so that it is taken for a file.
+    private static func refuseAddress(_ place: String) throws(ConfigurationError) {
+        guard !FileManager.default.fileExists(atPath: place) else { return }
+        if place.contains("://") {
+            throw ConfigurationError("'\(place)' cannot be opened; only pages of http and https are")
+        }
+        if place.wholeMatch(of: /[A-Za-z0-9.-]+:[0-9]{1,5}(\/.*)?/) != nil {
+            throw ConfigurationError("'\(place)': there is no such file; for the page write http://\(place)")
+        }
     }
 
     private func refuseContradictions(_ command: CheckCommand) throws(ConfigurationError) {
@@ -96,7 +110,8 @@ struct CheckPlan {
         let clock = ContinuousClock()
         let start = clock.now
         let progress = ProgressLine(total: self.inputs.paths.count)
-        let check = ProjectCheck(Tools.inspectors, pages: Tools.pages(progress), settings: self.settings)
+        let pages = Tools.pages(progress, isFlow: self.isFlow)
+        let check = ProjectCheck(Tools.inspectors, pages: pages, settings: self.settings)
         var report = await check.report(on: self.inputs, repository: self.repository) { progress.show($0) }
         progress.end()
         report.duration = clock.now - start

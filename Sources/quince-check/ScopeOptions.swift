@@ -33,6 +33,9 @@ struct ScopeOptions: ParsableArguments {
     @Flag(help: "Print the files that would be read, and stop.")
     var listFiles = false
 
+    @Flag(help: "The addresses are screens in the order in which people meet them.")
+    var flow = false
+
     func validate() throws {
         if self.noConfig, self.config != nil {
             throw ValidationError("--no-config and --config exclude each other")

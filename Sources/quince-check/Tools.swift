@@ -8,9 +8,12 @@ enum Tools {
     static let inspectors: [any Inspector] = Inspectors.all + [SwiftInspector()]
 
     /// What opens pages, and says so meanwhile.
-    static func pages(_ progress: ProgressLine) -> any PageMeasurer {
-        InstalledBrowser(progress: { page, scene in
-            progress.say("Opening \(page.address) (\(scene.name))")
-        })
+    static func pages(_ progress: ProgressLine, isFlow: Bool = false) -> any PageMeasurer {
+        InstalledBrowser(
+            isFlow: isFlow,
+            progress: { page, scene in
+                progress.say("Opening \(page.address) (\(scene.name))")
+            }
+        )
     }
 }

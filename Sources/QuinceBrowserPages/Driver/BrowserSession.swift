@@ -7,7 +7,7 @@ struct BrowserSession: Sendable {
     private let path: String
 
     /// How long a command may take that opens and computes nothing.
-    private static let patience = Duration.seconds(30)
+    static let patience = Duration.seconds(30)
 
     /// Starts a browser, hands it to `body`, and ends it whatever `body` does.
     ///
@@ -89,7 +89,8 @@ struct BrowserSession: Sendable {
 
     /// Runs a script that returns at once.
     func run<Value: Decodable & Sendable>(_ script: String, _ arguments: [JSONValue]) async throws -> Value {
-        try await self.execute("sync", script, arguments, within: Self.patience)
+        let values = JSONValue.array(arguments).text
+        return try await self.evaluate("(function () {\(script)\n})(...\(values))", within: Self.patience)
     }
 
     /// Runs a script that calls its last argument when it is done.
@@ -98,32 +99,82 @@ struct BrowserSession: Sendable {
         _ arguments: [JSONValue],
         within limit: Duration
     ) async throws -> Value {
-        try await self.execute("async", script, arguments, within: limit)
-    }
-
-    private func execute<Value: Decodable & Sendable>(
-        _ kind: String,
-        _ script: String,
-        _ arguments: [JSONValue],
-        within limit: Duration
-    ) async throws -> Value {
-        try await self.driver.send(
-            "POST",
-            "\(self.path)/execute/\(kind)",
-            ["script": .string(script), "args": .array(arguments)],
+        let values = JSONValue.array(arguments).text
+        return try await self.evaluate(
+            "new Promise((done) => (function () {\(script)\n})(...\(values), done))",
             within: limit
         )
     }
 
-    /// Sends a command of the browser's own protocol.
-    func command<Value: Decodable & Sendable>(_ name: String, _ parameters: JSONObject = [:]) async throws
-        -> Value
+    /// In a world of its own: what the page puts in the place of the browser's functions is not seen there.
+    private func evaluate<Value: Decodable & Sendable>(_ expression: String, within limit: Duration)
+        async throws -> Value
     {
+        let tree: FrameTree = try await self.command("Page.getFrameTree")
+        let world: World = try await self.command(
+            "Page.createIsolatedWorld",
+            ["frameId": .string(tree.frameTree.frame.id), "worldName": "quince"]
+        )
+        let answer: Evaluation<Value> = try await self.command(
+            "Runtime.evaluate",
+            [
+                "expression": .string(expression), "contextId": .integer(world.executionContextId),
+                "returnByValue": true, "awaitPromise": true,
+            ],
+            within: limit
+        )
+        guard let value = answer.result.value, answer.exceptionDetails == nil else {
+            throw WebDriver.Refusal(
+                code: "javascript error",
+                message: String(
+                    (answer.exceptionDetails?.exception?.description ?? "").prefix { !$0.isNewline }
+                )
+            )
+        }
+        return value
+    }
+
+    private struct FrameTree: Decodable, Sendable {
+        struct Node: Decodable, Sendable { let frame: Frame }
+        struct Frame: Decodable, Sendable { let id: String }
+        let frameTree: Node
+    }
+
+    private struct World: Decodable, Sendable {
+        let executionContextId: Int
+    }
+
+    private struct Evaluation<Value: Decodable & Sendable>: Decodable, Sendable {
+        struct Result: Decodable, Sendable { let value: Value? }
+        struct Failure: Decodable, Sendable { let exception: Exception? }
+        struct Exception: Decodable, Sendable { let description: String? }
+
+        let result: Result
+        let exceptionDetails: Failure?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.exceptionDetails = try container.decodeIfPresent(Failure.self, forKey: .exceptionDetails)
+            // What was thrown may be a value, too.
+            self.result =
+                self.exceptionDetails == nil
+                ? try container.decode(Result.self, forKey: .result) : Result(value: nil)
+        }
+
+        private enum CodingKeys: String, CodingKey { case result, exceptionDetails }
+    }
+
+    /// Sends a command of the browser's own protocol.
+    func command<Value: Decodable & Sendable>(
+        _ name: String,
+        _ parameters: JSONObject = [:],
+        within limit: Duration = Self.patience
+    ) async throws -> Value {
         try await self.driver.send(
             "POST",
             "\(self.path)/goog/cdp/execute",
             ["cmd": .string(name), "params": .object(parameters)],
-            within: Self.patience
+            within: limit
         )
     }
 

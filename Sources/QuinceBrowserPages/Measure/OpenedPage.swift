@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import Foundation
 import QuinceGuidelines
 import QuincePictures
@@ -15,6 +16,8 @@ struct OpenedPage: Sendable {
         let status: Int
         /// The browser's word for why it shows no page.
         let error: String?
+        /// The media type of what is shown.
+        let type: String
     }
 
     /// Opens the page in a window of its own size and waits until nothing changes any more.
@@ -31,12 +34,12 @@ struct OpenedPage: Sendable {
         try await Self.prepare(scene, session)
         do {
             try await Self.load(page, session, limits)
-            let settled = try await Self.settle(session, limits)
+            let settled = try await Self.settle(page, session, limits)
             if let reason = Self.reason(for: settled) { throw UnreadableInput(page.place, reason) }
+            return OpenedPage(session: session, page: try page.moved(to: settled.address))
         } catch let refusal as WebDriver.Refusal {
             throw UnreadableInput(page.place, Self.reason(for: refusal, limits))
         }
-        return OpenedPage(session: session, page: page)
     }
 
     private static func prepare(_ scene: PageScene, _ session: BrowserSession) async throws {
@@ -64,11 +67,15 @@ struct OpenedPage: Sendable {
             try await session.open(page.url, within: limits.opening)
         } catch let refusal as WebDriver.Refusal where refusal.isDialog {
             // The page is there all the same, and the dialog is closed.
+        } catch let error as HTTPClientError where error == .deadlineExceeded {
+            throw LostBrowser(reason: Self.noAnswer(limits))
         }
     }
 
     /// A page that goes on to another address while it is waited for, or asks something, is waited for again.
-    private static func settle(_ session: BrowserSession, _ limits: PageLimits) async throws -> Settled {
+    private static func settle(_ page: BrowserPage, _ session: BrowserSession, _ limits: PageLimits)
+        async throws -> Settled
+    {
         var refusal: WebDriver.Refusal?
         let start = ContinuousClock.now
         while refusal == nil || ContinuousClock.now - start < limits.settling {
@@ -82,7 +89,11 @@ struct OpenedPage: Sendable {
                 refusal = error
             }
         }
-        throw refusal ?? WebDriver.Refusal(code: "timeout", message: "")
+        if let refusal, refusal.isDialog { throw refusal }
+        throw UnreadableInput(
+            page.place,
+            "does not come to rest: it goes on to other pages or loads itself again"
+        )
     }
 
     private static func reason(for settled: Settled) -> String? {
@@ -91,30 +102,56 @@ struct OpenedPage: Sendable {
                 return
                     "cannot be opened (\(error)): its certificate is not trusted, and only this machine's own may be untrusted"
             }
-            let isFile = settled.address.hasPrefix("file:")
-            return "cannot be opened (\(error))\(isFile ? "" : "; is the server running?")"
+            return Self.sentence(for: error)
         }
-        guard settled.status >= 400 else { return nil }
+        guard settled.status >= 400 else {
+            let pages = ["text/html", "application/xhtml+xml"]
+            return pages.contains(settled.type) && settled.address != "about:blank"
+                ? nil : "is no web page (\(settled.type))"
+        }
         return "is answered with HTTP \(settled.status), so there is no page to measure"
     }
 
     private static func reason(for refusal: WebDriver.Refusal, _ limits: PageLimits) -> String {
         if let found = refusal.message.firstMatch(of: /net::(ERR_[A-Z_]+)/) {
-            return "cannot be opened (\(found.1)); is the server running?"
+            return Self.sentence(for: String(found.1))
         }
         guard refusal.code.contains("timeout") else {
             return "\(refusal)"
         }
-        return "did not answer within \(limits.opening)"
+        return Self.noAnswer(limits)
+    }
+
+    private static func noAnswer(_ limits: PageLimits) -> String {
+        "did not answer within \(Int(limits.opening / .seconds(1))) seconds"
+    }
+
+    /// What the browser says when nobody answers.
+    private static let silences: Set<String> = [
+        "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
+        "ERR_EMPTY_RESPONSE", "ERR_NAME_NOT_RESOLVED", "ERR_ADDRESS_UNREACHABLE", "ERR_TIMED_OUT",
+    ]
+
+    private static func sentence(for error: String) -> String {
+        switch error {
+        case "ERR_TOO_MANY_REDIRECTS": "cannot be opened (\(error)): it is sent on without end"
+        case "ERR_UNSAFE_PORT": "cannot be opened (\(error)): browsers open no page at this port"
+        default:
+            "cannot be opened (\(error))\(Self.silences.contains(error) ? "; is the server running?" : "")"
+        }
     }
 
     /// What is painted.
     func painted(titles: [String]) async throws -> PaintedPage {
         do {
-            return try await self.session.run(
+            let content: PaintedPage = try await self.session.run(
                 PageScript.measuring,
                 [.array(titles.map(JSONValue.string))]
             )
+            guard content.isPossible else {
+                throw UnreadableInput(self.page.place, "says impossible numbers")
+            }
+            return content
         } catch let refusal as WebDriver.Refusal {
             throw UnreadableInput(self.page.place, "\(refusal)")
         }
@@ -156,6 +193,7 @@ extension WebDriver.Refusal {
 
     /// Whether the page that was waited for may merely have made room for another.
     fileprivate var isPassing: Bool {
-        self.isDialog || self.code == "javascript error" || self.code == "script timeout"
+        self.isDialog
+            || ["javascript error", "script timeout", "timeout", "unknown error"].contains(self.code)
     }
 }

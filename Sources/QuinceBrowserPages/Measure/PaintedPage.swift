@@ -11,11 +11,14 @@ struct PaintedPage: Decodable, Sendable {
     let zoom: Double
     /// The addresses of Apple's script, wherever it is loaded.
     let scripts: [String]
-    /// Whether Apple's script has run.
-    let isScriptRun: Bool
     let buttons: [PaintedButton]
     let elements: [PaintedElement]
     let authorizations: [PaintedLink]
+
+    /// Whether the numbers are such as a page can have.
+    var isPossible: Bool {
+        (0.01...10).contains(self.zoom) && self.buttons.allSatisfy { $0.box.isPossible }
+    }
 }
 
 /// A box in CSS pixels, from the upper left corner of the window.
@@ -24,6 +27,11 @@ struct PaintedBox: Decodable, Hashable, Sendable {
     let y: Double
     let width: Double
     let height: Double
+
+    /// Whether a page can be as large.
+    var isPossible: Bool {
+        [self.x, self.y, self.width, self.height].allSatisfy { (-1_000_000...1_000_000).contains($0) }
+    }
 
     /// In points, on a page that is shown larger or smaller.
     func box(_ zoom: Double) -> Box {

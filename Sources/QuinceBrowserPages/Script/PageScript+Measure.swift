@@ -51,7 +51,7 @@ extension PageScript {
         const zoom = visualViewport?.scale ?? 1;
         return {
           title: sound(document.title), language: document.documentElement.lang || null, zoom,
-          pixelRatio: devicePixelRatio, scripts: SCRIPTS.map(sound4k), isScriptRun: typeof window.AppleID !== "undefined",
+          pixelRatio: devicePixelRatio, scripts: SCRIPTS.map(sound4k),
           buttons: BUTTONS.map(measured), elements: screenElements(), authorizations: authorizations(),
         };
         """#

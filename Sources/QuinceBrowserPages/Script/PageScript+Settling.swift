@@ -33,10 +33,11 @@ extension PageScript {
           watcher.disconnect();
           // The browser puts a page of its own in the place of one that is not there, or has nothing in it.
           const told = location.protocol === "chrome-error:" ? document.body?.innerText ?? "" : null;
-          const status = Number(/HTTP ERROR (\d{3})/.exec(told ?? "")?.[1] ?? 0);
+          const answered = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
+          const status = Number(/HTTP ERROR (\d{3})/.exec(told ?? "")?.[1] ?? 0) || answered;
           done({ settled: !late, address: location.href,
-            status: status || (performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0),
-            error: told === null || status ? null : /(?:ERR|DNS)_[A-Z_]+/.exec(told)?.[0] ?? "unknown" });
+            status, type: document.contentType,
+            error: told === null || status >= 400 ? null : /(?:ERR|DNS)_[A-Z_]+/.exec(told)?.[0] ?? "unknown" });
         }
         look();
         """#

@@ -43,7 +43,8 @@ extension PageScript {
               if (!isSeen(element)) continue;
               if (isPicture(element) || ["iframe", "input", "select", "textarea", "hr"].includes(element.localName)) {
                 things.push({ element, kind: element.localName === "iframe" ? "frame" : "picture", box: uncut(boxOf(element), element), hasEdge: true });
-              } else if (isPainted(element)) {
+              } else if (element.localName !== "body" && isPainted(element)) {
+                // The body's background is the whole window's.
                 const hasEdge = standsOut(element);
                 if (hasEdge) things.push({ element, kind: "box", box: uncut(boxOf(element), element), hasEdge });
               }

@@ -136,7 +136,7 @@ extension BrowserTests {
             let result = try await PageInspector(program, scenes: [.phone]).inspect(pages)
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "cannot be opened (ERR_UNSAFE_PORT); is the server running?",
+                    "cannot be opened (ERR_UNSAFE_PORT): browsers open no page at this port",
                     "cannot be opened (ERR_NAME_NOT_RESOLVED); is the server running?",
                 ]
             )

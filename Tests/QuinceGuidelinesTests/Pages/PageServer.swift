@@ -12,8 +12,15 @@ final class PageServer: Sendable {
     struct Answer: Sendable {
         var bytes: [UInt8]
         var mediaType = "text/html; charset=utf-8"
+        var status = HTTPResponse.Status.ok
+        /// Where the browser is sent on to.
+        var location: String?
 
         init(_ bytes: [UInt8], _ mediaType: String) { (self.bytes, self.mediaType) = (bytes, mediaType) }
+
+        init(status: HTTPResponse.Status, location: String? = nil) {
+            (self.bytes, self.status, self.location) = ([], status, location)
+        }
 
         init(page: String) { self.bytes = Array(page.utf8) }
     }
@@ -76,22 +83,30 @@ final class PageServer: Sendable {
                 try await Task.sleep(for: .seconds(3_600))
             }
             guard let answer = self.answers[request.uri.path] else { return Response(status: .notFound) }
+            var headers: HTTPFields = [.contentType: answer.mediaType]
+            headers[.location] = answer.location
             return Response(
-                status: .ok,
-                headers: [.contentType: answer.mediaType],
+                status: answer.status,
+                headers: headers,
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.bytes))
             )
         }
     }
 
     /// Measures pages of this server, in the order of the paths.
-    func measure(_ paths: [String] = ["/"], in scenes: [PageScene] = [.phone]) async throws
-        -> MeasuredPages
+    func measure(
+        _ paths: [String] = ["/"],
+        in scenes: [PageScene] = [.phone],
+        limits: PageLimits = PageLimits(),
+        isFlow: Bool = false
+    )
+        async throws -> MeasuredPages
     {
         let program = try DriverProgram.installed()
         return try await self.run { address in
             let pages = try paths.map { try BrowserPage(parsing: "\(address)\($0)") }
-            return try await PageInspector(program, scenes: scenes).inspect(pages)
+            return try await PageInspector(program, scenes: scenes, limits: limits, isFlow: isFlow)
+                .inspect(pages)
         }
     }
 }

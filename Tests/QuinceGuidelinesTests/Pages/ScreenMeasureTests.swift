@@ -45,7 +45,7 @@ extension BrowserTests {
             #expect(result.inspection.flows == [])
         }
 
-        @Test("several addresses are a flow, in their order")
+        @Test("several addresses are a flow, in their order, where they are said to be one")
         func flow() async throws {
             let server = PageServer([
                 "/login": .init(page: PageMarkup.page(PageMarkup.button())),
@@ -55,11 +55,12 @@ extension BrowserTests {
                     ).replacing("<title>Sign in", with: "<title>Welcome")
                 ),
             ])
-            let inspection = try await server.measure(["/login", "/next"]).inspection
+            let inspection = try await server.measure(["/login", "/next"], isFlow: true).inspection
             let flow = try #require(inspection.flows.first)
             #expect(flow.screens.map(\.offersSignInWithApple) == [true, false])
             #expect(flow.signedInAfter == 0)
             #expect(RuleCheck().findings(in: inspection).map(\.rule).contains("flow.no-password"))
+            #expect(try await server.measure(["/login", "/next"]).inspection.flows == [])
         }
 
         @Test("requests to Apple in links")

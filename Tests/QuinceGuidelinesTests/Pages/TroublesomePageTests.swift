@@ -1,0 +1,85 @@
+import HTTPTypes
+import QuinceBrowserPages
+import QuinceGuidelines
+import Testing
+
+extension BrowserTests {
+    @Suite("Pages that make trouble")
+    struct TroublesomePageTests {
+        private static let button = PageServer.Answer(page: PageMarkup.page(PageMarkup.button()))
+
+        @Test("what a page puts in the place of the browser's functions is not believed")
+        func overridden() async throws {
+            let lies = """
+                <script>visualViewport = { scale: 1e300 }; window.getComputedStyle = () => ({});
+                Element.prototype.getBoundingClientRect = () => ({ x: 0, y: 0, width: 1e307, height: 1e307 })</script>
+                """
+            let page = PageMarkup.page(lies + PageMarkup.button())
+            let buttons = try await PageServer(page: page).measure().inspection.buttons
+            #expect(buttons.map(\.box) == [.known(Box(x: 40, y: 60, width: 280, height: 48))])
+        }
+
+        @Test("a page that never answers, and one that stands still, keep no other from being measured")
+        func lost() async throws {
+            let frozen = PageMarkup.page("<script>setTimeout(() => { for (;;); }, 0)</script>")
+            let server = PageServer(["/a": Self.button, "/frozen": .init(page: frozen), "/b": Self.button])
+            let limits = PageLimits(opening: .seconds(3), settling: .seconds(2))
+            let result = try await server.measure(
+                ["/a", PageServer.silence, "/frozen", "/b"],
+                limits: limits
+            )
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/a", "/b"])
+            #expect(result.unreadable.count == 2)
+            #expect(result.unreadable.first?.reason == "did not answer within 3 seconds")
+        }
+
+        @Test("why a page cannot be measured")
+        func reasons() async throws {
+            let answers: [String: PageServer.Answer] = [
+                "/private": .init(status: .unauthorized), "/round": .init(status: .found, location: "/round"),
+                "/file": .init([0x25, 0x50, 0x44, 0x46], "application/pdf"),
+                "/again": .init(page: "<p>x<script>setTimeout(() => location.reload(), 100)</script>"),
+            ]
+            let result = try await PageServer(answers).measure(
+                ["/private", "/round", "/file", "/again"],
+                limits: PageLimits(settling: .seconds(3))
+            )
+            #expect(
+                result.unreadable.map(\.reason) == [
+                    "is answered with HTTP 401, so there is no page to measure",
+                    "cannot be opened (ERR_TOO_MANY_REDIRECTS): it is sent on without end",
+                    "is no web page (application/pdf)",
+                    "does not come to rest: it goes on to other pages or loads itself again",
+                ]
+            )
+        }
+
+        @Test("what is measured has the address that it was found at, and another host's is not measured")
+        func moved() async throws {
+            let other = PageServer(["/login": Self.button])
+            let result = try await other.run { address in
+                let away = address.replacing("127.0.0.1", with: "localhost") + "/login"
+                return try await PageServer([
+                    "/private": .init(status: .found, location: "/login"), "/login": Self.button,
+                    "/away": .init(status: .found, location: away),
+                    "/script": .init(page: "<script>location = '\(away)'</script>"),
+                ]).measure(["/private", "/away", "/script"])
+            }
+            #expect(result.inspection.buttons.map { $0.place.path.hasSuffix("/login") } == [true])
+            #expect(
+                result.unreadable.map { $0.reason.hasPrefix("was sent on to http://localhost:") } == [
+                    true, true,
+                ]
+            )
+        }
+
+        @Test("the body's background has no edge that a button could touch")
+        func body() async throws {
+            let style =
+                "<style>html { background: #fff } body { background: #eee; width: 330px; height: 110px }</style>"
+            let page = PageMarkup.page(style + PageMarkup.button())
+            let button = try #require(try await PageServer(page: page).measure().inspection.buttons.first)
+            #expect(button.clearSpace == .known(667))
+        }
+    }
+}
