@@ -37,8 +37,10 @@ extension CheckReport {
     /// What was found there, such as `3 buttons and 2 screens`.
     var content: String {
         let requests = self.inspection.authorizations.count
+        // Who names a page expects a button on it.
+        let none = self.pageCount > 0 ? "no Sign in with Apple button" : nil
         let parts = [
-            self.buttonCount > 0 ? String.counted(self.buttonCount, "button") : nil,
+            self.buttonCount > 0 ? String.counted(self.buttonCount, "button") : none,
             self.screenCount > 0 ? String.counted(self.screenCount, "screen") : nil,
             requests > 0 ? String.counted(requests, "authorization request") : nil,
         ].compactMap(\.self)

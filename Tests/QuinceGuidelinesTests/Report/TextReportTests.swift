@@ -83,6 +83,14 @@ struct TextReportTests {
             ReportFormat.text.text(of: report)
                 == "No Sign in with Apple button was found in 12 files and 1 page, 0.8 s."
         )
+        report.inspection.screens = [
+            MeasuredScreen("Login", at: SourcePlace(path: "http://localhost/login"), elements: [])
+        ]
+        #expect(
+            ReportFormat.text.text(of: report).hasPrefix(
+                "No finding: no Sign in with Apple button, 1 screen in 12 files and 1 page"
+            )
+        )
     }
 
     @Test("of several editions says each one's word")
