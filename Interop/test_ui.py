@@ -14,7 +14,8 @@ import PackageDescription
 
 let package = Package(
     name: "app",
-    dependencies: [.package(name: "quince", path: "{root}"{traits})],
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [.package({source}{traits})],
     targets: [.target(name: "App", dependencies: [.product(name: "QuinceUI", package: "quince")])]
 )
 """
@@ -34,10 +35,10 @@ def swift(folder, *arguments):
     return done.stdout
 
 
-def app(folder, traits):
+def app(folder, traits, source=f'name: "quince", path: "{ROOT}"'):
     (folder / "Sources/App").mkdir(parents=True)
     (folder / "Sources/App/App.swift").write_text(SOURCE)
-    (folder / "Package.swift").write_text(MANIFEST.format(root=ROOT, traits=traits))
+    (folder / "Package.swift").write_text(MANIFEST.format(source=source, traits=traits))
     return folder
 
 
@@ -67,10 +68,21 @@ def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_pat
     assert built(folder) == (OWN, OWN)
 
 
+def test_its_warnings_are_no_errors_for_an_app_that_adds_it_by_its_address(tmp_path):
+    """Xcode hides the warnings of such packages, and its compiler refuses to make errors of what is hidden."""
+    origin = tmp_path / "quince"
+    subprocess.run(["git", "clone", "--quiet", ROOT, origin], check=True)
+    subprocess.run(["git", "-C", origin, "checkout", "--quiet", "-b", "app"], check=True)
+    folder = app(tmp_path / "app", ", traits: []", f'url: "file://{origin}", branch: "app"')
+    swift(folder, "build")
+    assert "treatAllWarnings" in swift(ROOT, "package", "dump-package")
+    assert "treatAllWarnings" not in swift(folder / ".build/checkouts/quince", "package", "dump-package")
+
+
 def test_every_dependency_is_the_server_s_and_the_server_is_the_default():
     package = json.loads(swift(ROOT, "package", "dump-package"))
     default = next(trait for trait in package["traits"] if trait["name"] == "default")
-    assert default["enabledTraits"] == ["Server"]
+    assert sorted(default["enabledTraits"]) == ["Checker", "Server"]
     products = [(target["name"], *dependency["product"]) for target in package["targets"]
                 for dependency in target["dependencies"] if "product" in dependency]
     assert len(products) > 50
