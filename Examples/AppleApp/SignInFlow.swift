@@ -26,7 +26,7 @@ final class SignInFlow {
         do {
             switch await self.apple.signIn() {
             case .signedIn(let signedIn): try await self.send(JSONEncoder().encode(signedIn.message))
-            case .cancelled: break
+            case .cancelled, .failed(.alreadyRunning): break
             case .failed: return "Signing in did not work. Please try again."
             }
             return nil

@@ -32,3 +32,12 @@ public struct NativeSignIn: Codable, Hashable, Sendable {
         self.familyName = familyName
     }
 }
+
+extension NativeSignIn: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The app only: code, token, nonce and name belong into no log.
+    public var description: String { "NativeSignIn(bundleID: \(self.bundleID), the rest is secret)" }
+    /// The same.
+    public var debugDescription: String { self.description }
+    /// The same, for `dump` and for tools that print state.
+    public var customMirror: Mirror { Mirror(self, children: ["bundleID": self.bundleID]) }
+}

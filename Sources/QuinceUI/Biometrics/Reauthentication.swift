@@ -15,6 +15,8 @@ public final class Reauthentication {
     public let reason: String
     /// Whether another way may be offered: there is no method, or it failed.
     public private(set) var offersAlternative: Bool
+    /// Whether the system's sheet is there; a second press meanwhile asks nobody.
+    public private(set) var isAsking = false
     /// What the device has now; nil where nothing can be asked for.
     ///
     /// A locked sensor is still there.
@@ -32,8 +34,11 @@ public final class Reauthentication {
 
     /// Looks at the device again, without asking anybody; call it when the app comes to the front.
     public func refresh() {
+        let before = self.method
         self.method = Self.look().method
         if self.method == nil { self.offersAlternative = true }
+        // What the person set up since has not failed yet.
+        if before == nil, self.method != nil { self.offersAlternative = false }
     }
 
     /// Asks the device.
@@ -42,11 +47,17 @@ public final class Reauthentication {
     /// - Returns: What came of it.
     public func confirm(after action: PersonAction) async -> BiometricOutcome {
         guard action.isOnScreen else { return .failed(.notAsked) }
+        guard !self.isAsking else { return .cancelled }
+        self.isAsking = true
+        defer { self.isAsking = false }
         // The person may have changed the settings since.
         let found = Self.look()
         self.method = found.method
         if let failure = found.failure { return self.ended(.failed(failure)) }
-        return self.ended(await Self.ask(self.reason))
+        let outcome = await Self.ask(self.reason)
+        // Who refused Face ID to the app has none in it from now on.
+        self.method = Self.look().method
+        return self.ended(outcome)
     }
 
     private func ended(_ outcome: BiometricOutcome) -> BiometricOutcome {

@@ -30,3 +30,12 @@ public struct AppleSignedIn: Hashable, Sendable {
         self.isLikelyReal = isLikelyReal
     }
 }
+
+extension AppleSignedIn: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Nothing of the person: who signed in belongs into no log.
+    public var description: String { "AppleSignedIn(\(self.message))" }
+    /// The same.
+    public var debugDescription: String { self.description }
+    /// The same, for `dump` and for tools that print state.
+    public var customMirror: Mirror { Mirror(self, children: ["message": self.message]) }
+}

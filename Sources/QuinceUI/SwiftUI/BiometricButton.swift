@@ -26,6 +26,7 @@ public struct BiometricButton: View {
     /// The button.
     public var body: some View {
         if let method = self.reauthentication.method {
+            // A second press while the sheet opens asks nobody: `Reauthentication` sees to that.
             Button(action: self.press) { Text(self.title.text(for: method)) }
         }
     }

@@ -9,16 +9,17 @@ extension SignInWithAppleIDButton {
         let named = self.backdrop.compactMap { Paint($0.resolvedColor(with: traits).cgColor) }
         return StyleChoice(
             isDark: isDark,
-            backdrop: named.isEmpty ? [self.seenBackdrop(traits, isDark: isDark)].compactMap(\.self) : named,
+            backdrop: named.isEmpty ? [self.seenBackdrop(isDark: isDark)].compactMap(\.self) : named,
             offersOutline: StyleChoice.platformOffersOutline
         )
     }
 
-    private func seenBackdrop(_ traits: UITraitCollection, isDark: Bool) -> Paint? {
+    private func seenBackdrop(isDark: Bool) -> Paint? {
         var stack = BackdropStack()
         var view = self.superview
         while let current = view, !stack.isOpaque {
-            if let color = current.backgroundColor?.resolvedColor(with: traits).cgColor {
+            // Each in its own appearance: a dark button may stand on a light screen.
+            if let color = current.backgroundColor?.resolvedColor(with: current.traitCollection).cgColor {
                 // A pattern may be anything: then only the appearance is known.
                 guard let paint = Paint(color) else { return nil }
                 stack.add(paint)

@@ -54,10 +54,21 @@ public final class LAContext {
         public var refusal: LAError.Code?
         /// What was asked, in order, with the title of the fallback at that time.
         public var asked: [String] = []
+        /// Whether the person lets the sheet wait until ``LAContext/answer()``.
+        public var waits = false
         public init() {}
     }
 
     nonisolated(unsafe) public static var device = Device()
+
+    nonisolated(unsafe) private static var waiting: [() -> Void] = []
+
+    /// The person answers the sheets that wait.
+    public static func answer() {
+        let replies = unsafe Self.waiting
+        unsafe Self.waiting = []
+        for reply in replies { reply() }
+    }
 
     public init() {}
     public var localizedFallbackTitle: String?
@@ -79,6 +90,10 @@ public final class LAContext {
         let refusal = unsafe Self.device.refusal
         // On a queue of its own, as the system does: a closure that is the main actor's traps there.
         nonisolated(unsafe) let reply = reply
+        guard unsafe !Self.device.waits else {
+            unsafe Self.waiting.append { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }
+            return
+        }
         Task.detached { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }
     }
 }

@@ -77,7 +77,16 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
 
     // MARK: Traits
 
-    public var traitCollection: UITraitCollection { self.superview?.traitCollection ?? self.ownTraits }
+    public var traitCollection: UITraitCollection {
+        let inherited = self.superview?.traitCollection ?? self.ownTraits
+        guard self.overrideUserInterfaceStyle != .unspecified else { return inherited }
+        return UITraitCollection(
+            userInterfaceStyle: self.overrideUserInterfaceStyle,
+            preferredContentSizeCategory: inherited.preferredContentSizeCategory
+        )
+    }
+
+    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
     /// What the system does: the window's traits change, and every view under it is told.
     public func become(_ traits: UITraitCollection) {

@@ -72,6 +72,31 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
+    @Test("a second press while the sheet is there asks nobody")
+    func twice() async {
+        self.device(.faceID)
+        unsafe LAContext.device.waits = true
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        let first = Task { await reauthentication.confirm(after: PersonAction()) }
+        while !reauthentication.isAsking { await Task.yield() }
+        #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
+        #expect(self.asked.count == 1)
+        LAContext.answer()
+        #expect(await first.value == .confirmed)
+        #expect(!reauthentication.isAsking)
+    }
+
+    @Test("a method that was set up since has not failed yet")
+    func setUpSince() {
+        self.device(.none, obstacle: .biometryNotAvailable)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(reauthentication.offersAlternative)
+        self.device(.faceID)
+        reauthentication.refresh()
+        #expect(reauthentication.method == .faceID)
+        #expect(!reauthentication.offersAlternative)
+    }
+
     @Test("a control that is on no screen was not pressed")
     func notOnScreen() async {
         self.device(.faceID)

@@ -58,6 +58,29 @@ struct CredentialTests {
         #expect(heard == 2)
     }
 
+    @Test("what a person signed in with is in no description")
+    func descriptions() {
+        let message = NativeSignIn(
+            bundleID: "com.example.shop",
+            code: "s3cret-code",
+            identityToken: "s3cret-token",
+            nonce: "s3cret-nonce",
+            givenName: "s3cret-name"
+        )
+        let signedIn = AppleSignedIn(
+            user: "s3cret-user",
+            message: message,
+            unverifiedEmail: "s3cret@example.com",
+            isLikelyReal: true
+        )
+        var dumped = ""
+        dump(AppleSignInOutcome.signedIn(signedIn), to: &dumped)
+        for text in ["\(message)", "\(signedIn)", String(reflecting: signedIn), dumped] {
+            #expect(text.contains("com.example.shop"))
+            #expect(!text.contains("s3cret"))
+        }
+    }
+
     @Test("nothing is observed after the end")
     func ended() {
         let watch = RevocationWatch(center: self.center, name: NSNotification.Name("gone")) {

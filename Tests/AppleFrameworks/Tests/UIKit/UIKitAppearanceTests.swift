@@ -46,6 +46,13 @@ struct UIKitAppearanceTests {
         #expect(self.style == .white)
     }
 
+    @Test("a button that is dark for good on a light screen is seen on the light screen")
+    func darkOnLight() {
+        self.button.overrideUserInterfaceStyle = .dark
+        self.button.refresh()
+        #expect(self.style == .black)
+    }
+
     @Test("a veil over the window counts with what it covers")
     func veil() {
         self.card.backgroundColor = UIColor(white: 0, alpha: 0.8)
