@@ -1,6 +1,7 @@
 """What the tests share: a service of their own for each, and how long a long run is."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,11 @@ ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
 
 #: A return URL nobody listens on: the tests that play the browser themselves stop in front of it.
 CALLBACK = "http://localhost:9/callback"
+
+
+def pytest_configure():
+    # Where the tests run in the background, SIGINT is ignored, which their children would inherit and no script could undo.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items):
