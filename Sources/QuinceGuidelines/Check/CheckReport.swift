@@ -52,5 +52,9 @@ package struct CheckReport: Sendable {
     }
 
     /// How many violations have a weight.
-    package func count(_ severity: Severity) -> Int { self.violations.count { $0.severity == severity } }
+    package func count(_ severity: Severity) -> Int {
+        self.findings.count {
+            $0.isOpen && $0.finding.verdict == .violation && $0.finding.severity == severity
+        }
+    }
 }

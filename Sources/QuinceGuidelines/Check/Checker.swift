@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Inspects files and applies the rules to what is found in them.
 package struct Checker: Sendable {
@@ -37,7 +38,7 @@ package struct Checker: Sendable {
         _ paths: [String],
         named: Set<String> = [],
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read,
-        progress: @Sendable (Int) -> Void = { _ in }
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> CheckResult {
         var result = CheckResult()
         let inspection = await self.inspection(of: paths, named: named, reading: read, &result, progress)
@@ -52,22 +53,19 @@ package struct Checker: Sendable {
         named: Set<String>,
         reading open: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
         _ result: inout CheckResult,
-        _ progress: @Sendable (Int) -> Void
+        _ progress: @escaping @Sendable (Int) -> Void
     ) async -> Inspection {
-        let chunks = stride(from: 0, to: paths.count, by: Self.chunk).map {
-            Array(paths[$0..<min($0 + Self.chunk, paths.count)])
-        }
-        var read = Array(repeating: ChunkReading(), count: chunks.count)
-        await withTaskGroup(of: (Int, ChunkReading).self) { group in
-            for (index, chunk) in chunks.enumerated() {
-                group.addTask { (index, self.reading(of: chunk, named: named, reading: open)) }
+        let count = Mutex(0)
+        let read = await DeepThreads.map(Self.chunks(of: paths), threads: Self.readers) { chunk in
+            let reading = self.reading(of: chunk, named: named, reading: open)
+            // Within the lock, so that the numbers never go back.
+            count.withLock {
+                $0 += chunk.count
+                progress($0)
             }
-            for await (index, chunk) in group {
-                read[index] = chunk
-                result.fileCount += chunk.fileCount
-                progress(result.fileCount)
-            }
+            return reading
         }
+        result.fileCount = paths.count
         // In the order of the paths, so that two runs say the same.
         let readings = read.flatMap(\.readings)
         result.suppressions = read.flatMap(\.suppressions)
@@ -78,30 +76,34 @@ package struct Checker: Sendable {
         return await self.inspection(of: readings, facts)
     }
 
-    /// On a thread of its own: components that use each other go deeper than the stack of a task's thread.
     private func inspection(of readings: [FileReading], _ facts: ProjectFacts) async -> Inspection {
-        await withCheckedContinuation { continuation in
-            let thread = Thread {
-                var inspection = Inspection()
-                for reading in readings { inspection.add(reading.inspect(facts)) }
-                continuation.resume(returning: inspection)
-            }
-            thread.stackSize = Self.stackSize
-            thread.start()
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        let parts = await DeepThreads.map(Self.chunks(of: readings), threads: processors) { chunk in
+            var inspection = Inspection()
+            for reading in chunk { inspection.add(reading.inspect(facts)) }
+            return inspection
+        }
+        var inspection = Inspection()
+        for part in parts { inspection.add(part) }
+        return inspection
+    }
+
+    private static func chunks<Element>(of all: [Element]) -> [[Element]] {
+        stride(from: 0, to: all.count, by: Self.chunk).map { start in
+            Array(all[start..<min(start + Self.chunk, all.count)])
         }
     }
 
-    /// In bytes; the system gives as much of it as is used.
-    private static let stackSize = 67_108_864
+    /// How many files a thread takes at a time.
+    private static let chunk = 16
 
-    /// How many files one task reads.
-    private static let chunk = 64
+    /// How many threads read files; most of them wait for the disk.
+    private static let readers = max(8, ProcessInfo.processInfo.activeProcessorCount)
 
     private struct ChunkReading: Sendable {
         var readings: [FileReading] = []
         var unreadable: [UnreadableInput] = []
         var suppressions: [SourceSuppression] = []
-        var fileCount = 0
     }
 
     private func reading(
@@ -111,7 +113,6 @@ package struct Checker: Sendable {
     ) -> ChunkReading {
         var chunk = ChunkReading()
         for path in paths {
-            chunk.fileCount += 1
             let isNamed = named.contains(path)
             let ending = InputFile.ending(of: path)
             let inspectors = self.inspectors.filter {

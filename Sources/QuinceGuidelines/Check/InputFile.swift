@@ -32,30 +32,7 @@ package struct InputFile: Hashable, Sendable {
 
     /// Whether any of some words occurs, capital or small; the words are ASCII in small letters.
     package func mentions(_ words: [String]) -> Bool {
-        let patterns = words.map { Array($0.utf8) }
-        return unsafe self.bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) -> Bool in
-            patterns.contains { unsafe Self.occurs($0, in: buffer) }
-        }
-    }
-
-    private static func occurs(_ word: [UInt8], in buffer: UnsafeRawBufferPointer) -> Bool {
-        guard let first = word.first, buffer.count >= word.count else { return false }
-        let last = buffer.count - word.count
-        var start = 0
-        while start <= last {
-            if unsafe buffer[start] | 0x20 == first | 0x20 {
-                var index = 1
-                while index < word.count, unsafe Self.isSame(buffer[start + index], word[index]) {
-                    index += 1
-                }
-                if index == word.count { return true }
-            }
-            start += 1
-        }
-        return false
-    }
-
-    private static func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
-        byte == letter || ((0x41...0x5A).contains(byte) && byte | 0x20 == letter)
+        let search = WordSearch(words, anyCase: true)
+        return unsafe self.bytes.withUnsafeBytes { unsafe search.occurs(in: $0) }
     }
 }

@@ -58,7 +58,7 @@ package struct ProjectCheck: Sendable {
     package func report(
         on inputs: Inputs,
         repository: String,
-        progress: @Sendable (Int) -> Void = { _ in }
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> CheckReport {
         var report = CheckReport(self.settings, repository: repository)
         let checker = Checker(self.inspectors, check: RuleCheck([]), facts: self.settings.facts)

@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// Applies rules to what was measured.
 package struct RuleCheck: Sendable {
     package var rules: [Rule]
@@ -10,18 +13,23 @@ package struct RuleCheck: Sendable {
 
     /// One finding a cause, ordered by place.
     package func findings(in inspection: Inspection) -> [Finding] {
-        var findings: [Finding] = []
-        for rule in self.rules {
-            guard let severity = rule.severities[self.edition] else { continue }
-            for (outcome, place, button) in self.outcomes(of: rule, inspection) {
-                var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
-                finding.button = button
-                finding.variants =
-                    outcome.variants.isEmpty ? button.map { [$0.variant] } ?? [] : outcome.variants
-                findings.append(finding)
-            }
+        let found = Mutex<[[Finding]]>(Array(repeating: [], count: self.rules.count))
+        DispatchQueue.concurrentPerform(iterations: self.rules.count) { index in
+            let findings = self.findings(of: self.rules[index], inspection)
+            found.withLock { $0[index] = findings }
         }
-        return Self.merged(findings)
+        return Self.merged(found.withLock { $0.flatMap(\.self) })
+    }
+
+    private func findings(of rule: Rule, _ inspection: Inspection) -> [Finding] {
+        guard let severity = rule.severities[self.edition] else { return [] }
+        return self.outcomes(of: rule, inspection).map { outcome, place, button in
+            var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
+            finding.button = button
+            finding.variants =
+                outcome.variants.isEmpty ? button.map { [$0.variant] } ?? [] : outcome.variants
+            return finding
+        }
     }
 
     private typealias Row = (outcome: Outcome, place: SourcePlace, button: MeasuredButton?)

@@ -67,7 +67,7 @@ extension CheckReport {
     /// Such as `2 suppressed, 3 in the baseline`; nil where there is neither.
     var apart: String? {
         let known = self.findings.count { $0.status == .known }
-        let suppressed = self.findings.count - known - self.open.count
+        let suppressed = self.findings.count { !$0.isOpen } - known
         let parts = [
             suppressed > 0 ? "\(suppressed) suppressed" : nil,
             known > 0 ? "\(known) in the baseline" : nil,

@@ -148,12 +148,17 @@ struct TextReport {
         let indent = "    "
         var lines: [String] = []
         var line = indent
+        var width = indent.count
         for word in text.split(separator: " ") {
-            if line.count > indent.count, line.count + word.count >= 100 {
+            let length = word.count
+            if width > indent.count, width + length >= 100 {
                 lines.append(line)
                 line = indent + "  "
+                width = line.count
             }
-            line += (line.last == " " ? "" : " ") + word
+            let gap = line.last == " " ? "" : " "
+            line += gap + word
+            width += gap.count + length
         }
         return lines + [line]
     }

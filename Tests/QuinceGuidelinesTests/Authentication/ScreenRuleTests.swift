@@ -38,6 +38,18 @@ struct ScreenRuleTests {
             "of the device, beside Face ID"
         ),
         Row("auth.no-passcode", .of(.known(.signIn), [.text("パスコードを入力")]), ["warning"], "in Japanese"),
+        Row(
+            "auth.no-passcode",
+            .of(.known(.signIn), [.text("Entrez le « Passcode »…")]),
+            ["warning"],
+            "in French"
+        ),
+        Row(
+            "auth.no-passcode",
+            .of(.known(.signIn), [.text("Café: your iPhone’s passcode")]),
+            [],
+            "of é and ’"
+        ),
         Row("auth.no-passcode", .of(.known(.signIn), [.text("デバイスのパスコード")]), [], "of the device in Japanese"),
         Row("auth.no-passcode", .of(.known(.signIn), [.text("Password")]), [], "another word"),
         Row("auth.no-passcode", .of(.known(.signIn), [.text("showPasscodeModal")]), [], "inside a name"),

@@ -1,5 +1,6 @@
 import Foundation
 import QuinceGuidelines
+import Synchronization
 import Testing
 
 @Suite("A run")
@@ -10,6 +11,21 @@ struct ProjectCheckTests {
         #expect(report.brief == ["button.min-width:1"])
         #expect(report.unreadable == [UnreadableInput(SourcePlace(path: "a.stub", line: 2), "is broken")])
         #expect(report.fileCount == 2 && report.buttonCount == 1)
+    }
+
+    @Test("of many files, all are read, in their order, and counted without going back")
+    func many() async {
+        let paths = (1...1_000).map { "\($0 + 10_000).stub" }
+        let counts = Mutex<[Int]>([])
+        let result = await Checker([StubInspector()]).check(paths) { path throws(UnreadableInput) in
+            InputFile(path: path, bytes: Data("button 120".utf8))
+        } progress: { count in
+            counts.withLock { $0.append(count) }
+        }
+        #expect(result.inspection.buttons.map(\.place.path) == paths)
+        #expect(result.fileCount == 1_000)
+        let said = counts.withLock { $0 }
+        #expect(said.count > 10 && said == said.sorted() && said.last == 1_000)
     }
 
     /// What fails a run, what a run finds, and its exit code.

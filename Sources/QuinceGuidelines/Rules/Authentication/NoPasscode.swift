@@ -31,10 +31,15 @@ extension Rule {
         "face id or passcode", "touch id or passcode", "face id passcode", "touch id passcode",
     ]
 
+    /// Looked for first: few of a project's texts have it, and making words of each takes long.
+    private static let anyPasscode = WordSearch(["passcode"], anyCase: true)
+    private static let japanese = WordSearch(["パスコード"])
+    private static let japaneseDevices = WordSearch(["デバイス", "iPhone"])
+
     /// Of an account's; that of the device is called so.
     private static func saysPasscode(_ text: String) -> Bool {
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        if !isASCII, text.contains("パスコード") { return !text.contains("デバイス") && !text.contains("iPhone") }
+        if Self.japanese.occurs(in: text) { return !Self.japaneseDevices.occurs(in: text) }
+        guard Self.anyPasscode.occurs(in: text) else { return false }
         let words = ScreenWords(text)
         return words.say(["passcode", "passcodes"]) && !words.say(Self.devices)
     }
