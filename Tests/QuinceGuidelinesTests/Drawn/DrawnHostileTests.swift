@@ -63,8 +63,9 @@ struct DrawnHostileTests {
         return bytes
     }
 
-    static func inspect(_ path: String, _ bytes: Data) async -> Inspection {
-        await Checker(Inspectors.all).check([path]) { path throws(UnreadableInput) in
+    static func inspect(_ path: String, _ bytes: Data, isNamed: Bool = false) async -> Inspection {
+        let named: Set<String> = isNamed ? [path] : []
+        return await Checker(Inspectors.all).check([path], named: named) { path throws(UnreadableInput) in
             InputFile(path: path, bytes: bytes)
         }.inspection
     }

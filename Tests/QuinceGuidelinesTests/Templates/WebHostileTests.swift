@@ -151,12 +151,34 @@ struct WebHostileTests {
         #expect(await DrawnHostileTests.inspect("a.jsx", Data(component.utf8)).buttons.count == 1)
     }
 
-    @Test("files that machines made are not read")
+    @Test("files that machines made are not read, unless they are named")
     func generated() async {
         let button = "x='<button onclick=\"apple()\">Login with Apple</button>';"
         let own = String(repeating: "// a line that somebody wrote\n", count: 1_000) + button
         let made = String(repeating: "a=1;", count: 10_000) + button
         #expect(await DrawnHostileTests.inspect("a.js", Data(own.utf8)).buttons.count == 1)
         #expect(await DrawnHostileTests.inspect("a.js", Data(made.utf8)).buttons.isEmpty)
+        #expect(await DrawnHostileTests.inspect("a.js", Data(made.utf8), isNamed: true).buttons.count == 1)
+        let address = "u='https://appleid.apple.com/auth/authorize?client_id=a';"
+        let asks = String(repeating: "a=1;", count: 10_000) + address
+        #expect(await DrawnHostileTests.inspect("a.js", Data(asks.utf8)).authorizations.isEmpty)
+        let named = await DrawnHostileTests.inspect("a.js", Data(asks.utf8), isNamed: true)
+        #expect(named.authorizations.count == 1)
+    }
+
+    @Test(
+        "a page with more buttons than are looked at says so",
+        arguments: [
+            "<button onclick=\"apple()\">Sign in with Apple</button>\n",
+            "<div id=\"appleid-signin\"></div>\n",
+        ]
+    )
+    func crowd(_ button: String) async {
+        for (count, isWhole) in [(100, true), (101, false)] {
+            let page = "<html><body>\n" + String(repeating: button, count: count) + "</body></html>"
+            let inspection = await DrawnHostileTests.inspect("a.html", Data(page.utf8))
+            #expect(inspection.unread.isEmpty == isWhole, "\(count)")
+            #expect(Set(inspection.buttons.map(\.place)).count == 100, "\(count)")
+        }
     }
 }

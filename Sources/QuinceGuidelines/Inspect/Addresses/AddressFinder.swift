@@ -6,9 +6,7 @@ struct AddressFinder: Sendable {
     /// More addresses in one file are left out.
     private static let maximumCount = 500
 
-    /// nil for a text that machines made.
-    init?(_ source: SourceText, isProgram: Bool) {
-        guard !GeneratedFile.isGenerated(source) else { return nil }
+    init(_ source: SourceText, isProgram: Bool) {
         self.source = source
         var cursor = ByteCursor(source)
         let isSettings = source.ending == "json" && cursor.find("appleid.apple.com/auth/authorize") != nil

@@ -26,12 +26,11 @@ package struct AddressInspector: Inspector {
     ]
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard file.mentions(["apple"]) else { return nil }
+        guard file.mentions(["apple"]), !file.isLeftToMachines else { return nil }
         let finder = AddressFinder(
             SourceText(file),
             isProgram: Self.programs.contains(file.ending) || Self.pages.contains(file.ending)
         )
-        guard let finder else { return nil }
         var inspection = Inspection()
         inspection.authorizations = finder.authorizations
         if !TemplateInspector.finds(file.ending) { inspection.buttons = finder.images }

@@ -41,6 +41,7 @@ enum AuthorizationAddress {
         if ["[", "]", "<", ">", "{", "}", "$", "...", "…", "%@"].contains(where: value.contains) {
             return true
         }
+        // As examples and settings that nobody filled in have them.
         let words = ["YOUR", "REPLACE", "CHANGEME", "XXX", "TODO", "PLACEHOLDER"]
         if words.contains(where: upper.contains) { return true }
         // `REDIRECT_URI`

@@ -1,3 +1,6 @@
+// Templates: finds buttons, screens and requests in pages, components and templates. Decides what is a Sign in with Apple button
+// by its words, its pictures and where it leads; measures what the file itself says about it. Knows no rule.
+
 /// What assistive technology reads of a button.
 struct AccessibleNameReader: Sendable {
     let page: TemplatePage

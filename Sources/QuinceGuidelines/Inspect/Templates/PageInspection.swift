@@ -48,6 +48,9 @@ struct PageInspection: Sendable {
         inspection.buttons = buttons.map { $0.with(script) }
         inspection.screens = TemplateScreenReader(page: page, buttons: buttons).screens
         inspection.authorizations = MarkupRequests(page: page).requests
+        if found.isCut || elements.isCut {
+            inspection.unread = [.tooLarge(SourcePlace(path: page.tree.source.path))]
+        }
         return inspection
     }
 

@@ -6,6 +6,9 @@ struct ScriptButtonFinder: Sendable {
     /// Whether something else passes presses on to an element that is hidden.
     private let hasStandIn: Bool
 
+    /// Whether there are more than are looked at.
+    let isCut: Bool
+
     /// More elements of a page are left out.
     private static let maximumCount = 100
 
@@ -15,7 +18,9 @@ struct ScriptButtonFinder: Sendable {
         let nodes = page.tree.descendants(of: MarkupTree.root).lazy.filter { node in
             page.tree[node].elementName != nil && page.tree.literal("id", of: node) == "appleid-signin"
         }
-        self.nodes = Array(nodes.prefix(Self.maximumCount))
+        let some = Array(nodes.prefix(Self.maximumCount + 1))
+        self.isCut = some.count > Self.maximumCount
+        self.nodes = Array(some.prefix(Self.maximumCount))
         self.hasStandIn = !self.nodes.isEmpty && Self.hasStandIn(in: page.tree.source)
     }
 

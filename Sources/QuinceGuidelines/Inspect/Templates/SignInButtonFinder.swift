@@ -14,26 +14,43 @@ struct SignInButtonFinder: Sendable {
     /// More buttons of a page than these are left out, of either kind.
     private static let maximumCount = 100
 
-    /// Buttons that sign in with Apple, and the other ways to sign in, both in the order of the text.
-    func find() -> (apple: [Found], others: [Found]) {
+    /// What a page has, in the order of the text.
+    struct Ways {
+        /// Buttons that sign in with Apple.
+        var apple: [Found] = []
+        /// The other ways to sign in.
+        var others: [Found] = []
+        /// Whether there are more of Apple's than are looked at.
+        var isCut = false
+    }
+
+    func find() -> Ways {
         let candidates = self.candidates
         let hasProviders = candidates.contains { $0.role != nil }
         var covered: Set<Int> = []
-        var (apple, others): ([Found], [Found]) = ([], [])
+        var ways = Ways()
         // What stands inside something that can be pressed comes first.
         for candidate in candidates.reversed() where !covered.contains(candidate.node) {
-            if apple.count < Self.maximumCount, self.isApple(candidate, besideProviders: hasProviders) {
-                apple.append(self.widened(candidate))
-            } else if candidate.role != nil, others.count < Self.maximumCount {
-                others.append(candidate)
+            if self.isApple(candidate, besideProviders: hasProviders) {
+                guard ways.apple.count < Self.maximumCount else {
+                    ways.isCut = true
+                    break
+                }
+                ways.apple.append(self.widened(candidate))
+            } else if candidate.role != nil, ways.others.count < Self.maximumCount {
+                ways.others.append(candidate)
             } else {
                 continue
             }
             covered.formUnion(self.tree.ancestors(of: candidate.node))
         }
-        let nodes = Set(apple.map(\.node))
-        let kept = apple.reversed().filter { nodes.isDisjoint(with: self.tree.ancestors(of: $0.node)) }
-        return (Self.unique(kept), others.reversed())
+        let nodes = Set(ways.apple.map(\.node))
+        let kept = ways.apple.reversed().filter {
+            nodes.isDisjoint(with: self.tree.ancestors(of: $0.node))
+        }
+        ways.apple = Self.unique(kept)
+        ways.others.reverse()
+        return ways
     }
 
     private static func unique(_ found: [Found]) -> [Found] {

@@ -13,14 +13,14 @@ package struct TemplateInspector: Inspector {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
-        let pages = Self.concerns(file) ? TemplatePage.pages(of: file) : []
+        let pages = Self.concerns(file) && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {
             let isSilent = facts.styleModules.isEmpty && facts.tailwindTheme == nil
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source
         facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
-        let addresses = AddressFinder(source, isProgram: true)?.buttonAddresses ?? []
+        let addresses = AddressFinder(source, isProgram: true).buttonAddresses
         let sheets = pages[0].isComponent ? pages[0].sheetLinks : []
         if !sheets.isEmpty { facts.loadedSheets[file.path] = sheets }
         let own = facts.appleScripts

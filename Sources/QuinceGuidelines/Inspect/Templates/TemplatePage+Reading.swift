@@ -4,7 +4,6 @@ extension TemplatePage {
     /// The trees of markup in a file.
     static func pages(of file: InputFile) -> [TemplatePage] {
         let source = SourceText(file)
-        guard !GeneratedFile.isGenerated(source) else { return [] }
         guard Self.programs.contains(file.ending) else {
             let dialect = MarkupDialect(path: file.path)
             return [TemplatePage(HTMLParser.tree(of: source, in: Self.body(of: source), dialect: dialect))]
