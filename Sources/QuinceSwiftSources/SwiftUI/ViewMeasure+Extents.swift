@@ -55,9 +55,10 @@ extension ViewMeasure {
     /// The room without modifiers.
     private func base(_ node: ViewNode, _ axis: Axis) -> Extent {
         switch node.kind {
-        case .wrapper(let wrapper) where axis == .height && wrapper.height.value != nil:
-            return wrapper.height.value.map { .likely($0, "the class wants this height") } ?? .hugging
-        case .appleButton, .wrapper: return .flexible(axis == .width ? Self.widestAppleButton : nil)
+        case .wrapper(let wrapper):
+            guard axis == .height, let height = wrapper.height.value else { return self.appleButton(axis) }
+            return .likely(height, "the class wants this height")
+        case .appleButton: return self.appleButton(axis)
         case .surface, .spacer: return .flexible(nil)
         case .text: return axis == .height ? self.line(of: node) : .hugging
         case .vertical, .horizontal:
@@ -68,6 +69,10 @@ extension ViewMeasure {
         case .transparent, .button: return self.grouped(node, axis)
         case .field, .toggle, .image, .unknown: return .hugging
         }
+    }
+
+    private func appleButton(_ axis: Axis) -> Extent {
+        .flexible(axis == .width ? Self.widestAppleButton : nil)
     }
 
     private static let filling: Set<String> = [

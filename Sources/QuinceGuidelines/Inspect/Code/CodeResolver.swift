@@ -179,16 +179,8 @@ final class CodeResolver {
             case nil: self.function(name, for: bound.scope)
             }
         guard let (function, scope) = found, function.body.results.count == 1 else { return nil }
-        let result = function.body.results[0]
-        let arguments = CodeArguments(call, for: function.parameters, in: bound.scope)
-        let inner = scope.inside(
-            function.body,
-            arguments: arguments.bound(defaultsIn: scope),
-            parameters: arguments.missing,
-            uses: bound.scope.uses + [bound.place],
-            named: name
-        )
-        return CodeBound(result, inner)
+        let inner = function.scope(for: call, at: bound, in: scope, named: name)
+        return CodeBound(function.body.results[0], inner)
     }
 
     private static func closure(_ bound: CodeBound) -> (CodeFunction, CodeScope)? {

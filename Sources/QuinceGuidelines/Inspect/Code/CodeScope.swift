@@ -104,6 +104,28 @@ struct CodeBound: Sendable {
     func with(_ expression: CodeExpression) -> CodeBound { CodeBound(expression, self.scope) }
 }
 
+extension CodeFunction {
+    /// The scope in which the body's names are read.
+    ///
+    /// - Parameters:
+    ///   - call: What it is called with.
+    ///   - bound: Where it is called.
+    ///   - outer: Where it is declared.
+    ///   - name: What was called, for words that tell what something is for.
+    /// - Returns: The scope of this one call.
+    func scope(for call: CodeCall, at bound: CodeBound, in outer: CodeScope, named name: String) -> CodeScope
+    {
+        let arguments = CodeArguments(call, for: self.parameters, in: bound.scope)
+        return outer.inside(
+            self.body,
+            arguments: arguments.bound(defaultsIn: outer),
+            parameters: arguments.missing,
+            uses: bound.scope.uses + [bound.place],
+            named: name
+        )
+    }
+}
+
 extension CodeBlock {
     /// The values and functions that it declares, in branches too: each name stands for one thing in practice.
     fileprivate func collect(

@@ -149,15 +149,10 @@ final class CodeDrawer {
             case .function(let function, let outer)? = bound.scope.meaning(of: name),
             !function.body.results.isEmpty
         else { return nil }
-        let arguments = CodeArguments(call, for: function.parameters, in: bound.scope)
-        let scope = outer.inside(
-            function.body,
-            arguments: arguments.bound(defaultsIn: outer),
-            parameters: arguments.missing,
-            uses: bound.scope.uses + [bound.place],
-            named: name
+        return self.results(
+            of: function.body,
+            in: function.scope(for: call, at: bound, in: outer, named: name)
         )
-        return self.results(of: function.body, in: scope)
     }
 
     /// Something nobody knows that holds other views.
@@ -181,15 +176,7 @@ final class CodeDrawer {
         self.count += 1
         if let constructor, let factory = found.factory(constructor) {
             // `AppleButton.long()` gives back another call of the class.
-            let arguments = CodeArguments(call, for: factory.parameters, in: bound.scope)
-            let file = CodeScope(found.file)
-            let scope = file.inside(
-                factory.body,
-                arguments: arguments.bound(defaultsIn: file),
-                parameters: arguments.missing,
-                uses: bound.scope.uses + [bound.place],
-                named: name
-            )
+            let scope = factory.scope(for: call, at: bound, in: CodeScope(found.file), named: name)
             return self.results(of: factory.body, in: scope)
         }
         return self.once("\(found.file.path)#\(name)") {
@@ -225,16 +212,11 @@ final class CodeDrawer {
             return nil
         }
         self.count += 1
-        let arguments = CodeArguments(call, for: method.parameters, in: bound.scope)
         let outer = CodeScope(file).inside(file.types[type]?.body ?? CodeBlock())
-        let scope = outer.inside(
-            method.body,
-            arguments: arguments.bound(defaultsIn: outer),
-            parameters: arguments.missing,
-            uses: bound.scope.uses + [bound.place],
-            named: type
+        return self.results(
+            of: method.body,
+            in: method.scope(for: call, at: bound, in: outer, named: type)
         )
-        return self.results(of: method.body, in: scope)
     }
 
     private func declared(_ name: String, _ constructor: String?, for file: CodeFile) -> CodeComponent? {

@@ -27,19 +27,16 @@ extension Rule {
     )
 }
 
-/// The least height of a button, in points: no logo is recommended for a lower one.
-private let leastHeight = 30.0
-
 private func fileOutcome(_ own: Double, in height: Double) -> Outcome? {
     guard abs(own - height).misses(atMost: 1) else { return nil }
     var outcome = Outcome(
         "has a logo file \(points(own)) high in a height of \(points(height))",
         measured: points(own),
-        required: height < leastHeight ? "as high as the button" : "\(points(height)), give or take 1 pt"
+        required: height < Rule.leastHeight ? "as high as the button" : "\(points(height)), give or take 1 pt"
     )
     outcome.remedy =
-        height < leastHeight
-        ? "Make the button at least \(points(leastHeight)) high, and the logo file as high as the button."
+        height < Rule.leastHeight
+        ? "Make the button at least \(points(Rule.leastHeight)) high, and the logo file as high as the button."
         : "Make the logo file \(points(height)) high."
     return outcome
 }
@@ -50,13 +47,13 @@ private func markOutcome(_ own: Double, in height: Double) -> Outcome? {
     var outcome = Outcome(
         "has a logo \(points(own)) high in a height of \(points(height))",
         measured: points(own),
-        required: height < leastHeight
+        required: height < Rule.leastHeight
             ? "about 43 % of the height" : "about \(points(0.43 * height)), 43 % of the height"
     )
     outcome.severity = .advice
     outcome.remedy =
-        height < leastHeight
-        ? "Make the button at least \(points(leastHeight)) high, and the logo about 43 % of its height."
+        height < Rule.leastHeight
+        ? "Make the button at least \(points(Rule.leastHeight)) high, and the logo about 43 % of its height."
         : "Make the logo about \(points((0.43 * height).rounded())) high."
     return outcome
 }

@@ -1,4 +1,7 @@
 extension Rule {
+    /// The least height of a button, in points: nothing is recommended for a lower one.
+    static let leastHeight = 30.0
+
     /// At least 30 points high.
     static let minimumHeight = Rule(
         "button.min-height",
@@ -12,13 +15,13 @@ extension Rule {
         check: .button { button, _ in
             guard button.platform.hasMinimumSize else { return [] }
             return button.height.judged("the height") { height in
-                guard height.misses(atLeast: 30) else { return nil }
+                guard height.misses(atLeast: Self.leastHeight) else { return nil }
                 var outcome = Outcome(
-                    "is \(points(height, missing: 30)) high",
-                    measured: points(height, missing: 30),
-                    required: "at least 30 pt"
+                    "is \(points(height, missing: Self.leastHeight)) high",
+                    measured: points(height, missing: Self.leastHeight),
+                    required: "at least \(points(Self.leastHeight))"
                 )
-                outcome.remedy = "Make it at least 30 pt high."
+                outcome.remedy = "Make it at least \(points(Self.leastHeight)) high."
                 return outcome
             }
         }

@@ -91,15 +91,12 @@ private func outcome(capitals: Double, height: Double, isWeighed: Bool) -> Outco
     return outcome
 }
 
-/// The least height of a button, in points: nothing below it is worth being recommended.
-private let leastHeight = 30.0
-
 private func remedy(_ height: Double, _ title: String, orHeight other: Double? = nil) -> String {
-    guard height >= leastHeight else {
+    guard height >= Rule.leastHeight else {
         return
-            "Make the button at least \(points(leastHeight)) high, and set the title to 43 % of its height."
+            "Make the button at least \(points(Rule.leastHeight)) high, and set the title to 43 % of its height."
     }
-    guard let other, other >= leastHeight else { return "\(title)." }
+    guard let other, other >= Rule.leastHeight else { return "\(title)." }
     return "\(title), or make the button \(points(other)) high."
 }
 
