@@ -48,6 +48,19 @@ struct ButtonPictureTests {
         }
     }
 
+    @Test("is shown once for what is found of one button in a row")
+    func once() throws {
+        var report = ReportFixtures.report([.error, .warning, .advice])
+        for (index, button) in [self.custom(), self.custom(), ReportFixtures.button(at: Self.place)]
+            .enumerated()
+        {
+            report.findings[index].finding.button = button
+        }
+        let html = ReportFormat.html.text(of: report)
+        #expect(html.components(separatedBy: "<svg").count == 3)
+        #expect(html.components(separatedBy: "The same button as above.").count == 2)
+    }
+
     @Test("is drawn to scale, with the numbers")
     func numbers() throws {
         let svg = try self.svg(self.custom())

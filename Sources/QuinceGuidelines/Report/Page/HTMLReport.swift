@@ -49,7 +49,7 @@ struct HTMLReport {
 
     private var findings: String? {
         let found = self.report.violations
-        return found.isEmpty ? nil : self.section("Findings", found.map(self.article))
+        return found.isEmpty ? nil : self.section("Findings", self.articles(found))
     }
 
     private var review: String? {
@@ -59,7 +59,7 @@ struct HTMLReport {
             <details>
             <summary><h2>To look at: \(found.count)</h2></summary>
             <p class="quiet">The input does not tell; a person has to look.</p>
-            \(found.map(self.article).joined(separator: "\n"))
+            \(self.articles(found).joined(separator: "\n"))
             </details>
             """
     }
@@ -68,16 +68,34 @@ struct HTMLReport {
         "<section>\n<h2>\(title.markup)</h2>\n\(parts.joined(separator: "\n"))\n</section>"
     }
 
-    private func article(_ finding: Finding) -> String {
+    /// With one picture for findings in a row that are about the same button.
+    private func articles(_ findings: [Finding]) -> [String] {
+        var last: MeasuredButton?
+        return findings.map { finding in
+            let picture =
+                finding.button == last ? Self.sameButton(finding.button) : Self.picture(finding.button)
+            last = finding.button
+            return self.article(finding, picture)
+        }
+    }
+
+    private static func picture(_ button: MeasuredButton?) -> String {
+        button.map {
+            "<figure>\n\(ButtonPicture($0).svg)\n<figcaption>\($0.sentence.sentenceCase.markup)</figcaption>\n</figure>"
+        } ?? ""
+    }
+
+    private static func sameButton(_ button: MeasuredButton?) -> String {
+        button == nil ? "" : "<p class=\"quiet\">The same button as above.</p>"
+    }
+
+    private func article(_ finding: Finding, _ picture: String) -> String {
         let rule = Rule.reported.first { $0.id == finding.rule }
         let source = rule.map { "\($0.source.page), \($0.source.section)" } ?? ""
         let address = rule?.source.address ?? ""
         let link =
             address.hasPrefix("https://")
             ? "<a href=\"\(address.markup)\" rel=\"noreferrer\">\(source.markup)</a>" : source.markup
-        let picture = finding.button.map {
-            "<figure>\n\(ButtonPicture($0).svg)\n<figcaption>\($0.sentence.sentenceCase.markup)</figcaption>\n</figure>"
-        }
         let object = finding.place.object.map { " <code>\($0.markup)</code>" } ?? ""
         let seen =
             finding.variants.isEmpty
@@ -86,7 +104,7 @@ struct HTMLReport {
             <article class="\(finding.weight)">
             <h3><span class="weight">\(finding.weight)</span> \(finding.messageWithNumbers.sentenceCase.markup)</h3>
             <p class="place"><code>\(finding.placeText.markup)</code>\(object)</p>
-            \(picture ?? "")
+            \(picture)
             <dl>
             <dt>Guideline</dt><dd>\(finding.statement.markup) <span class="quiet">\(link)</span></dd>
             <dt>Why</dt><dd>\((rule?.why ?? "").markup)</dd>
