@@ -57,7 +57,7 @@ struct ButtonPictureTests {
             report.findings[index].finding.button = button
         }
         let html = ReportFormat.html.text(of: report)
-        #expect(html.components(separatedBy: "<svg").count == 3)
+        #expect(html.components(separatedBy: "<figure>").count == 3)
         #expect(html.components(separatedBy: "The same button as above.").count == 2)
     }
 
