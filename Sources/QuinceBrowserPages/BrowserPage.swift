@@ -33,14 +33,14 @@ package struct BrowserPage: Hashable, Sendable {
         }
     }
 
-    private init(address: String) { (self.address, self.url) = (address, address) }
-
-    /// The page under the address that the browser ended at.
+    /// Where the browser ended, where that is another page than it was asked for; nil where it is the same.
+    ///
+    /// What only the page itself reads counts where it was asked for: a page that writes a mark behind its address has not moved.
     ///
     /// - Throws: ``UnreadableInput`` where that is another host's.
-    func moved(to final: String) throws(UnreadableInput) -> BrowserPage {
+    func destination(_ final: String) throws(UnreadableInput) -> String? {
         guard Self.isAddress(self.url), let old = URL(string: self.url), let new = URL(string: final) else {
-            return self
+            return nil
         }
         guard old.host()?.lowercased() == new.host()?.lowercased() else {
             throw UnreadableInput(
@@ -49,12 +49,19 @@ package struct BrowserPage: Hashable, Sendable {
             )
         }
         let isSame =
-            old.scheme?.lowercased() == new.scheme && old.port == new.port
-            && Self.path(of: old) == Self.path(of: new)
-        return isSame ? self : BrowserPage(address: final)
+            Self.page(of: old) == Self.page(of: new)
+            && old.query(percentEncoded: false) == new.query(percentEncoded: false)
+            && (old.fragment() == nil || old.fragment() == new.fragment())
+        return isSame ? nil : final
     }
 
-    private static func path(of url: URL) -> String { url.path().isEmpty ? "/" : url.path() }
+    /// An address without what varies while the page stays: query and fragment.
+    static func page(of url: URL) -> String {
+        let path = url.standardized.path(percentEncoded: false)
+        let scheme = url.scheme?.lowercased() ?? ""
+        let port = url.port ?? (scheme == "https" ? 443 : 80)
+        return "\(scheme)://\(url.host()?.lowercased() ?? ""):\(port)\(path.isEmpty ? "/" : path)"
+    }
 
     /// Whether a text is an address of the web rather than a path.
     package static func isAddress(_ text: String) -> Bool {

@@ -6,6 +6,7 @@ package import QuinceGuidelines
 package struct InstalledBrowser: PageMeasurer {
     private let find: @Sendable () throws(BrowserRefusal) -> DriverProgram
     private let isFlow: Bool
+    private let selector: String?
     private let progress: @Sendable (BrowserPage, PageScene) -> Void
 
     /// Creates a measurer.
@@ -13,17 +14,28 @@ package struct InstalledBrowser: PageMeasurer {
     /// - Parameters:
     ///   - find: Looks for driver and browser.
     ///   - isFlow: Whether the pages are screens in the order in which people meet them.
+    ///   - selector: The CSS selector of what has to be painted before a page is measured; nil waits until nothing is under way.
     ///   - progress: Told before a page is opened in a scene.
     package init(
         finding find: @escaping @Sendable () throws(BrowserRefusal) -> DriverProgram = {
             () throws(BrowserRefusal) in try DriverProgram.installed()
         },
         isFlow: Bool = false,
+        waitingFor selector: String? = nil,
         progress: @escaping @Sendable (BrowserPage, PageScene) -> Void = { _, _ in }
     ) {
         self.find = find
         self.isFlow = isFlow
+        self.selector = selector
         self.progress = progress
+    }
+
+    /// Whether what pages are waited for is a CSS selector, or nothing is.
+    ///
+    /// - Throws: ``BrowserRefusal`` where there is no browser to ask.
+    package func acceptsSelector() async throws -> Bool {
+        guard let selector = self.selector else { return true }
+        return try await PageInspector.isSelector(selector, try self.find())
     }
 
     package func inspect(_ addresses: [String]) async throws -> MeasuredPages {
@@ -38,7 +50,11 @@ package struct InstalledBrowser: PageMeasurer {
         }
         var measured = MeasuredPages()
         if !pages.isEmpty {
-            let inspector = PageInspector(try self.find(), isFlow: self.isFlow)
+            let inspector = PageInspector(
+                try self.find(),
+                isFlow: self.isFlow,
+                waitingFor: self.selector
+            )
             measured = try await inspector.inspect(pages, progress: self.progress)
         }
         measured.unreadable += refused

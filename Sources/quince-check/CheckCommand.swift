@@ -30,6 +30,7 @@ struct CheckCommand: AsyncParsableCommand {
     var places: [String] = []
 
     @OptionGroup(title: "What is checked") var scope: ScopeOptions
+    @OptionGroup(title: "How pages are opened") var pages: PageOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
     @OptionGroup(title: "What is kept and mended") var upkeep: UpkeepOptions
 
@@ -45,6 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
             for path in plan.inputs.paths { Terminal.say(path.onOneLine) }
             return Self.complain(of: plan.inputs.unreadable)
         }
+        try await self.pages.refuseWrongSelector()
         var report = await plan.report()
         if self.upkeep.fix {
             let session = FixSession(isConfirmed: self.upkeep.yes, isOnOutput: self.output.isForPerson)

@@ -9,6 +9,7 @@ struct CheckPlan {
     private let settings: CheckSettings
     private let repository: String
     private let isFlow: Bool
+    private let selector: String?
     private let baselinePath: String?
     /// The places that were named, absolute.
     private let places: [String]
@@ -25,6 +26,7 @@ struct CheckPlan {
         try Self.apply(command, to: &settings)
         self.settings = settings
         self.isFlow = command.scope.flow
+        self.selector = command.pages.waitFor
         self.baselinePath =
             try command.upkeep.baseline ?? configuration.baseline.map { try BaselinePlace(root).path($0) }
         let named = command.places.isEmpty ? ["."] : command.places
@@ -34,6 +36,7 @@ struct CheckPlan {
             settings,
             isWhole: self.places.contains { PathNames.isWithin($0, root) }
         )
+        try command.pages.refuse(without: self.inputs.addresses)
         try self.refuseContradictions(command)
     }
 
@@ -61,15 +64,7 @@ struct CheckPlan {
     ) throws(ConfigurationError) -> ProjectCheck.Inputs {
         var inputs = ProjectCheck.Inputs()
         inputs.isWhole = isWhole
-        for address in places where PathNames.isAddress(address) {
-            guard let url = URL(string: address), url.host?.isEmpty == false else {
-                throw ConfigurationError(
-                    "'\(address)' is no address; give one such as https://localhost:3000/login"
-                )
-            }
-            if !inputs.addresses.contains(address) { inputs.addresses.append(address) }
-        }
-        for place in places where !PathNames.isAddress(place) { try Self.refuseAddress(place) }
+        inputs.addresses = try PageOptions.addresses(among: places)
         let files = ProjectFiles(
             endings: Checker(Tools.inspectors).endings,
             ignoring: settings.ignoring,
@@ -78,17 +73,6 @@ struct CheckPlan {
         )
         inputs.add(files.list(places.filter { !PathNames.isAddress($0) }))
         return inputs
-    }
-
-    /// An address that is written so that it is taken for a file.
-    private static func refuseAddress(_ place: String) throws(ConfigurationError) {
-        guard !FileManager.default.fileExists(atPath: place) else { return }
-        if place.contains("://") {
-            throw ConfigurationError("'\(place)' cannot be opened; only pages of http and https are")
-        }
-        if place.wholeMatch(of: /[A-Za-z0-9.-]+:[0-9]{1,5}(\/.*)?/) != nil {
-            throw ConfigurationError("'\(place)': there is no such file; for the page write http://\(place)")
-        }
     }
 
     private func refuseContradictions(_ command: CheckCommand) throws(ConfigurationError) {
@@ -110,7 +94,7 @@ struct CheckPlan {
         let clock = ContinuousClock()
         let start = clock.now
         let progress = ProgressLine(total: self.inputs.paths.count)
-        let pages = Tools.pages(progress, isFlow: self.isFlow)
+        let pages = Tools.pages(progress, isFlow: self.isFlow, waitingFor: self.selector)
         let check = ProjectCheck(Tools.inspectors, pages: pages, settings: self.settings)
         var report = await check.report(on: self.inputs, repository: self.repository) { progress.show($0) }
         progress.end()
@@ -121,17 +105,25 @@ struct CheckPlan {
     /// Sets what the baseline has apart; writes it first where that is wanted.
     func settle(_ report: inout CheckReport, isUpdating: Bool) throws(ConfigurationError) {
         guard let path = self.baselinePath, self.settings.editions.count == 1 else { return }
+        let unread = report.unreadable.map(\.place.path)
+        let wasLookedAt = { (path: String) in self.wasLookedAt(path, without: unread) }
         var baseline = try BaselineFile.read(path, orNone: isUpdating)
         if isUpdating {
-            baseline = report.updated(baseline, wasLookedAt: self.wasLookedAt)
+            baseline = report.updated(baseline, wasLookedAt: wasLookedAt)
             try BaselineFile.write(baseline, to: path)
         }
-        report.apply(baseline, wasLookedAt: self.wasLookedAt)
+        report.apply(baseline, wasLookedAt: wasLookedAt)
     }
 
-    private func wasLookedAt(_ path: String) -> Bool {
-        if PathNames.isAddress(path) { return self.inputs.addresses.contains(path) }
+    /// Whether a place was among those that were named, and could be read: nobody has mended what merely does not answer.
+    private func wasLookedAt(_ path: String, without unread: [String]) -> Bool {
+        if PathNames.isAddress(path) { return self.inputs.addresses.contains(path) && !unread.contains(path) }
         let absolute = PathNames.absolute(path, in: self.settings.root)
-        return self.places.contains { PathNames.isWithin($0, absolute) }
+        let isUnread = unread.contains { other in
+            !PathNames.isAddress(other)
+                && PathNames.isWithin(PathNames.absolute(other, in: self.settings.workingFolder), absolute)
+                && FileManager.default.fileExists(atPath: absolute)
+        }
+        return !isUnread && self.places.contains { PathNames.isWithin($0, absolute) }
     }
 }

@@ -19,17 +19,21 @@ struct MeasureCommand: AsyncParsableCommand {
     @Option(help: "How it is written.")
     var format: MeasureFormat = .text
 
+    @OptionGroup var pages: PageOptions
+
     func run() async throws {
         let folder = FileManager.default.currentDirectoryPath
         let settings = CheckSettings(root: folder, workingFolder: folder)
         var inputs = ProjectCheck.Inputs()
         let files = ProjectFiles(endings: Checker(Tools.inspectors).endings)
         inputs.add(files.list(self.places.filter { !PathNames.isAddress($0) }))
-        inputs.addresses = self.places.filter(PathNames.isAddress)
+        inputs.addresses = try PageOptions.addresses(among: self.places)
+        try self.pages.refuse(without: inputs.addresses)
+        try await self.pages.refuseWrongSelector()
         let progress = ProgressLine(total: inputs.paths.count)
         let check = ProjectCheck(
             Tools.inspectors,
-            pages: Tools.pages(progress),
+            pages: Tools.pages(progress, waitingFor: self.pages.waitFor),
             settings: settings,
             rules: []
         )
@@ -37,6 +41,7 @@ struct MeasureCommand: AsyncParsableCommand {
         progress.end()
         let measures = MeasureReport(report.inspection)
         Terminal.hand(over: self.format == .json ? measures.json : measures.text)
+        for note in report.notes { Terminal.note("\(note.place): \(note.text)".onOneLine) }
         for input in report.unreadable { Terminal.note("\(input.place): \(input.reason)".onOneLine) }
         guard report.unreadable.isEmpty else { throw ExitCode(3) }
     }

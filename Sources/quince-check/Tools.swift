@@ -8,9 +8,14 @@ enum Tools {
     static let inspectors: [any Inspector] = Inspectors.all + [SwiftInspector()]
 
     /// What opens pages, and says so meanwhile.
-    static func pages(_ progress: ProgressLine, isFlow: Bool = false) -> any PageMeasurer {
+    static func pages(
+        _ progress: ProgressLine,
+        isFlow: Bool = false,
+        waitingFor selector: String? = nil
+    ) -> any PageMeasurer {
         InstalledBrowser(
             isFlow: isFlow,
+            waitingFor: selector,
             progress: { page, scene in
                 progress.say("Opening \(page.address) (\(scene.name))")
             }

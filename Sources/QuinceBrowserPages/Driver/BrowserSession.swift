@@ -3,8 +3,8 @@ import QuinceProtocol
 
 /// A browser that runs, with one window.
 struct BrowserSession: Sendable {
-    private let driver: WebDriver
-    private let path: String
+    let driver: WebDriver
+    let path: String
 
     /// How long a command may take that opens and computes nothing.
     static let patience = Duration.seconds(30)
@@ -48,6 +48,7 @@ struct BrowserSession: Sendable {
             "args": .array(arguments.map(JSONValue.string)),
             // The driver lets pages open windows, unless it is told not to.
             "excludeSwitches": ["disable-popup-blocking"],
+            "perfLoggingPrefs": ["enableNetwork": true, "enablePage": false],
         ]
         if let browser = program.browser { options["binary"] = .string(browser) }
         return [
@@ -56,6 +57,8 @@ struct BrowserSession: Sendable {
                     "browserName": "chrome", "pageLoadStrategy": "eager",
                     "unhandledPromptBehavior": "dismiss",
                     "goog:chromeOptions": .object(options),
+                    // What the browser says of its requests.
+                    "goog:loggingPrefs": ["performance": "ALL"],
                 ]
             ]
         ]
@@ -88,22 +91,13 @@ struct BrowserSession: Sendable {
     }
 
     /// Runs a script that returns at once.
-    func run<Value: Decodable & Sendable>(_ script: String, _ arguments: [JSONValue]) async throws -> Value {
-        let values = JSONValue.array(arguments).text
-        return try await self.evaluate("(function () {\(script)\n})(...\(values))", within: Self.patience)
-    }
-
-    /// Runs a script that calls its last argument when it is done.
-    func wait<Value: Decodable & Sendable>(
+    func run<Value: Decodable & Sendable>(
         _ script: String,
         _ arguments: [JSONValue],
-        within limit: Duration
+        within limit: Duration = Self.patience
     ) async throws -> Value {
         let values = JSONValue.array(arguments).text
-        return try await self.evaluate(
-            "new Promise((done) => (function () {\(script)\n})(...\(values), done))",
-            within: limit
-        )
+        return try await self.evaluate("(function () {\(script)\n})(...\(values))", within: limit)
     }
 
     /// In a world of its own: what the page puts in the place of the browser's functions is not seen there.
@@ -115,14 +109,17 @@ struct BrowserSession: Sendable {
             "Page.createIsolatedWorld",
             ["frameId": .string(tree.frameTree.frame.id), "worldName": "quince"]
         )
-        let answer: Evaluation<Value> = try await self.command(
+        let evaluation: Evaluation<Value>? = try await self.command(
             "Runtime.evaluate",
             [
                 "expression": .string(expression), "contextId": .integer(world.executionContextId),
-                "returnByValue": true, "awaitPromise": true,
+                "returnByValue": true,
             ],
             within: limit
         )
+        guard let answer = evaluation else {
+            throw WebDriver.Refusal(code: WebDriver.Refusal.dialog, message: "the page asks something")
+        }
         guard let value = answer.result.value, answer.exceptionDetails == nil else {
             throw WebDriver.Refusal(
                 code: "javascript error",

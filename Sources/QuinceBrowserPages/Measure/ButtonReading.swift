@@ -34,7 +34,8 @@ struct ButtonReading: Sendable {
         self.measureSurface(&button)
         button.accessibleName = .known(self.painted.name)
         button.siblings = .known(self.painted.siblings.map(self.sibling))
-        button.cover = .known(self.painted.cover)
+        button.overlay = self.overlay
+        button.cover = self.painted.cover.map { .known($0) } ?? self.overlay
         button.attributes = self.attributes
         button.endpoint = self.endpoint
         if button.kind.isCustom {
@@ -165,6 +166,14 @@ struct ButtonReading: Sendable {
     private func asked(_ name: String) -> String? {
         let name = self.painted.kind == .script ? "data-\(name)" : name
         return self.painted.attributes.first { $0.name == name }?.value
+    }
+
+    /// What lies over a part may leave enough to be seen.
+    private var overlay: Measured<String?> {
+        guard let overlay = self.painted.overlay else { return .known(nil) }
+        return overlay.isPartial
+            ? .assumed(overlay.what, because: "only a part of it, so that it may be fine")
+            : .known(overlay.what)
     }
 
     // MARK: What is told to Apple

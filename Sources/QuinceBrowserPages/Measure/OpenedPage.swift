@@ -7,39 +7,57 @@ import QuinceProtocol
 /// A page in a browser, in one scene.
 struct OpenedPage: Sendable {
     let session: BrowserSession
+    /// As it was asked for: what is found on it has that address wherever the browser ended.
     let page: BrowserPage
+    /// Where the browser ended, where that is another address.
+    let destination: String?
+    /// What was still going on when the page was waited for no more.
+    let unrest: String?
 
-    /// What the script that waits tells.
-    private struct Settled: Decodable, Sendable {
-        let address: String
-        /// Of HTTP; 0 for a file.
-        let status: Int
-        /// The browser's word for why it shows no page.
-        let error: String?
-        /// The media type of what is shown.
-        let type: String
-    }
+    /// How often a page may ask something at a bad moment.
+    private static let dialogs = 5
 
-    /// Opens the page in a window of its own size and waits until nothing changes any more.
+    /// Opens the page in a window of its own size and waits until it has come to rest.
     ///
-    /// - Throws: `UnreadableInput` where there is no page to be seen.
+    /// - Throws: `UnreadableInput` where there is no page to be seen; ``LostBrowser`` where the browser does not come back from it.
     static func open(
         _ page: BrowserPage,
         in scene: PageScene,
         _ session: BrowserSession,
-        _ limits: PageLimits
+        _ limits: PageLimits,
+        waitingFor selector: String?
     ) async throws -> OpenedPage {
-        // From an empty page: the same address with a fragment would not be loaded again.
-        try await session.open("about:blank", within: limits.opening)
+        try await Self.leave(session, limits)
         try await Self.prepare(scene, session)
         do {
             try await Self.load(page, session, limits)
-            let settled = try await Self.settle(page, session, limits)
-            if let reason = Self.reason(for: settled) { throw UnreadableInput(page.place, reason) }
-            return OpenedPage(session: session, page: try page.moved(to: settled.address))
+            let rest = PageRest(page: page, session: session, limits: limits, selector: selector)
+            let result = try await rest.wait()
+            if let reason = result.look.reason(result.document) { throw UnreadableInput(page.place, reason) }
+            return OpenedPage(
+                session: session,
+                page: page,
+                destination: try page.destination(result.look.address),
+                unrest: result.unrest
+            )
         } catch let refusal as WebDriver.Refusal {
             throw UnreadableInput(page.place, Self.reason(for: refusal, limits))
         }
+    }
+
+    /// Goes to an empty page: the same address with a fragment would not be loaded again, and what the page before has under way
+    /// is none of the next one's.
+    private static func leave(_ session: BrowserSession, _ limits: PageLimits) async throws {
+        try await Self.unasked { try await session.open("about:blank", within: limits.opening) }
+        _ = try await session.events()
+    }
+
+    /// Does something again where a page asked something meanwhile; the driver has closed that then.
+    private static func unasked<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        for _ in 1..<Self.dialogs {
+            do { return try await body() } catch let refusal as WebDriver.Refusal where refusal.isDialog {}
+        }
+        return try await body()
     }
 
     private static func prepare(_ scene: PageScene, _ session: BrowserSession) async throws {
@@ -72,49 +90,9 @@ struct OpenedPage: Sendable {
         }
     }
 
-    /// A page that goes on to another address while it is waited for, or asks something, is waited for again.
-    private static func settle(_ page: BrowserPage, _ session: BrowserSession, _ limits: PageLimits)
-        async throws -> Settled
-    {
-        var refusal: WebDriver.Refusal?
-        let start = ContinuousClock.now
-        while refusal == nil || ContinuousClock.now - start < limits.settling {
-            do {
-                return try await session.wait(
-                    PageScript.settling,
-                    [.double(limits.settling / .milliseconds(1)), .double(limits.quiet / .milliseconds(1))],
-                    within: limits.settling + .seconds(20)
-                )
-            } catch let error as WebDriver.Refusal where error.isPassing {
-                refusal = error
-            }
-        }
-        if let refusal, refusal.isDialog { throw refusal }
-        throw UnreadableInput(
-            page.place,
-            "does not come to rest: it goes on to other pages or loads itself again"
-        )
-    }
-
-    private static func reason(for settled: Settled) -> String? {
-        if let error = settled.error {
-            if error.hasPrefix("ERR_CERT") || error.hasPrefix("ERR_SSL") {
-                return
-                    "cannot be opened (\(error)): its certificate is not trusted, and only this machine's own may be untrusted"
-            }
-            return Self.sentence(for: error)
-        }
-        guard settled.status >= 400 else {
-            let pages = ["text/html", "application/xhtml+xml"]
-            return pages.contains(settled.type) && settled.address != "about:blank"
-                ? nil : "is no web page (\(settled.type))"
-        }
-        return "is answered with HTTP \(settled.status), so there is no page to measure"
-    }
-
     private static func reason(for refusal: WebDriver.Refusal, _ limits: PageLimits) -> String {
         if let found = refusal.message.firstMatch(of: /net::(ERR_[A-Z_]+)/) {
-            return Self.sentence(for: String(found.1))
+            return PageLook.sentence(for: String(found.1))
         }
         guard refusal.code.contains("timeout") else {
             return "\(refusal)"
@@ -123,31 +101,18 @@ struct OpenedPage: Sendable {
     }
 
     private static func noAnswer(_ limits: PageLimits) -> String {
-        "did not answer within \(Int(limits.opening / .seconds(1))) seconds"
-    }
-
-    /// What the browser says when nobody answers.
-    private static let silences: Set<String> = [
-        "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
-        "ERR_EMPTY_RESPONSE", "ERR_NAME_NOT_RESOLVED", "ERR_ADDRESS_UNREACHABLE", "ERR_TIMED_OUT",
-    ]
-
-    private static func sentence(for error: String) -> String {
-        switch error {
-        case "ERR_TOO_MANY_REDIRECTS": "cannot be opened (\(error)): it is sent on without end"
-        case "ERR_UNSAFE_PORT": "cannot be opened (\(error)): browsers open no page at this port"
-        default:
-            "cannot be opened (\(error))\(Self.silences.contains(error) ? "; is the server running?" : "")"
-        }
+        "did not answer within \(limits.opening.inSeconds)"
     }
 
     /// What is painted.
     func painted(titles: [String]) async throws -> PaintedPage {
         do {
-            let content: PaintedPage = try await self.session.run(
-                PageScript.measuring,
-                [.array(titles.map(JSONValue.string))]
-            )
+            let content: PaintedPage = try await Self.unasked {
+                try await self.session.run(
+                    PageScript.measuring,
+                    [.array(titles.map(JSONValue.string))]
+                )
+            }
             guard content.isPossible else {
                 throw UnreadableInput(self.page.place, "says impossible numbers")
             }
@@ -184,16 +149,5 @@ struct OpenedPage: Sendable {
             let image = try? PixelImage(file, maximumSide: 8_192)
         else { return nil }
         return PaintedPixels(image, of: region)
-    }
-}
-
-extension WebDriver.Refusal {
-    /// Whether a page asked something by `alert`, `confirm` or `prompt` while it was looked at.
-    fileprivate var isDialog: Bool { self.code == "unexpected alert open" }
-
-    /// Whether the page that was waited for may merely have made room for another.
-    fileprivate var isPassing: Bool {
-        self.isDialog
-            || ["javascript error", "script timeout", "timeout", "unknown error"].contains(self.code)
     }
 }

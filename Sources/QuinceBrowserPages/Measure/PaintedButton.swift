@@ -29,6 +29,7 @@ struct PaintedButton: Decodable, Sendable {
     let name: String
     let clearance: Clearance?
     let cover: String?
+    let overlay: Overlay?
     let attributes: [Attribute]
     let endpoint: String?
     /// Whether it is a picture that did not load.
@@ -84,6 +85,14 @@ struct PaintedButton: Decodable, Sendable {
     struct Endpoint: Decodable, Sendable {
         let path: String
         let address: String
+    }
+
+    /// What lies over the button.
+    struct Overlay: Decodable, Sendable {
+        /// Such as `covered by #banner`.
+        let what: String
+        /// Whether most of the button can be seen.
+        let isPartial: Bool
     }
 
     /// What is nearest to the button.

@@ -12,6 +12,8 @@ struct PaintedPage: Decodable, Sendable {
     /// The addresses of Apple's script, wherever it is loaded.
     let scripts: [String]
     let buttons: [PaintedButton]
+    /// Where there is no button to be seen.
+    let hidden: [HiddenButton]
     let elements: [PaintedElement]
     let authorizations: [PaintedLink]
 
@@ -19,6 +21,13 @@ struct PaintedPage: Decodable, Sendable {
     var isPossible: Bool {
         (0.01...10).contains(self.zoom) && self.buttons.allSatisfy { $0.box.isPossible }
     }
+}
+
+/// A button that is on a page and that nobody sees.
+struct HiddenButton: Decodable, Sendable {
+    let selector: String
+    /// Such as `in a dialog that is not open`.
+    let reason: String
 }
 
 /// A box in CSS pixels, from the upper left corner of the window.

@@ -9,7 +9,7 @@ struct SurfaceReading: Sendable {
     init(_ painted: PaintedButton, pixels: PaintedPixels?) {
         self.painted = painted
         // What is covered does not show its own pixels.
-        self.pixels = painted.cover == nil ? pixels : nil
+        self.pixels = painted.cover == nil && painted.overlay == nil ? pixels : nil
     }
 
     /// How far a pixel may be from what the style sheets say, in 255ths: rounding and the edges of letters.
@@ -30,7 +30,7 @@ struct SurfaceReading: Sendable {
     var paintedFill: Measured<RGBColor> {
         let colors = self.paintedColors
         guard !colors.isEmpty else {
-            return self.pixels == nil && self.painted.cover != nil
+            return self.pixels == nil && (self.painted.cover ?? self.painted.overlay?.what) != nil
                 ? .unseen : .unknown(because: "it is painted with a picture")
         }
         // One in fifty may be a letter's edge.

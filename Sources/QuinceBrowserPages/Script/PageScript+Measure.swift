@@ -16,6 +16,7 @@ extension PageScript {
           const isMade = button.kind === "text" || button.kind === "logo";
           const title = button.kind === "text" ? titleOf(control, surface, box) : null;
           const fill = composited(CLEAR, surface);
+          const overlay = button.isHidden ? null : overlayOf(control, surface, isMade);
           return {
             kind: button.kind, selector: selectorOf(control), surfaceSelector: selectorOf(surface), isDrawn: button.isDrawn ?? true,
             isHidden: button.isHidden ?? false, box, radius: radiusOf(surface, box), shape: shapeOf(surface, box),
@@ -23,7 +24,8 @@ extension PageScript {
             border: border && { color: composited(border.color, surface).color, width: border.width * magnification(surface) },
             hasShadow: styleOf(surface).boxShadow !== "none" || styleOf(surface).filter !== "none",
             title, logo: isMade ? logoOf(control, surface, title?.box) : null, isStacked: isMade ? stacked(surface, title, control) : null,
-            name: sound(nameOf(control)), clearance: clearance(surface, control, box), cover: button.isHidden ? "hidden" : coverOf(control, surface),
+            name: sound(nameOf(control)), clearance: clearance(surface, control, box), overlay,
+            cover: button.isHidden ? "hidden" : changeOf(surface) ?? (overlay?.isPartial === false ? overlay.what : null),
             attributes: attributesOf(button), endpoint: button.endpoint?.path ?? null, natural: naturalOf(surface), isBroken: isBroken(surface), siblings: siblingsOf(button),
             picture: button.kind === "picture" ? sound(fileName(addressOf(surface) || backgroundAddress(surface))) : null,
             language: languageOf(control),
@@ -52,7 +54,7 @@ extension PageScript {
         return {
           title: sound(document.title), language: document.documentElement.lang || null, zoom,
           pixelRatio: devicePixelRatio, scripts: SCRIPTS.map(sound4k),
-          buttons: BUTTONS.map(measured), elements: screenElements(), authorizations: authorizations(),
+          buttons: BUTTONS.map(measured), hidden: BUTTONS.length ? [] : hiddenButtons(), elements: screenElements(), authorizations: authorizations(),
         };
         """#
 }

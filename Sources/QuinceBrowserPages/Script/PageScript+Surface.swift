@@ -1,5 +1,5 @@
 extension PageScript {
-    /// What of a control is painted as the button, and what covers it.
+    /// What of a control is painted as the button.
     static let surface = #"""
         const SIDES = ["Top", "Right", "Bottom", "Left"];
 
@@ -61,33 +61,12 @@ extension PageScript {
           return round && +round[1] >= 50 && !isSquare ? "ellipse" : "rectangle";
         }
 
-        /** Why a control cannot be used as it is drawn; null where it can. */
-        function coverOf(control, surface) {
+        /** Why a control is not seen as it is drawn; null where it is. */
+        function changeOf(surface) {
           const opacity = opacityOf(surface);
           if (opacity < 0.995) return `opacity ${Math.round(opacity * 100) / 100}`;
           const factor = magnification(surface);
-          if (Math.abs(factor - 1) > 0.01) return `scaled to ${Math.round(factor * 100)} %`;
-          const box = boxOf(surface);
-          const offset = frameOffset(surface);
-          const hits = [];
-          let points = 0;
-          for (const x of [0.15, 0.5, 0.85]) {
-            for (const y of [0.2, 0.5, 0.8]) {
-              const [left, top] = [box.x + box.width * x, box.y + box.height * y];
-              if (left < 0 || top < 0 || left >= innerWidth || top >= innerHeight) continue;
-              points += 1;
-              const hit = surface.getRootNode().elementFromPoint?.(left - offset.x, top - offset.y);
-              if (hit && !isInside(hit, control) && !isInside(control, hit) && hides(hit)) hits.push(hit);
-            }
-          }
-          return points && hits.length * 3 >= points ? `covered by ${selectorOf(hits[0])}` : null;
-        }
-
-        /** Whether something can be seen of what lies over a button; a clear area that takes the presses cannot. */
-        function hides(element) {
-          if (isPicture(element) || colorOf(styleOf(element).backgroundColor).a > 0.3
-            || styleOf(element).backgroundImage !== "none") return opacityOf(element) > 0.1;
-          return textsIn(element).length > 0;
+          return Math.abs(factor - 1) > 0.01 ? `scaled to ${Math.round(factor * 100)} %` : null;
         }
         """#
 }

@@ -6,7 +6,8 @@ enum PageScript {
     /// Returns a `PaintedPage`; its argument is the list of approved titles.
     static let measuring =
         (["const titles = arguments[0];"] + [
-            Self.tree, Self.boxes, Self.colors, Self.surface, Self.texts, Self.find, Self.buttons, Self.title,
-            Self.logo, Self.surroundings, Self.screen, Self.measure,
+            Self.tree, Self.boxes, Self.colors, Self.surface, Self.texts, Self.find, Self.buttons,
+            Self.overlay,
+            Self.hidden, Self.title, Self.logo, Self.surroundings, Self.screen, Self.measure,
         ]).joined(separator: "\n")
 }

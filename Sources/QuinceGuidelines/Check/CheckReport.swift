@@ -7,6 +7,8 @@ package struct CheckReport: Sendable {
     /// Ordered by place; the suppressed and the known among them.
     package var findings: [ReportedFinding] = []
     package var unreadable: [UnreadableInput] = []
+    /// What a reader has to know of the pages, in their order.
+    package var notes: [PageNote] = []
     /// Entries of the baseline that nothing breaks any more.
     package var fixed: [Baseline.Entry] = []
     package var inspection = Inspection()

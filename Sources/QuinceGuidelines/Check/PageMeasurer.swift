@@ -3,7 +3,7 @@ package protocol PageMeasurer: Sendable {
     /// Opens pages, in every appearance and width.
     ///
     /// - Parameter addresses: Of `http` and `https`.
-    /// - Returns: What was found on all of them, and which could not be opened.
+    /// - Returns: What was found on all of them, under the addresses they were asked for by, and which could not be opened.
     /// - Throws: Whatever says why there is no browser.
     func inspect(_ addresses: [String]) async throws -> MeasuredPages
 }
@@ -13,6 +13,8 @@ package struct MeasuredPages: Sendable {
     package var inspection = Inspection()
     /// The pages that could not be opened.
     package var unreadable: [UnreadableInput] = []
+    /// What is said of those that were measured.
+    package var notes: [PageNote] = []
 
     package init() {}
 }

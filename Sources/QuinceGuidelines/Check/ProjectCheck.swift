@@ -92,6 +92,7 @@ package struct ProjectCheck: Sendable {
             let found = try await pages.inspect(addresses)
             report.inspection.add(found.inspection)
             report.unreadable += found.unreadable
+            report.notes += found.notes
             report.pageCount += addresses.count - found.unreadable.count
         } catch {
             guard addresses.count > 1 else {

@@ -42,6 +42,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var siblings: Measured<[SiblingButton]> = .unseen
     /// Why it cannot be used as it is drawn, such as `opacity 0.01`; nil where nothing covers it.
     package var cover: Measured<String?> = .unseen
+    /// What lies over it, such as `covered by #banner`, whoever draws it; nil where nothing does.
+    package var overlay: Measured<String?> = .unseen
     /// What masks it, for a logo alone.
     package var shape: Measured<Shape> = .unseen
     /// Whether the logo stands above the title instead of beside it.

@@ -38,13 +38,20 @@ extension CheckReport {
     var content: String {
         let requests = self.inspection.authorizations.count
         // Who names a page expects a button on it.
-        let none = self.pageCount > 0 ? "no Sign in with Apple button" : nil
+        let none = self.pageCount > 0 ? self.noButton : nil
         let parts = [
             self.buttonCount > 0 ? String.counted(self.buttonCount, "button") : none,
             self.screenCount > 0 ? String.counted(self.screenCount, "screen") : nil,
             requests > 0 ? String.counted(requests, "authorization request") : nil,
         ].compactMap(\.self)
-        return parts.isEmpty ? "no Sign in with Apple button" : parts.joined(separator: ", ")
+        return parts.isEmpty ? self.noButton : parts.joined(separator: ", ")
+    }
+
+    /// That there is none, no surer than it is.
+    private var noButton: String {
+        let kinds = Set(self.notes.map(\.kind))
+        if kinds.contains(.notShown) { return "no Sign in with Apple button that is shown" }
+        return "no Sign in with Apple button\(kinds.contains(.stillLoading) ? " so far" : "")"
     }
 
     /// Whether there was anything that a guideline is about.

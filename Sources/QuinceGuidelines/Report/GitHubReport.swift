@@ -19,7 +19,10 @@ struct GitHubReport {
         let unreadable = self.report.unreadable.map {
             self.command("warning", $0.place, "not checked", $0.reason.onOneLine)
         }
-        return (lines + unreadable).joined(separator: "\n")
+        let notes = self.report.notes.map {
+            self.command("notice", $0.place, "about the page", $0.text.onOneLine)
+        }
+        return (lines + unreadable + notes).joined(separator: "\n")
     }
 
     private func command(_ word: String, _ place: SourcePlace, _ title: String, _ message: String) -> String {

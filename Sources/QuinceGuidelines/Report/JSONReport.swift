@@ -14,6 +14,7 @@ struct JSONReport: Encodable {
     let summary: Summary
     let findings: [JSONFinding]
     let unreadable: [Unreadable]
+    let notes: [Note]
     let fixed: [Baseline.Entry]
 
     struct Tool: Encodable {
@@ -40,6 +41,12 @@ struct JSONReport: Encodable {
         let reason: String
     }
 
+    struct Note: Encodable {
+        let place: JSONPlace
+        let kind: String
+        let text: String
+    }
+
     init(_ report: CheckReport) {
         self.tool = Tool()
         self.editions = report.editions.map(\.rawValue)
@@ -47,6 +54,9 @@ struct JSONReport: Encodable {
         self.exitCode = report.exitCode
         self.findings = report.findings.map(JSONFinding.init)
         self.unreadable = report.unreadable.map { Unreadable(place: JSONPlace($0.place), reason: $0.reason) }
+        self.notes = report.notes.map {
+            Note(place: JSONPlace($0.place), kind: $0.kind.rawValue, text: $0.text)
+        }
         self.fixed = report.fixed
         self.summary = Summary(
             errors: report.count(.error),

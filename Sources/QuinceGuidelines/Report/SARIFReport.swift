@@ -26,6 +26,7 @@ struct SARIFReport {
             executionSuccessful: true,
             exitCode: self.report.exitCode,
             toolExecutionNotifications: self.report.unreadable.map(self.notification)
+                + self.report.notes.map(self.notification)
         )
         let base = URL(filePath: self.report.repository, directoryHint: .isDirectory).absoluteString
         return SARIFLog(
@@ -82,6 +83,14 @@ struct SARIFReport {
             level: "warning",
             message: SARIFLog.Message(text: "\(input.place.path): not checked: \(input.reason)"),
             locations: self.location(input.place).map { [$0] } ?? []
+        )
+    }
+
+    private func notification(_ note: PageNote) -> SARIFLog.Notification {
+        SARIFLog.Notification(
+            level: "note",
+            message: SARIFLog.Message(text: "\(note.place.path) \(note.text)"),
+            locations: self.location(note.place).map { [$0] } ?? []
         )
     }
 

@@ -8,7 +8,7 @@ struct TextReport {
     var text: String {
         let findings =
             self.report.editions.count > 1 ? self.comparison : self.details(of: self.report.violations)
-        let parts = [findings, self.review, self.unreadable, self.fixed, self.summary]
+        let parts = [findings, self.review, self.notes, self.unreadable, self.fixed, self.summary]
         return parts.compactMap(\.self).joined(separator: "\n\n")
     }
 
@@ -86,6 +86,12 @@ struct TextReport {
             ),
             Self.dim
         )
+    }
+
+    private var notes: String? {
+        guard !self.report.notes.isEmpty else { return nil }
+        let lines = self.report.notes.map { "  \($0.place.text): \($0.text.onOneLine)" }
+        return (["About the pages:"] + lines).joined(separator: "\n")
     }
 
     private var unreadable: String? {

@@ -13,7 +13,8 @@ struct XcodeReport {
         let unreadable = self.report.unreadable.map {
             "\(self.place($0.place)): warning: not checked: \($0.reason.onOneLine)"
         }
-        return (lines + unreadable).joined(separator: "\n")
+        let notes = self.report.notes.map { "\(self.place($0.place)): note: \($0.text.onOneLine)" }
+        return (lines + unreadable + notes).joined(separator: "\n")
     }
 
     /// Xcode jumps to absolute paths alone.

@@ -15,6 +15,12 @@ final class PageServer: Sendable {
         var status = HTTPResponse.Status.ok
         /// Where the browser is sent on to.
         var location: String?
+        /// How it is to be kept, where it is.
+        var disposition: String?
+        /// How long it takes to begin.
+        var delay: Duration = .zero
+        /// Whether it has no end.
+        var isEndless = false
 
         init(_ bytes: [UInt8], _ mediaType: String) { (self.bytes, self.mediaType) = (bytes, mediaType) }
 
@@ -23,6 +29,13 @@ final class PageServer: Sendable {
         }
 
         init(page: String) { self.bytes = Array(page.utf8) }
+
+        /// The same after a while.
+        func after(_ delay: Duration) -> Answer {
+            var copy = self
+            copy.delay = delay
+            return copy
+        }
     }
 
     private let answers: [String: Answer]
@@ -85,11 +98,9 @@ final class PageServer: Sendable {
             guard let answer = self.answers[request.uri.path] else { return Response(status: .notFound) }
             var headers: HTTPFields = [.contentType: answer.mediaType]
             headers[.location] = answer.location
-            return Response(
-                status: answer.status,
-                headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.bytes))
-            )
+            headers[.contentDisposition] = answer.disposition
+            try await Task.sleep(for: answer.delay)
+            return Response(status: answer.status, headers: headers, body: answer.body)
         }
     }
 
@@ -98,15 +109,32 @@ final class PageServer: Sendable {
         _ paths: [String] = ["/"],
         in scenes: [PageScene] = [.phone],
         limits: PageLimits = PageLimits(),
-        isFlow: Bool = false
+        isFlow: Bool = false,
+        waitingFor selector: String? = nil
     )
         async throws -> MeasuredPages
     {
         let program = try DriverProgram.installed()
         return try await self.run { address in
             let pages = try paths.map { try BrowserPage(parsing: "\(address)\($0)") }
-            return try await PageInspector(program, scenes: scenes, limits: limits, isFlow: isFlow)
-                .inspect(pages)
+            return try await PageInspector(
+                program,
+                scenes: scenes,
+                limits: limits,
+                isFlow: isFlow,
+                waitingFor: selector
+            ).inspect(pages)
+        }
+    }
+}
+
+extension PageServer.Answer {
+    fileprivate var body: ResponseBody {
+        let buffer = ByteBuffer(bytes: self.bytes)
+        guard self.isEndless else { return ResponseBody(byteBuffer: buffer) }
+        return ResponseBody { writer in
+            try await writer.write(buffer)
+            try await Task.sleep(for: .seconds(3_600))
         }
     }
 }

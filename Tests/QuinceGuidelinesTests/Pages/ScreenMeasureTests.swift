@@ -1,3 +1,4 @@
+import HTTPTypes
 import QuinceBrowserPages
 import QuinceGuidelines
 import Testing
@@ -61,6 +62,22 @@ extension BrowserTests {
             #expect(flow.signedInAfter == 0)
             #expect(RuleCheck().findings(in: inspection).map(\.rule).contains("flow.no-password"))
             #expect(try await server.measure(["/login", "/next"]).inspection.flows == [])
+        }
+
+        @Test("a page that sends people back to an earlier screen is none behind it")
+        func flowBack() async throws {
+            let login = PageMarkup.page("<label>Secret <input type='password'></label>\(PageMarkup.button())")
+            let server = PageServer([
+                "/login": .init(page: login),
+                "/account": .init(status: .found, location: "/login?next=account"),
+                "/welcome": .init(page: PageMarkup.page("<h1>Hello</h1>")),
+            ])
+            let pages = ["/login", "/account", "/welcome"]
+            let result = try await server.measure(pages, isFlow: true)
+            let flow = try #require(result.inspection.flows.first)
+            #expect(flow.screens.map { $0.place.path.suffix(6) } == ["/login", "elcome"])
+            #expect(result.notes.map(\.kind) == [.sentOn, .notInFlow])
+            #expect(!RuleCheck().findings(in: result.inspection).map(\.rule).contains("flow.no-password"))
         }
 
         @Test("requests to Apple in links")

@@ -54,23 +54,75 @@ extension BrowserTests {
             )
         }
 
-        @Test("what is measured has the address that it was found at, and another host's is not measured")
+        @Test(
+            "a page has the address that was asked for, wherever in its host it is sent on to; another host's is not measured"
+        )
         func moved() async throws {
             let other = PageServer(["/login": Self.button])
+            let marked = PageMarkup.page(
+                "<script>history.replaceState(0, '', '#x')</script>\(PageMarkup.button())"
+            )
             let result = try await other.run { address in
                 let away = address.replacing("127.0.0.1", with: "localhost") + "/login"
                 return try await PageServer([
-                    "/private": .init(status: .found, location: "/login"), "/login": Self.button,
-                    "/away": .init(status: .found, location: away),
+                    "/private": .init(status: .found, location: "/login?next=private"), "/login": Self.button,
+                    "/marked": .init(page: marked), "/away": .init(status: .found, location: away),
                     "/script": .init(page: "<script>location = '\(away)'</script>"),
-                ]).measure(["/private", "/away", "/script"])
+                ]).measure(["/private", "/marked", "/away", "/script"], in: [.phone, .desktop])
             }
-            #expect(result.inspection.buttons.map { $0.place.path.hasSuffix("/login") } == [true])
+            let paths = result.inspection.buttons.map { $0.place.path.suffix(6) }
+            #expect(paths == ["rivate", "rivate", "marked", "marked"])
+            #expect(result.notes.map { $0.place.path.suffix(8) } == ["/private"])
+            #expect(result.notes.map(\.kind) == [.sentOn])
+            let text = try #require(result.notes.first?.text)
+            #expect(
+                text.hasPrefix("was sent on to http://127.0.0.1:") && text.hasSuffix("/login?next=private")
+            )
             #expect(
                 result.unreadable.map { $0.reason.hasPrefix("was sent on to http://localhost:") } == [
                     true, true,
                 ]
             )
+        }
+
+        @Test("what the browser would keep is no page, nor is an answer with nothing")
+        func downloads() async throws {
+            var file = PageServer.Answer([0x50, 0x4B, 3, 4], "application/zip")
+            file.disposition = "attachment; filename=login.zip"
+            var page = Self.button
+            page.disposition = "attachment"
+            let answers = [
+                "/zip": file, "/html": page, "/empty": PageServer.Answer(status: .noContent),
+                "/b": Self.button,
+            ]
+            let result = try await PageServer(answers).measure(["/zip", "/html", "/empty", "/b"])
+            #expect(
+                result.unreadable.map(\.reason) == [
+                    "is no web page but a download (application/zip)",
+                    "is no web page but a download (text/html)",
+                    "is answered with HTTP 204: nothing to show",
+                ]
+            )
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])
+        }
+
+        @Test("a page that asks without end keeps no other from being measured, and is not mistaken for one")
+        func questions() async throws {
+            let asking = ["for (;;) alert('a')", "setInterval(() => confirm('b'), 5)"]
+            let pages = asking.map { "<script>\($0)</script>\(PageMarkup.button())" }
+            let server = PageServer([
+                "/a": .init(page: PageMarkup.page(pages[0])), "/b": .init(page: PageMarkup.page(pages[1])),
+                "/c": Self.button,
+            ])
+            let limits = PageLimits(opening: .seconds(5), settling: .seconds(2))
+            let result = try await server.measure(["/a", "/b", "/c"], limits: limits)
+            #expect(
+                result.unreadable.map { "\($0.place.path.suffix(2)) \($0.reason)" } == [
+                    "/a asks without end, by alert(), confirm() or prompt()",
+                    "/b asks without end, by alert(), confirm() or prompt()",
+                ]
+            )
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/c"])
         }
 
         @Test("the body's background has no edge that a button could touch")

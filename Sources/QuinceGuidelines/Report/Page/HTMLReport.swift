@@ -9,7 +9,9 @@ struct HTMLReport {
     init(_ report: CheckReport) { self.report = report }
 
     var text: String {
-        let sections = [self.head, self.findings, self.review, self.unreadable, self.fixed, self.apart]
+        let sections = [
+            self.head, self.findings, self.review, self.notes, self.unreadable, self.fixed, self.apart,
+        ]
         return """
             <!doctype html>
             <html lang="en">
@@ -113,6 +115,14 @@ struct HTMLReport {
             </dl>
             </article>
             """
+    }
+
+    private var notes: String? {
+        guard !self.report.notes.isEmpty else { return nil }
+        let items = self.report.notes.map {
+            "<li><code>\($0.place.text.markup)</code>: \($0.text.markup)</li>"
+        }
+        return self.section("About the pages", ["<ul>"] + items + ["</ul>"])
     }
 
     private var unreadable: String? {

@@ -35,6 +35,9 @@ struct UseRuleTests {
         RuleRow("assumed", .review, .system) { $0.cover = .assumed("an overlay", because: "x") },
         RuleRow("unknown", .review, .system) { $0.cover = .unknown(because: "x") },
         RuleRow("one's own may look as one likes", .nothing) { $0.cover = .known("opacity 0.5") },
+        RuleRow("one's own below something", .warning) { $0.overlay = .known("covered by #banner") },
+        RuleRow("one's own in part", .review) { $0.overlay = .assumed("covered by #a", because: "x") },
+        RuleRow("one's own with nothing over it", .nothing) { $0.overlay = .known(nil) },
     ]
 
     @Test("button.covered", arguments: covers)
