@@ -5,7 +5,7 @@ import QuinceUI
 /// What both screens do with a press: sign in, and hand the result to the app's server.
 @MainActor
 final class SignInFlow {
-    private let apple: AppleSignIn
+    let apple: AppleSignIn
     private let send: @Sendable (Data) async throws -> Void
     /// What the server has not confirmed.
     ///
@@ -28,13 +28,15 @@ final class SignInFlow {
     /// - Returns: What to tell the person; nil when there is nothing to tell.
     func run() async -> SignInTrouble? {
         switch await self.apple.signIn() {
-        case .signedIn(let signedIn):
-            self.unsent = signedIn.keepingName(of: self.unsent)
-            return await self.sendAgain()
+        case .signedIn(let signedIn): return await self.deliver(signedIn)
         case .cancelled, .failed(.alreadyRunning): return self.unsent.map { _ in .unsent }
-        case .failed, .otherPerson:
-            return SignInTrouble("Signing in did not work. Please try again.", self.unsent != nil)
+        case .failed, .otherPerson: return .failed(canSendAgain: self.unsent != nil)
         }
+    }
+
+    private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
+        self.unsent = signedIn.keepingName(of: self.unsent)
+        return await self.sendAgain()
     }
 
     /// What was not sent stays good for five minutes; afterwards the person signs in once more, and the name is kept.

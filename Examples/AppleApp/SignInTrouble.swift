@@ -4,7 +4,9 @@ struct SignInTrouble: Hashable, Sendable {
     /// Whether there is something to send again, so that nobody has to sign in for it.
     let canSendAgain: Bool
 
-    static let unsent = SignInTrouble("The shop could not be reached.", true)
+    static let unsent = SignInTrouble(text: "The shop could not be reached.", canSendAgain: true)
 
-    init(_ text: String, _ canSendAgain: Bool) { (self.text, self.canSendAgain) = (text, canSendAgain) }
+    static func failed(canSendAgain: Bool) -> SignInTrouble {
+        SignInTrouble(text: "Signing in did not work. Please try again.", canSendAgain: canSendAgain)
+    }
 }

@@ -61,8 +61,7 @@ extension AppleSignInTests {
             #expect(self.got.map(\.bundleID) == ["com.example.shop"])
             #expect(self.got.map(\.givenName) == ["Jane"])
             Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
-            let trouble = SignInTrouble("Signing in did not work. Please try again.", false)
-            #expect(await self.flow.run() == trouble)
+            #expect(await self.flow.run() == .failed(canSendAgain: false))
         }
 
         @Test("what the server did not get is sent again without another sheet, once")
@@ -140,6 +139,43 @@ extension AppleSignInTests {
             for action in actions { #expect(source.contains("@IBAction func \(action)(")) }
         }
         #endif
+    }
+}
+
+// One after another with the tests that script the same device.
+extension CredentialTests {
+    @MainActor
+    @Suite("The sample app's session")
+    struct SessionTests {
+        let center = NotificationCenter()
+        let flow = SignInFlow(AppleSignIn(bundleID: "com.example.shop")) { _ in }
+
+        @Test("ends when the credential was revoked, and not before")
+        func revoked() async {
+            ASAuthorizationAppleIDProvider.device = ["001.session": .transferred]
+            var ends = 0
+            let watch = Task { await self.flow.watch("001.session", center: self.center) { ends += 1 } }
+            let next: [ASAuthorizationAppleIDProvider.CredentialState] = [.authorized, .revoked]
+            for (index, state) in next.enumerated() {
+                while ASAuthorizationAppleIDProvider.looks["001.session"] != index + 1 { await Task.yield() }
+                #expect(ends == 0)
+                ASAuthorizationAppleIDProvider.device = ["001.session": state]
+                self.center.post(
+                    name: ASAuthorizationAppleIDProvider.credentialRevokedNotification,
+                    object: nil
+                )
+            }
+            await watch.value
+            #expect(ends == 1)
+        }
+
+        @Test("ends where the device does not know the person")
+        func unknown() async {
+            ASAuthorizationAppleIDProvider.device = [:]
+            var ends = 0
+            await self.flow.watch("001.session", center: self.center) { ends += 1 }
+            #expect(ends == 1)
+        }
     }
 }
 #endif
