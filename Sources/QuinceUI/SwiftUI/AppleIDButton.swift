@@ -3,7 +3,7 @@ public import SwiftUI
 
 /// Apple's sign-in button for SwiftUI, with the properties that ``SignInWithAppleIDButton`` has, on every platform.
 ///
-/// It does nothing of itself but call `action`, in which an app calls ``AppleSignIn/signIn(as:)``. A watch shows its own
+/// It does nothing of itself but call `action`, in which an app calls ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own
 /// title and has no corners to set, and neither has Apple TV. It is as wide as the space it gets, on iOS at most 375 points:
 /// give it a `frame(maxWidth:)`. Keep a tenth of its height free on every side, which the spacing of stacks does by itself;
 /// pad it where there is none.

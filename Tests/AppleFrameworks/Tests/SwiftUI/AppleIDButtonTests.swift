@@ -112,6 +112,10 @@ struct AppleIDButtonTests {
             let size = Host.size(of: AppleIDButton(height: wish) {}, in: .init(width: 200, height: room))
             #expect(size == CGSize(width: 200, height: height))
         }
+        // A frame may say so while the view in it is larger, and covers its neighbours.
+        let host = AppleIDButtonHost(button: AppleIDButton(height: wish) {})
+        let inside = Host.size(of: host, in: .init(width: 200, height: height))
+        #expect(inside == CGSize(width: 200, height: height))
     }
 
     @Test("the description's newest properties and action count; the view stays the same")
