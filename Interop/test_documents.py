@@ -35,9 +35,14 @@ def test_the_readme_s_lines_of_the_kit_are_the_example_s():
         assert line in example, line
 
 
-def test_the_readme_s_lines_for_apps_are_the_sample_s():
-    sample = "".join((ROOT / "Examples/AppleApp" / name).read_text() for name in ("SignInScreen.swift", "SignInFlow.swift"))
-    block = next(b for b in re.findall(r"```swift\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL) if "AppleIDButton" in b)
+def blocks(document):
+    return re.findall(r"```swift\n(.*?)```", (ROOT / document).read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("block", [next(b for b in blocks("README.md") if "AppleIDButton" in b), *blocks("docs/apps.md")])
+def test_lines_for_apps_are_the_sample_s(block):
+    names = ("SignInScreen.swift", "SignInFlow.swift", "SignInFlow+Session.swift")
+    sample = "".join((ROOT / "Examples/AppleApp" / name).read_text() for name in names)
     lines = [line.split("  // ")[0].strip() for line in block.splitlines() if line]
     assert len(block.splitlines()) <= 13
     at = 0

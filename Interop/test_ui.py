@@ -102,6 +102,33 @@ def test_the_sample_s_screens_keep_the_guidelines():
     assert "  height         44  " in measured
 
 
+SIMULATORS = {
+    "runtimes": [
+        {"identifier": f"com.apple.CoreSimulator.SimRuntime.{kind}", "name": name, "version": version, "isAvailable": there}
+        for kind, name, version, there in (
+            ("iOS-26-10", "iOS 26.10", "26.10", True), ("iOS-26-2", "iOS 26.2", "26.2", True), ("iOS-26-4", "iOS 26.4", "26.4.1", True),
+            ("iOS-26-3", "iOS 26.3", "26.3", False), ("tvOS-26-4", "tvOS 26.4", "26.4", True),
+            ("xrOS-26-4", "visionOS 26.4", "26.4", True), ("watchOS-26-4", "watchOS 26.4", "26.4", True))],
+    "devices": {
+        f"com.apple.CoreSimulator.SimRuntime.{kind}": [{"udid": id, "name": name, "isAvailable": there} for id, name, there in devices]
+        for kind, devices in (
+            ("iOS-26-2", [("OLD", "iPhone 16", True)]), ("iOS-26-3", [("GONE", "iPhone 17", True)]),
+            ("iOS-26-4", [("PAD", "iPad Air", True), ("BROKEN", "iPhone 17", False), ("PHONE", "iPhone 17 Pro", True)]),
+            ("iOS-26-10", [("NEW", "iPhone 18", True)]), ("tvOS-26-4", [("TV", "Apple TV 4K", True)]),
+            ("xrOS-26-4", [("VISION", "Apple Vision Pro", True)]), ("watchOS-26-4", []))},
+}
+
+
+@pytest.mark.parametrize("platform, newest, wanted", [
+    ("iOS", "26.4", "PHONE"), ("iOS", "26.3", "OLD"), ("iOS", "26.10", "NEW"), ("tvOS", "26.4", "TV"),
+    ("visionOS", "26.5", "VISION"), ("watchOS", "26.4", None), ("tvOS", "26.3", None)])
+def test_the_workflow_chooses_the_newest_simulator_that_its_xcode_can_test_in(platform, newest, wanted):
+    done = subprocess.run([ROOT / "scripts/simulator", platform, newest], input=json.dumps(SIMULATORS), capture_output=True, text=True)
+    assert done.stdout.strip() == (wanted or "")
+    assert done.returncode == (0 if wanted else 1)
+    assert wanted or f"xcodebuild -downloadPlatform {platform}" in done.stderr
+
+
 def test_this_repository_keeps_the_guidelines():
     done = run("check", "--fail-on", "review", folder=ROOT, timeout=300)
     assert done.returncode == 0, done.stdout

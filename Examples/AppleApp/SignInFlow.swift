@@ -5,8 +5,12 @@ import QuinceUI
 /// What both screens do with a press: sign in, and hand the result to the app's server.
 @MainActor
 final class SignInFlow {
-    private let apple: AppleSignIn
+    let apple: AppleSignIn
     private let send: @Sendable (Data) async throws -> Void
+    /// What the server has not confirmed.
+    ///
+    /// Apple told the name in it once: an app that may be ended meanwhile keeps it in the keychain.
+    private var unsent: AppleSignedIn?
 
     /// - Parameters:
     ///   - apple: Signs in on the device.
@@ -22,14 +26,28 @@ final class SignInFlow {
     #endif
 
     /// - Returns: What to tell the person; nil when there is nothing to tell.
-    func run() async -> String? {
+    func run() async -> SignInTrouble? {
+        switch await self.apple.signIn() {
+        case .signedIn(let signedIn): return await self.deliver(signedIn)
+        case .cancelled, .failed(.alreadyRunning): return self.unsent.map { _ in .unsent }
+        case .failed, .otherPerson: return .failed(canSendAgain: self.unsent != nil)
+        }
+    }
+
+    private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
+        self.unsent = signedIn.keepingName(of: self.unsent)
+        return await self.sendAgain()
+    }
+
+    /// What was not sent stays good for five minutes; afterwards the person signs in once more, and the name is kept.
+    ///
+    /// - Returns: As of ``run()``.
+    func sendAgain() async -> SignInTrouble? {
+        guard let unsent = self.unsent else { return nil }
         do {
-            switch await self.apple.signIn() {
-            case .signedIn(let signedIn): try await self.send(JSONEncoder().encode(signedIn.message))
-            case .cancelled, .failed(.alreadyRunning): break
-            case .failed: return "Signing in did not work. Please try again."
-            }
+            try await self.send(JSONEncoder().encode(unsent.message))
+            self.unsent = nil
             return nil
-        } catch { return "The shop could not be reached. Please try again." }
+        } catch { return .unsent }
     }
 }

@@ -6,17 +6,22 @@ import SwiftUI
 struct SignInScreen: View {
     let flow: SignInFlow
     let skip: @MainActor () -> Void
-    @State private var trouble = ""
+    @State private var trouble: SignInTrouble? = nil
 
     var body: some View {
         VStack(spacing: 32) {
             Text("Sign in to keep your orders, and to see them on all your devices.")
             AppleIDButton(.continue, cornerRadius: 8) {
-                Task { self.trouble = await self.flow.run() ?? "" }
+                Task { self.trouble = await self.flow.run() }
             }
-            .frame(width: 280)
+            .frame(maxWidth: 280)
             Text("New here? Continuing makes you an account.")
-            Text(self.trouble)
+            if let trouble = self.trouble {
+                Text(trouble.text)
+                if trouble.canSendAgain {
+                    Button("Send again") { Task { self.trouble = await self.flow.sendAgain() } }
+                }
+            }
             Button("Not now", action: self.skip)
         }
         .padding(32)

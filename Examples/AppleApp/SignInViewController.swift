@@ -2,19 +2,50 @@
 import QuinceUI
 import UIKit
 
-/// The sample screen of `SignIn.storyboard`.
+/// The sample screen of `SignIn.storyboard`, which is made with what it needs:
+/// `storyboard.instantiateInitialViewController { coder in SignInViewController(coder: coder, flow: flow) }`.
 final class SignInViewController: UIViewController {
-    var flow: SignInFlow?
+    // Outlets are Objective-C's; without it this is compiled for the tests only.
+    #if canImport(ObjectiveC)
+    @IBOutlet weak var trouble: UILabel?
+    @IBOutlet weak var again: UIButton?
+    #else
+    weak var trouble: UILabel?
+    weak var again: UIButton?
+    #endif
+    private let flow: SignInFlow
+
+    init?(coder: NSCoder, flow: SignInFlow) {
+        self.flow = flow
+        super.init(coder: coder)
+    }
+
+    /// nil: without a flow there is nobody to sign in with.
+    required init?(coder: NSCoder) { nil }
 
     @IBAction func signIn(_ sender: SignInWithAppleIDButton) {
+        self.flow.show(in: sender.window)
+        self.run(sender) { await self.flow.run() }
+    }
+
+    @IBAction func sendAgain(_ sender: UIButton) { self.run(sender) { await self.flow.sendAgain() } }
+
+    @IBAction func skip(_: Any) { self.dismiss(animated: true) }
+
+    private func run(_ sender: UIControl, _ work: @escaping @MainActor () async -> SignInTrouble?) {
         sender.isEnabled = false
-        self.flow?.show(in: sender.window)
+        // A control's action cannot wait.
         Task {
-            self.title = await self.flow?.run()
+            self.show(await work())
             sender.isEnabled = true
         }
     }
 
-    @IBAction func skip(_: Any) { self.dismiss(animated: true) }
+    /// Who does not see the label hears it.
+    private func show(_ trouble: SignInTrouble?) {
+        self.trouble?.text = trouble?.text
+        self.again?.isHidden = trouble?.canSendAgain != true
+        if let trouble { UIAccessibility.post(notification: .announcement, argument: trouble.text) }
+    }
 }
 #endif

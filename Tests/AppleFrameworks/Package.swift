@@ -90,22 +90,26 @@ func dependencies(of module: String) -> [Target.Dependency] {
     }
 }
 
-/// The sample app's screens, where they have a framework to be made of.
-let hasSample = ["ios", "macos"].contains(name)
-let sample: [Target] =
-    hasSample
-    ? [
+/// The sample app's screens; what they say of a watch they say by `os(watchOS)`, which no stand-in is.
+let samples: [Target] =
+    name == "watchos"
+    ? []
+    : [
         .target(
             name: "AppleApp",
             dependencies: everything + ["QuinceUI"],
+            // An iPhone's, which the workflow compiles by itself.
             exclude: ["SignIn.storyboard"],
             swiftSettings: strict
         )
-    ] : []
+    ]
+let sampleNames = samples.map(\.name)
 
 let package = Package(
     name: "apple-frameworks",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    // Xcode makes its schemes of them; with more than one there is also apple-frameworks-Package, which builds and tests all.
+    products: (["QuinceUI"] + sampleNames).map { .library(name: $0, targets: [$0]) },
     targets: modules.map { module in
         .target(
             name: module,
@@ -118,11 +122,12 @@ let package = Package(
         .target(name: "QuinceUI", dependencies: everything + ["QuinceWire"], swiftSettings: strict),
         .testTarget(
             name: "QuinceUITests",
-            dependencies: everything + ["QuinceWire", "QuinceUI"] + (hasSample ? ["AppleApp"] : []),
+            dependencies: everything + ["QuinceWire", "QuinceUI"]
+                + sampleNames.map { .init(stringLiteral: $0) },
             path: "Tests",
             sources: portable,
             swiftSettings: strict + withoutOverlay
         ),
-    ] + sample,
+    ] + samples,
     swiftLanguageModes: [.v6]
 )

@@ -5,8 +5,12 @@ import AuthenticationServices
 /// Apple's sign-in button for nib files and code: the right style on any background, and never too small.
 ///
 /// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. In Interface Builder place a custom view and name this class with the module QuinceUI. It has
-/// a target and an action like any control.
+/// that one cannot change. Where that one has a greatest width, it is centred in a wider view. This one has a target and
+/// an action like any control.
+///
+/// In Interface Builder place a custom view, type this class and the module QuinceUI into the identity inspector, and set
+/// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number: for classes of
+/// packages Xcode shows neither fields nor a picture.
 @IBDesignable
 public final class SignInWithAppleIDButton: NSControl {
     /// The title as Interface Builder holds it: 0 sign in, 1 continue, 2 sign up; others mean 0.
@@ -125,6 +129,11 @@ public final class SignInWithAppleIDButton: NSControl {
             width: max(wish.width, ButtonMeasures.minimumWidth),
             height: max(wish.height, ButtonMeasures.minimumHeight)
         )
+    }
+
+    /// The intrinsic size, narrower where there is less room, and never less than the guidelines ask.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        ButtonMeasures.size(within: size, wish: self.intrinsicContentSize)
     }
 
     /// Looks again at what is behind the button.

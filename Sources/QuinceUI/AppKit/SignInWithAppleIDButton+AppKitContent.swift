@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !canImport(UIKit)
 import AppKit
 import AuthenticationServices
+import CoreGraphics
 
 extension SignInWithAppleIDButton {
     /// What the automatic style is chosen by.
@@ -23,11 +24,28 @@ extension SignInWithAppleIDButton {
         var stack = BackdropStack()
         var view = self.superview
         while let current = view, !stack.isOpaque {
-            if let paint = current.layer?.backgroundColor.flatMap({ Paint($0) }) { stack.add(paint) }
+            if let color = current.layer?.backgroundColor {
+                // A pattern may be anything: then only the appearance is known.
+                guard let paint = Paint(color) else { return nil }
+                stack.add(paint)
+            }
             view = current.superview
         }
-        if let paint = self.window?.backgroundColor.flatMap({ Paint($0.cgColor) }) { stack.add(paint) }
+        if !stack.isOpaque, let color = self.windowColor {
+            guard let paint = Paint(color) else { return nil }
+            stack.add(paint)
+        }
         return stack.seen(over: isDark ? .black : .white)
+    }
+
+    /// In the window's own appearance: a dark button may stand in a light window.
+    private var windowColor: CGColor? {
+        guard let window = self.window else { return nil }
+        var color: CGColor?
+        window.effectiveAppearance.performAsCurrentDrawingAppearance {
+            color = window.backgroundColor?.cgColor
+        }
+        return color
     }
 }
 #endif

@@ -1,8 +1,13 @@
 /// How asking the person again ended.
 public enum BiometricOutcome: Hashable, Sendable {
     /// The device recognised the person.
+    ///
+    /// An answer for what the app shows, which a changed app could give itself. What must stay closed without the person belongs into
+    /// the keychain, with an access control of `.biometryCurrentSet`.
     case confirmed
-    /// The person, or the system, called it off: no error, and no reason to offer another way yet.
+    /// The person, the system or the app called it off: no error.
+    ///
+    /// After the person did, ``Reauthentication/offersAlternative`` is true.
     case cancelled
     /// It did not work: now offer another way.
     case failed(BiometricFailure)

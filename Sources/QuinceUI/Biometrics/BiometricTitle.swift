@@ -2,7 +2,7 @@
 public struct BiometricTitle: Sendable {
     private let text: @Sendable (String) -> String
 
-    /// *Sign in with Face ID*, and the like.
+    /// *Sign in with Face ID*, and the like; in English, so give apps in other languages a title of their own.
     public static let signIn = BiometricTitle { name in "Sign in with \(name)" }
 
     /// A title in the app's languages.

@@ -13,7 +13,8 @@ public import Observation
 public final class Reauthentication {
     /// What the system's sheet says it is for, such as "Show your orders.".
     public let reason: String
-    /// Whether another way may be offered: there is no method, or it failed.
+    /// Whether another way may be offered: there is no method, it failed, or the person closed the system's sheet, which is
+    /// all that is left to somebody whom the device does not recognise.
     public private(set) var offersAlternative: Bool
     /// Whether the system's sheet is there; a second press meanwhile asks nobody.
     public private(set) var isAsking = false
@@ -24,8 +25,10 @@ public final class Reauthentication {
 
     /// A way to ask.
     ///
-    /// - Parameter reason: What it is for, in the person's language; do not name the method.
+    /// - Parameter reason: What it is for, in the person's language; do not name the method. It must not be empty: the system
+    ///   ends apps that ask without one.
     public init(reason: String) {
+        precondition(!reason.isEmpty, "Reauthentication needs a reason, which the system's sheet shows")
         self.reason = reason
         let method = Self.look().method
         self.method = method
@@ -41,7 +44,7 @@ public final class Reauthentication {
         if before == nil, self.method != nil { self.offersAlternative = false }
     }
 
-    /// Asks the device.
+    /// Asks the device; ending the task closes the system's sheet.
     ///
     /// - Parameter action: The press that wants it.
     /// - Returns: What came of it.
@@ -54,19 +57,19 @@ public final class Reauthentication {
         let found = Self.look()
         self.method = found.method
         if let failure = found.failure { return self.ended(.failed(failure)) }
-        let outcome = await Self.ask(self.reason)
+        let answer = await BiometricQuestion().answer(self.reason)
         // Who refused Face ID to the app has none in it from now on.
         self.method = Self.look().method
-        return self.ended(outcome)
+        return self.ended(answer)
     }
 
-    private func ended(_ outcome: BiometricOutcome) -> BiometricOutcome {
-        switch outcome {
+    private func ended(_ answer: BiometricAnswer) -> BiometricOutcome {
+        switch answer {
         case .confirmed: self.offersAlternative = false
-        case .failed: self.offersAlternative = true
-        case .cancelled: break
+        case .closedByPerson, .failed: self.offersAlternative = true
+        case .closed: break
         }
-        return outcome
+        return answer.outcome
     }
 
     private static func look() -> (method: BiometricMethod?, failure: BiometricFailure?) {
@@ -80,20 +83,6 @@ public final class Reauthentication {
         let failure = error.map { BiometricFailure(code: $0.code) } ?? .notAvailable
         return (failure == .lockedOut ? method : nil, failure)
     }
-
-    /// A context is good for one question: a used one would say yes again without asking.
-    private static func ask(_ reason: String) async -> BiometricOutcome {
-        let context = LAContext()
-        // The system's sheet offers no other way: the app does, after this one failed.
-        context.localizedFallbackTitle = ""
-        // Answered on a queue of the system's: without `@Sendable` the closure would be the main actor's, and trap.
-        return await withCheckedContinuation { continuation in
-            context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason) {
-                @Sendable good, error in
-                continuation.resume(returning: good ? .confirmed : BiometricOutcome(error))
-            }
-        }
-    }
 }
 
 extension BiometricMethod {
@@ -104,31 +93,6 @@ extension BiometricMethod {
         case .opticID: self = .opticID
         default: return nil
         }
-    }
-}
-
-extension BiometricOutcome {
-    fileprivate init(_ error: (any Error)?) {
-        let code = (error as? LAError)?.code
-        self =
-            switch code {
-            case .userCancel, .systemCancel, .appCancel: .cancelled
-            case .some(let code): .failed(BiometricFailure(code: code.rawValue))
-            case nil: .failed(.system(code: 0))
-            }
-    }
-}
-
-extension BiometricFailure {
-    fileprivate init(code: Int) {
-        self =
-            switch LAError.Code(rawValue: code) {
-            case .biometryNotAvailable: .notAvailable
-            case .biometryNotEnrolled, .passcodeNotSet: .notEnrolled
-            case .biometryLockout: .lockedOut
-            case .authenticationFailed, .userFallback: .notRecognised
-            default: .system(code: code)
-            }
     }
 }
 #endif

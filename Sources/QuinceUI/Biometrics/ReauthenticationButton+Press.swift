@@ -9,11 +9,12 @@ import AppKit
 extension ReauthenticationButton {
     /// Asks once, and takes no other press meanwhile.
     func ask() {
-        guard let reauthentication = self.reauthentication else { return }
-        self.isEnabled = false
+        guard let reauthentication = self.reauthentication, !self.isWaiting else { return }
+        self.isWaiting = true
+        // A control's action cannot wait for the person, who answers the system's sheet.
         Task {
             let outcome = await reauthentication.confirm(after: PersonAction(self))
-            self.isEnabled = true
+            self.isWaiting = false
             self.refresh()
             self.onOutcome?(outcome)
         }

@@ -19,6 +19,9 @@ public final class ReauthenticationButton: UIButton {
     /// What came of a press.
     public var onOutcome: (@MainActor (BiometricOutcome) -> Void)?
 
+    /// Whether the system's sheet is there: not `isEnabled`, which is the app's.
+    var isWaiting = false
+
     /// A button in code.
     ///
     /// - Parameters:

@@ -4,6 +4,14 @@ import Foundation
 enum ButtonMeasures {
     static let minimumWidth: CGFloat = 140
     static let minimumHeight: CGFloat = 30
+    #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION && !QUINCE_WATCH
+    /// Apple's button on iOS takes no more: it is centred in more room.
+    static let maximumWidth: CGFloat? = 375
+    #else
+    static let maximumWidth: CGFloat? = nil
+    #endif
+    /// Where a layout of SwiftUI has no end of room; what Apple's button takes at most on iOS and on the web.
+    static let roomyWidth: CGFloat = 375
     /// Of the height, on every side.
     static let leastMargin: CGFloat = 0.1
     /// The default and recommended height on iOS.

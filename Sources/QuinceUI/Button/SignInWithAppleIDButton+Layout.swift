@@ -16,11 +16,15 @@ extension SignInWithAppleIDButton {
     func fill(with button: ASAuthorizationAppleIDButton) {
         button.translatesAutoresizingMaskIntoConstraints = false
         self.addSubview(button)
+        let width = button.widthAnchor.constraint(equalTo: self.widthAnchor)
+        // Apple's button has a greatest width, which is required: in more room it is centred.
+        width.priority = .init(rawValue: 999)
         NSLayoutConstraint.activate([
+            width,
             button.topAnchor.constraint(equalTo: self.topAnchor),
-            button.leadingAnchor.constraint(equalTo: self.leadingAnchor),
             button.bottomAnchor.constraint(equalTo: self.bottomAnchor),
-            button.trailingAnchor.constraint(equalTo: self.trailingAnchor),
+            button.centerXAnchor.constraint(equalTo: self.centerXAnchor),
+            button.leadingAnchor.constraint(greaterThanOrEqualTo: self.leadingAnchor),
         ])
     }
 
@@ -37,6 +41,8 @@ extension SignInWithAppleIDButton {
         self.addLayoutGuide(side)
         self.addLayoutGuide(self.marginGuide)
         NSLayoutConstraint.activate([
+            side.centerYAnchor.constraint(equalTo: self.centerYAnchor),
+            side.heightAnchor.constraint(equalTo: self.heightAnchor, multiplier: ButtonMeasures.leastMargin),
             side.trailingAnchor.constraint(equalTo: self.leadingAnchor),
             side.widthAnchor.constraint(equalTo: self.heightAnchor, multiplier: ButtonMeasures.leastMargin),
             self.marginGuide.leadingAnchor.constraint(equalTo: side.leadingAnchor),

@@ -8,7 +8,7 @@ import QuinceWire
 
 /// Signs people in with the Apple Account of their device.
 ///
-/// Call ``signIn(as:)`` from the action of a sign-in button only, and send ``AppleSignedIn/message`` to your server, which
+/// Call ``signIn(as:transferred:)`` from the action of a sign-in button only, and send ``AppleSignedIn/message`` to your server, which
 /// gives it to QuinceRelyingParty's `finishNative`.
 @MainActor
 public final class AppleSignIn {
@@ -26,13 +26,17 @@ public final class AppleSignIn {
     /// - Parameters:
     ///   - bundleID: The app's, as the server knows it; `Bundle.main.bundleIdentifier`.
     ///   - scopes: What the app asks for. Ask only for what it uses.
-    ///   - random: So many random bytes that nobody can guess; a parameter for tests.
-    public init(
-        bundleID: String,
-        scopes: [ASAuthorization.Scope] = [.fullName, .email],
-        random: @escaping @Sendable (Int) -> [UInt8] = { count in
+    public convenience init(bundleID: String, scopes: [ASAuthorization.Scope] = [.fullName, .email]) {
+        self.init(bundleID: bundleID, scopes: scopes) { count in
             (0..<count).map { _ in .random(in: 0...255) }
         }
+    }
+
+    /// The same with chance as a test wants it; `random` gives so many bytes that nobody can guess.
+    package init(
+        bundleID: String,
+        scopes: [ASAuthorization.Scope] = [.fullName, .email],
+        random: @escaping @Sendable (Int) -> [UInt8]
     ) {
         self.bundleID = bundleID
         self.scopes = scopes
@@ -43,9 +47,13 @@ public final class AppleSignIn {
     ///
     /// Cancelling the task closes the sheet (a watch keeps it, and forgets what comes of it); that is no error either.
     ///
-    /// - Parameter user: Who is to sign in again, as an earlier sign-in named them; nil for anybody.
+    /// - Parameters:
+    ///   - user: Who is to sign in again, as ``AppleSignedIn/user`` named them; nil for anybody. The system may let somebody
+    ///     else sign in all the same, which is ``AppleSignInOutcome/otherPerson(_:)``.
+    ///   - transferred: Whether the app moved to another team since (``AppleCredentialState/transferred``): then the person
+    ///     has a new name, and who came cannot be compared with who was wanted.
     /// - Returns: What came of it. A person who closed the sheet made no error.
-    public func signIn(as user: String? = nil) async -> AppleSignInOutcome {
+    public func signIn(as user: String? = nil, transferred: Bool = false) async -> AppleSignInOutcome {
         guard self.running == nil else { return .failed(.alreadyRunning) }
         let secrets = SignInSecrets(random: self.random)
         let run = AuthorizationRun(self.request(secrets, user))
@@ -58,7 +66,9 @@ public final class AppleSignIn {
         case .failure(let refusal): return refusal.outcome
         case .success(let answer):
             do throws(AppleSignInFailure) {
-                return .signedIn(try answer.checked(by: secrets, bundleID: self.bundleID))
+                let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
+                let isWanted = transferred || user.map(signedIn.user.isExactly) ?? true
+                return isWanted ? .signedIn(signedIn) : .otherPerson(signedIn)
             } catch { return .failed(error) }
         }
     }

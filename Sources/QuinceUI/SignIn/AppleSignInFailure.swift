@@ -22,6 +22,8 @@ public enum AppleSignInFailure: Error, Hashable, Sendable, CustomStringConvertib
     case stateMismatch
     /// The identity token belongs to another request.
     case nonceMismatch
+    /// The identity token is about somebody else than the credential.
+    case subjectMismatch
     /// An error that has no name here.
     case system(code: Int, String)
 
@@ -42,6 +44,7 @@ public enum AppleSignInFailure: Error, Hashable, Sendable, CustomStringConvertib
         case .unreadableToken(let reason): "the identity token cannot be read: \(reason)"
         case .stateMismatch: "the state is not the one of this request; begin again"
         case .nonceMismatch: "the identity token's nonce is not the one of this request; begin again"
+        case .subjectMismatch: "the identity token is about another person than the credential; begin again"
         case .system(let code, let text): "the system reported error \(code): \(text)"
         }
     }

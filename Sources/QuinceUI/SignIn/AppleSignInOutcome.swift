@@ -4,6 +4,10 @@
 public enum AppleSignInOutcome: Hashable, Sendable {
     /// The person signed in on the device; the server has to agree.
     case signedIn(AppleSignedIn)
+    /// Somebody else signed in than who was named: end the session of the one before you begin that of the other.
+    ///
+    /// Comes only where ``AppleSignIn/signIn(as:transferred:)`` was told whom it is for.
+    case otherPerson(AppleSignedIn)
     /// The person closed the sheet, or the app ended the task: no error, and nothing to say to anybody.
     case cancelled
     /// It did not work; the failure says why.
@@ -16,7 +20,7 @@ public struct AppleSignedIn: Hashable, Sendable {
     public let user: String
     /// What the app's server needs, once; it encodes itself as JSON.
     ///
-    /// A name comes with the first sign-in only: keep it until the server has answered.
+    /// A name comes with the first sign-in only: keep it until the server has answered (``keepingName(of:)``).
     public let message: NativeSignIn
     /// The address, with the first sign-in only, and **not verified**: the server reads it from the token.
     public let unverifiedEmail: String?

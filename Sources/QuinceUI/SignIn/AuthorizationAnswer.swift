@@ -33,7 +33,7 @@ struct AuthorizationAnswer: Hashable, Sendable {
         guard let state, ConstantTime.equal(state, secrets.state) else { throw .stateMismatch }
         let code = try Self.text(self.code, of: "authorizationCode")
         let token = try Self.text(self.identityToken, of: "identityToken")
-        try Self.check(token, has: secrets.nonceDigest)
+        try self.check(token, has: secrets.nonceDigest)
         return AppleSignedIn(
             user: self.user,
             message: NativeSignIn(
@@ -56,11 +56,14 @@ struct AuthorizationAnswer: Hashable, Sendable {
         return text
     }
 
-    private static func check(_ token: String, has digest: String) throws(AppleSignInFailure) {
+    private func check(_ token: String, has digest: String) throws(AppleSignInFailure) {
         let parsed: CompactJWS
         do { parsed = try CompactJWS(parsing: token) } catch { throw .unreadableToken(error.description) }
         guard let nonce = parsed.claims["nonce"]?.string, ConstantTime.equal(nonce, digest) else {
             throw .nonceMismatch
+        }
+        guard let subject = parsed.claims["sub"]?.string, subject.isExactly(self.user) else {
+            throw .subjectMismatch
         }
     }
 }

@@ -24,6 +24,7 @@ final class AuthorizationRun: NSObject {
                 self.show()
             }
         } onCancel: {
+            // Called on any thread; the controller is the main actor's.
             Task { @MainActor in self.cancel() }
         }
     }
@@ -93,7 +94,7 @@ struct AuthorizationRefusal: Error {
 
     init(_ error: any Error) {
         guard let error = error as? ASAuthorizationError else {
-            self.outcome = .failed(.system(code: 0, String(describing: error)))
+            self.outcome = .failed(.system(code: (error as NSError).code, String(describing: error)))
             return
         }
         self.outcome =

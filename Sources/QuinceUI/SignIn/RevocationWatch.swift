@@ -3,7 +3,7 @@ import Synchronization
 
 /// One observer of a notification, removed once.
 final class RevocationWatch: Sendable {
-    /// What the center gave; it is handed back and never looked into.
+    /// What the center gave; it is handed back once and never looked into, and the center takes it on any thread.
     private struct Token: @unchecked Sendable { let value: any NSObjectProtocol }
 
     private let center: NotificationCenter

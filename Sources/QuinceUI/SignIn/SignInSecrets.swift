@@ -11,8 +11,14 @@ struct SignInSecrets: Hashable, Sendable {
 
     /// 256 bits each, as the kit makes them for the web.
     init(random: (Int) -> [UInt8]) {
-        self.nonce = Base64URL.encode(random(32))
-        self.state = Base64URL.encode(random(32))
+        self.nonce = Self.secret(random)
+        self.state = Self.secret(random)
+    }
+
+    private static func secret(_ random: (Int) -> [UInt8]) -> String {
+        let bytes = random(32)
+        precondition(bytes.count == 32, "a secret needs 32 random bytes, and \(bytes.count) came")
+        return Base64URL.encode(bytes)
     }
 
     /// The SHA-256 of the nonce in hexadecimal: what whoever sees the token gets to see.

@@ -3,9 +3,10 @@ public import SwiftUI
 
 /// Apple's sign-in button for SwiftUI, with the properties that ``SignInWithAppleIDButton`` has, on every platform.
 ///
-/// It does nothing of itself but call `action`, in which an app calls ``AppleSignIn/signIn(as:)``. A watch shows its own
-/// title and has no corners to set, and neither has Apple TV. It is as wide as the space it gets: give it a `frame(width:)`.
-/// Keep a tenth of its height free on every side, which the spacing of stacks does by itself; pad it where there is none.
+/// It does nothing of itself but call `action`, in which an app calls ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own
+/// title and has no corners to set, and neither has Apple TV. It is as wide as the space it gets, on iOS at most 375 points:
+/// give it a `frame(maxWidth:)`. Keep a tenth of its height free on every side, which the spacing of stacks does by itself;
+/// pad it where there is none.
 public struct AppleIDButton: View {
     let purpose: SignInPurpose
     let style: SignInButtonStyle
@@ -46,10 +47,20 @@ public struct AppleIDButton: View {
             .id(self.identity)
             .fixedSize(horizontal: false, vertical: self.height == nil)
             .frame(
-                minWidth: ButtonMeasures.minimumWidth,
-                minHeight: self.height ?? ButtonMeasures.minimumHeight,
+                minWidth: self.minimumWidth,
+                maxWidth: ButtonMeasures.maximumWidth,
+                minHeight: self.height,
                 maxHeight: self.height
             )
+    }
+
+    /// The guidelines' least width is for larger screens: a watch's own may be hardly wider.
+    private var minimumWidth: CGFloat? {
+        #if QUINCE_WATCH
+        nil
+        #else
+        ButtonMeasures.minimumWidth
+        #endif
     }
 
     /// The watch's button cannot change its style, so another style is another button.

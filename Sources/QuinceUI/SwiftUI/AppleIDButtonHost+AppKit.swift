@@ -16,5 +16,14 @@ struct AppleIDButtonHost: NSViewRepresentable {
         view.backdrop = self.button.backdrop.map { NSColor($0) }
         view.isEnabled = context.environment.isEnabled
     }
+
+    /// What the constraints keep, SwiftUI has to be told: it lays out by frames, and may offer less or no end of room.
+    func sizeThatFits(
+        _ proposal: ProposedViewSize,
+        nsView view: SignInWithAppleIDButton,
+        context _: Context
+    ) -> CGSize? {
+        ButtonMeasures.size(offered: proposal.width, proposal.height, wish: view.intrinsicContentSize)
+    }
 }
 #endif

@@ -35,5 +35,14 @@ struct AppleIDButtonHost: UIViewRepresentable {
         view.backdrop = self.button.backdrop.map { UIColor($0) }
         view.isEnabled = context.environment.isEnabled
     }
+
+    /// What the constraints keep, SwiftUI has to be told: it lays out by frames, and may offer less or no end of room.
+    func sizeThatFits(
+        _ proposal: ProposedViewSize,
+        uiView view: SignInWithAppleIDButton,
+        context _: Context
+    ) -> CGSize? {
+        ButtonMeasures.size(offered: proposal.width, proposal.height, wish: view.intrinsicContentSize)
+    }
 }
 #endif

@@ -32,6 +32,7 @@ public struct BiometricButton: View {
     }
 
     private func press() {
+        // A button's action cannot wait; the sheet outlives it, and asks no second time meanwhile.
         Task { self.onOutcome(await self.reauthentication.confirm(after: PersonAction())) }
     }
 }

@@ -5,8 +5,14 @@ public import UIKit
 /// Apple's sign-in button for storyboards and code: the right style on any background, and never too small.
 ///
 /// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. In Interface Builder place a button or a view, and name this class with the module QuinceUI.
-/// Its control events are the ones of Apple's button.
+/// that one cannot change. On iOS that one is at most 375 points wide, and centred where this view is wider.
+///
+/// Listen to `touchUpInside`, on Apple TV to `primaryActionTriggered`: control events are those of Apple's button, which
+/// need not send both.
+///
+/// In Interface Builder place a button, type this class and the module QuinceUI into the identity inspector, and set
+/// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number: for classes of
+/// packages Xcode shows neither fields nor a picture.
 @IBDesignable
 public final class SignInWithAppleIDButton: UIButton {
     /// The title as Interface Builder holds it: 0 sign in, 1 continue, 2 sign up; others mean 0.
@@ -95,12 +101,14 @@ public final class SignInWithAppleIDButton: UIButton {
         return CGSize(width: max(wish, ButtonMeasures.minimumWidth), height: self.usualHeight)
     }
 
-    /// Never less than the guidelines ask.
+    /// The intrinsic size, narrower where there is less room, and never less than the guidelines ask.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(
-            width: max(size.width, ButtonMeasures.minimumWidth),
-            height: max(size.height, ButtonMeasures.minimumHeight)
-        )
+        ButtonMeasures.size(within: size, wish: self.intrinsicContentSize)
+    }
+
+    /// Only where Apple's button is drawn: what is left beside it in a wide view is no button.
+    public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        self.shown?.button.frame.contains(point) ?? false
     }
 
     /// Looks again at what is behind the button.
@@ -147,9 +155,11 @@ public final class SignInWithAppleIDButton: UIButton {
         self.keepMinimumSize()
         self.keepMargin()
         self.refresh()
-        self.registerForTraitChanges([
-            UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self,
-        ]) { (button: SignInWithAppleIDButton, _: UITraitCollection) in
+        // Colours differ by contrast and elevation, too, and the height by the text size.
+        let traits =
+            UITraitCollection.systemTraitsAffectingColorAppearance
+            + [UITraitPreferredContentSizeCategory.self]
+        self.registerForTraitChanges(traits) { (button: SignInWithAppleIDButton, _: UITraitCollection) in
             button.refresh()
             button.invalidateIntrinsicContentSize()
         }

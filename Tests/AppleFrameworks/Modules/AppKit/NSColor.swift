@@ -20,6 +20,11 @@ public final class NSColor: Sendable {
 
     public init?(cgColor: CGColor) { (self.light, self.dark) = (cgColor, cgColor) }
 
+    public init(patternImage _: NSImage) {
+        self.light = CGColor(pattern: ())
+        self.dark = self.light
+    }
+
     private init(light: NSColor, dark: NSColor) { (self.light, self.dark) = (light.light, dark.light) }
 
     /// Dynamic colours are what the appearance says that is being drawn for.
@@ -33,6 +38,9 @@ public final class NSColor: Sendable {
     )
 }
 
+/// https://developer.apple.com/documentation/appkit/nsimage
+public final class NSImage: Sendable { public init() {} }
+
 /// https://developer.apple.com/documentation/appkit/nsappearance
 public final class NSAppearance: Sendable {
     public struct Name: Hashable, Sendable {
@@ -45,7 +53,8 @@ public final class NSAppearance: Sendable {
     public init?(named name: Name) { self.name = name }
     var isDark: Bool { self.name == .darkAqua }
 
-    @MainActor static var drawing = NSAppearance(named: .aqua) ?? NSAppearance(.aqua)
+    static let light = NSAppearance(.aqua)
+    @MainActor static var drawing = NSAppearance.light
     private init(_ name: Name) { self.name = name }
 
     public func bestMatch(from names: [Name]) -> Name? { names.contains(self.name) ? self.name : names.first }

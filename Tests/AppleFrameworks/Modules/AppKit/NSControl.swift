@@ -28,6 +28,8 @@ open class NSControl: NSView {
         set { self.enabled = newValue }
     }
 
+    open func sizeThatFits(_ size: CGSize) -> CGSize { size }
+
     @discardableResult
     open func sendAction(_ action: Selector?, to target: Any?) -> Bool {
         guard let action else { return false }

@@ -14,6 +14,7 @@ open class NSLayoutGuide {
 extension NSLayoutConstraint {
     public struct Priority: Comparable, Sendable {
         public let rawValue: Float
+        public init(rawValue: Float) { self.rawValue = rawValue }
         public static let required = Priority(rawValue: 1000)
         public static let defaultHigh = Priority(rawValue: 750)
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

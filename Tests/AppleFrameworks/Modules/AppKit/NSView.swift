@@ -50,8 +50,8 @@ open class NSView {
     open func draw(_ dirtyRect: CGRect) {}
 
     public var effectiveAppearance: NSAppearance {
-        self.appearance ?? self.superview?.effectiveAppearance ?? self.window?.appearance
-            ?? NSAppearance.drawing
+        self.appearance ?? self.superview?.effectiveAppearance ?? self.window?.effectiveAppearance
+            ?? NSApplication.shared.effectiveAppearance
     }
 
     func appearanceChanged() {
@@ -73,11 +73,21 @@ open class NSView {
     public func accessibilityLabel() -> String? { self.label }
 }
 
+/// https://developer.apple.com/documentation/appkit/nsapplication
+@MainActor
+public final class NSApplication {
+    public static let shared = NSApplication()
+    public var effectiveAppearance: NSAppearance { .light }
+}
+
 /// https://developer.apple.com/documentation/appkit/nswindow
 @MainActor
 open class NSWindow {
     public var backgroundColor: NSColor? = .windowBackgroundColor
     public var appearance: NSAppearance? { didSet { self.contentView?.appearanceChanged() } }
+    public var effectiveAppearance: NSAppearance {
+        self.appearance ?? NSApplication.shared.effectiveAppearance
+    }
     public var contentView: NSView? { didSet { self.contentView?.joined(self) } }
     public init() {}
 }

@@ -35,6 +35,9 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
         (self.type, self.style) = (type, style)
         super.init(frame: .zero)
         self.becomeAccessible()
+        #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION
+        self.widthAnchor.constraint(lessThanOrEqualToConstant: 375).isActive = true
+        #endif
     }
 
     public required init?(coder: NSCoder) { nil }
@@ -55,7 +58,21 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
     }
     #endif
 
-    open override var intrinsicContentSize: CGSize { CGSize(width: 130, height: 30) }
+    /// By the title, some of which are wider than the least width.
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: self.type == .signIn ? 130 : 160, height: 30)
+    }
+
+    #if canImport(UIKit)
+    /// What a finger does, or a remote: of the two events that an app may wait for only the one that is documented.
+    public func press() {
+        #if QUINCE_TV
+        self.receive(.primaryActionTriggered)
+        #else
+        self.receive(.touchUpInside)
+        #endif
+    }
+    #endif
 
     private static func label(_ type: ButtonType) -> String {
         switch type {

@@ -65,6 +65,14 @@ public final class ASAuthorizationAppleIDProvider {
     /// What the device knows of its people: set by a test.
     @MainActor public static var device: [String: CredentialState] = [:]
     @MainActor public static var trouble: (any Error)?
+    /// How often the device was asked for a person.
+    @MainActor public private(set) static var looks: [String: Int] = [:]
+
+    @MainActor
+    private static func look(for user: String) -> (CredentialState, (any Error)?) {
+        self.looks[user, default: 0] += 1
+        return (self.device[user] ?? .notFound, self.trouble)
+    }
 
     public func getCredentialState(
         forUserID user: String,
@@ -73,7 +81,7 @@ public final class ASAuthorizationAppleIDProvider {
         // On a queue of its own, as the system does: a closure that is the main actor's traps there.
         nonisolated(unsafe) let completion = completion
         Task.detached {
-            let (state, trouble) = await (Self.device[user] ?? .notFound, Self.trouble)
+            let (state, trouble) = await Self.look(for: user)
             unsafe completion(state, trouble)
         }
     }

@@ -24,6 +24,10 @@ public class NSLayoutAnchor {
     public func constraint(equalTo other: NSLayoutAnchor) -> NSLayoutConstraint {
         NSLayoutConstraint(self, .equal, other, 0)
     }
+
+    public func constraint(greaterThanOrEqualTo other: NSLayoutAnchor) -> NSLayoutConstraint {
+        NSLayoutConstraint(self, .greaterThanOrEqual, other, 0)
+    }
 }
 
 /// https://developer.apple.com/documentation/uikit/nslayoutdimension
@@ -31,6 +35,10 @@ public class NSLayoutAnchor {
 public final class NSLayoutDimension: NSLayoutAnchor {
     public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(self, .greaterThanOrEqual, nil, constant)
+    }
+
+    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(self, .lessThanOrEqual, nil, constant)
     }
 
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {

@@ -2,7 +2,7 @@
 /// https://developer.apple.com/documentation/uikit/nslayoutconstraint
 @MainActor
 public final class NSLayoutConstraint {
-    public enum Relation: Sendable { case equal, greaterThanOrEqual }
+    public enum Relation: Sendable { case equal, greaterThanOrEqual, lessThanOrEqual }
     let first: NSLayoutAnchor
     let second: NSLayoutAnchor?
     public let relation: Relation
@@ -39,34 +39,48 @@ public final class NSLayoutConstraint {
 }
 
 extension PlatformView {
-    /// Edges tied to the parent, lengths from constants by priority, else the view's own wish.
+    /// Edges tied to the parent, lengths by priority, else the view's own wish; in the middle where that is asked.
     func solve(in parent: PlatformView) {
         guard !self.translatesAutoresizingMaskIntoConstraints else { return }
-        let tied = Set(
-            parent.constraints.filter { $0.first.item === self && $0.second?.item === parent }.map(
-                \.first.attribute
-            )
-        )
+        let rules = parent.constraints.filter { $0.first.item === self && $0.second?.item === parent }
+        let tied = Set(rules.filter { $0.relation == .equal }.map(\.first.attribute))
+        let room = parent.bounds.size
         let wish = self.intrinsicContentSize
         let width =
-            tied.isSuperset(of: [.leading, .trailing]) ? parent.bounds.width : self.length(.width, wish.width)
+            tied.isSuperset(of: [.leading, .trailing])
+            ? room.width : self.length(.width, wish.width, rules, room.width)
         let height =
-            tied.isSuperset(of: [.top, .bottom]) ? parent.bounds.height : self.length(.height, wish.height)
+            tied.isSuperset(of: [.top, .bottom])
+            ? room.height : self.length(.height, wish.height, rules, room.height)
+        let origin = CGPoint(
+            x: tied.contains(.centerX) ? (room.width - width) / 2 : 0,
+            y: tied.contains(.centerY) ? (room.height - height) / 2 : 0
+        )
         self.frame = CGRect(
-            origin: tied.isEmpty ? self.frame.origin : .zero,
+            origin: tied.isEmpty ? self.frame.origin : origin,
             size: CGSize(width: width, height: height)
         )
     }
 
-    private func length(_ attribute: NSLayoutAnchor.Attribute, _ wish: CGFloat) -> CGFloat {
-        let rules = self.constraints.filter {
+    /// By the strongest equation, within the limits that are at least as strong.
+    private func length(
+        _ attribute: NSLayoutAnchor.Attribute,
+        _ wish: CGFloat,
+        _ tied: [NSLayoutConstraint],
+        _ room: CGFloat
+    ) -> CGFloat {
+        let own = self.constraints.filter {
             $0.first.item === self && $0.first.attribute == attribute && $0.second == nil
         }
-        let equal = rules.filter { $0.relation == .equal }.max { $0.priority < $1.priority }
-        let least = rules.filter { $0.relation == .greaterThanOrEqual }.max { $0.constant < $1.constant }
-        let wanted = equal?.constant ?? max(wish, 0)
-        guard let least, equal.map({ least.priority >= $0.priority }) ?? true else { return wanted }
-        return max(wanted, least.constant)
+        let shares = tied.filter { $0.first.attribute == attribute && $0.second?.attribute == attribute }
+        let equal = (own + shares).filter { $0.relation == .equal }.max { $0.priority < $1.priority }
+        let strength = equal?.priority ?? LayoutPriority(rawValue: 0)
+        func limits(_ relation: NSLayoutConstraint.Relation) -> [CGFloat] {
+            own.filter { $0.relation == relation && $0.priority >= strength }.map(\.constant)
+        }
+        let share = equal.map { $0.second == nil ? $0.constant : room * $0.multiplier + $0.constant }
+        let wanted = min(share ?? max(wish, 0), limits(.lessThanOrEqual).min() ?? .infinity)
+        return max(wanted, limits(.greaterThanOrEqual).max() ?? 0)
     }
 }
 #endif

@@ -62,6 +62,14 @@ public final class LAContext {
     nonisolated(unsafe) public static var device = Device()
 
     nonisolated(unsafe) private static var waiting: [() -> Void] = []
+    /// Answers the sheet of this context, if one is there, with a refusal.
+    private var refuse: ((LAError) -> Void)?
+
+    /// Ends the sheet, as the system does, and no other context's.
+    public func invalidate() {
+        self.refuse?(LAError(.appCancel))
+        self.refuse = nil
+    }
 
     /// The person answers the sheets that wait.
     public static func answer() {
@@ -91,7 +99,13 @@ public final class LAContext {
         // On a queue of its own, as the system does: a closure that is the main actor's traps there.
         nonisolated(unsafe) let reply = reply
         guard unsafe !Self.device.waits else {
-            unsafe Self.waiting.append { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }
+            var isOpen = true
+            func end(_ good: Bool, _ error: LAError?) {
+                if isOpen { unsafe reply(good, error) }
+                isOpen = false
+            }
+            unsafe Self.waiting.append { end(refusal == nil, refusal.map { LAError($0) }) }
+            self.refuse = { end(false, $0) }
             return
         }
         Task.detached { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }

@@ -11,6 +11,15 @@ public enum Host {
         }
     }
 
+    /// How large a view becomes in the room that is offered.
+    public static func size(of view: any View, in room: ProposedViewSize) -> CGSize {
+        switch view {
+        case let view as any Sized: view.size(in: room)
+        case let view as any Leaf: fatalError("a \(type(of: view)) has no size here")
+        default: self.size(of: self.body(of: view), in: room)
+        }
+    }
+
     private static func body(of view: some View) -> any View { view.body }
 }
 
@@ -20,18 +29,8 @@ protocol Collected: View { var collected: [any View] { get } }
 extension TupleView: Collected { var collected: [any View] { self.views } }
 extension VStack: Collected { var collected: [any View] { [self.content] } }
 extension Framed: Collected { var collected: [any View] { [self.content] } }
+extension FixedSize: Collected { var collected: [any View] { [self.content] } }
 
 /// A view that the platform makes.
 @MainActor
 public protocol Made: View { func made() -> Any }
-
-/// A view with a least size.
-@MainActor
-public protocol MinimumFrame {
-    var minimum: CGSize { get }
-    var maximumHeight: CGFloat? { get }
-}
-extension Framed: MinimumFrame {
-    public var maximumHeight: CGFloat? { self.maxHeight }
-    public var minimum: CGSize { CGSize(width: self.minWidth ?? 0, height: self.minHeight ?? 0) }
-}

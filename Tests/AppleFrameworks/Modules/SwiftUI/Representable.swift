@@ -11,12 +11,13 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 
 /// https://developer.apple.com/documentation/swiftui/uiviewrepresentable
 @MainActor
-public protocol UIViewRepresentable: Leaf, Made {
+public protocol UIViewRepresentable: Leaf, Made, Sized {
     associatedtype UIViewType: UIView
     associatedtype Coordinator = Void
     typealias Context = UIViewRepresentableContext<Self>
     func makeUIView(context: Context) -> UIViewType
     func updateUIView(_ view: UIViewType, context: Context)
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
     func makeCoordinator() -> Coordinator
 }
 extension UIViewRepresentable {
@@ -25,6 +26,17 @@ extension UIViewRepresentable {
         let made = self.makeUIView(context: context)
         self.updateUIView(made, context: context)
         return made
+    }
+}
+extension UIViewRepresentable {
+    public func sizeThatFits(_: ProposedViewSize, uiView _: UIViewType, context _: Context) -> CGSize? { nil }
+
+    /// Where the description says nothing, the intrinsic size stays, whatever is offered.
+    public func size(in room: ProposedViewSize) -> CGSize {
+        let context = Context(coordinator: self.makeCoordinator())
+        let view = self.makeUIView(context: context)
+        self.updateUIView(view, context: context)
+        return self.sizeThatFits(room, uiView: view, context: context) ?? view.intrinsicContentSize
     }
 }
 extension UIViewRepresentable where Coordinator == Void { public func makeCoordinator() {} }
@@ -51,12 +63,13 @@ public struct NSViewRepresentableContext<Representable: NSViewRepresentable> {
 
 /// https://developer.apple.com/documentation/swiftui/nsviewrepresentable
 @MainActor
-public protocol NSViewRepresentable: Leaf, Made {
+public protocol NSViewRepresentable: Leaf, Made, Sized {
     associatedtype NSViewType: NSView
     associatedtype Coordinator = Void
     typealias Context = NSViewRepresentableContext<Self>
     func makeNSView(context: Context) -> NSViewType
     func updateNSView(_ view: NSViewType, context: Context)
+    func sizeThatFits(_ proposal: ProposedViewSize, nsView: NSViewType, context: Context) -> CGSize?
     func makeCoordinator() -> Coordinator
 }
 extension NSViewRepresentable {
@@ -65,6 +78,17 @@ extension NSViewRepresentable {
         let made = self.makeNSView(context: context)
         self.updateNSView(made, context: context)
         return made
+    }
+}
+extension NSViewRepresentable {
+    public func sizeThatFits(_: ProposedViewSize, nsView _: NSViewType, context _: Context) -> CGSize? { nil }
+
+    /// Where the description says nothing, the intrinsic size stays, whatever is offered.
+    public func size(in room: ProposedViewSize) -> CGSize {
+        let context = Context(coordinator: self.makeCoordinator())
+        let view = self.makeNSView(context: context)
+        self.updateNSView(view, context: context)
+        return self.sizeThatFits(room, nsView: view, context: context) ?? view.intrinsicContentSize
     }
 }
 extension NSViewRepresentable where Coordinator == Void { public func makeCoordinator() {} }
@@ -93,7 +117,7 @@ public struct WKInterfaceObjectRepresentableContext<Representable: WKInterfaceOb
 
 /// https://developer.apple.com/documentation/swiftui/wkinterfaceobjectrepresentable
 @MainActor
-public protocol WKInterfaceObjectRepresentable: Leaf, Made {
+public protocol WKInterfaceObjectRepresentable: Leaf, Made, Sized {
     associatedtype WKInterfaceObjectType: WKInterfaceObject
     associatedtype Coordinator = Void
     typealias Context = WKInterfaceObjectRepresentableContext<Self>
@@ -108,6 +132,10 @@ extension WKInterfaceObjectRepresentable {
         self.updateWKInterfaceObject(made, context: context)
         return made
     }
+}
+extension WKInterfaceObjectRepresentable {
+    /// A watch's button is as wide as there is room, and as high as it wishes.
+    public func size(in room: ProposedViewSize) -> CGSize { CGSize(width: room.width ?? 100, height: 44) }
 }
 extension WKInterfaceObjectRepresentable where Coordinator == Void { public func makeCoordinator() {} }
 #endif

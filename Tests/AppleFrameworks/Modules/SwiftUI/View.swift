@@ -66,8 +66,16 @@ public struct VStack<Content: View>: Leaf {
 public struct Framed<Content: View>: Leaf {
     public let content: Content
     public let minWidth: CGFloat?
+    public let maxWidth: CGFloat?
     public let minHeight: CGFloat?
     public let maxHeight: CGFloat?
+}
+
+/// What `fixedSize` makes of a view: it is offered nothing, and takes what it wishes.
+public struct FixedSize<Content: View>: Leaf {
+    public let content: Content
+    let horizontal: Bool
+    let vertical: Bool
 }
 
 /// https://developer.apple.com/documentation/swiftui/alignment
@@ -77,26 +85,34 @@ extension View {
     public func frame(
         minWidth: CGFloat? = nil,
         idealWidth _: CGFloat? = nil,
-        maxWidth _: CGFloat? = nil,
+        maxWidth: CGFloat? = nil,
         minHeight: CGFloat? = nil,
         idealHeight _: CGFloat? = nil,
         maxHeight: CGFloat? = nil,
         alignment _: Alignment = .center
     ) -> Framed<Self> {
-        Framed(content: self, minWidth: minWidth, minHeight: minHeight, maxHeight: maxHeight)
+        Framed(
+            content: self,
+            minWidth: minWidth,
+            maxWidth: maxWidth,
+            minHeight: minHeight,
+            maxHeight: maxHeight
+        )
     }
 
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment _: Alignment = .center)
         -> Framed<Self>
     {
-        Framed(content: self, minWidth: width, minHeight: height, maxHeight: height)
+        Framed(content: self, minWidth: width, maxWidth: width, minHeight: height, maxHeight: height)
     }
 
     public func padding(_: CGFloat) -> Self { self }
 
     public func id(_: some Hashable) -> Self { self }
 
-    public func fixedSize(horizontal _: Bool, vertical _: Bool) -> Self { self }
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> FixedSize<Self> {
+        FixedSize(content: self, horizontal: horizontal, vertical: vertical)
+    }
 }
 
 /// https://developer.apple.com/documentation/swiftui/color

@@ -1,9 +1,13 @@
 #if !QUINCE_WATCH
-/// What a storyboard's archive hands to `init(coder:)`: where the view is, and what its button says.
+/// What a storyboard's archive hands to `init(coder:)`: where the view is, what its button says, and whether it can be pressed.
 public final class StoryboardCoder: NSCoder {
     public let frame: CGRect
     public let title: String?
 
-    public init(frame: CGRect, title: String?) { (self.frame, self.title) = (frame, title) }
+    public let isEnabled: Bool
+
+    public init(frame: CGRect, title: String?, isEnabled: Bool = true) {
+        (self.frame, self.title, self.isEnabled) = (frame, title, isEnabled)
+    }
 }
 #endif

@@ -5,35 +5,36 @@
 
 /// https://developer.apple.com/documentation/uikit/uicolor
 public final class UIColor: Sendable {
-    private let light: CGColor
-    private let dark: CGColor
+    public let cgColor: CGColor
+    #if !QUINCE_WATCH
+    private let provider: (@Sendable (UITraitCollection) -> UIColor)?
+    #endif
 
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.light = CGColor(red: red, green: green, blue: blue, alpha: alpha)
-        self.dark = self.light
+    public init(cgColor: CGColor) {
+        self.cgColor = cgColor
+        #if !QUINCE_WATCH
+        self.provider = nil
+        #endif
     }
 
-    public init(cgColor: CGColor) { (self.light, self.dark) = (cgColor, cgColor) }
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
 
-    public init(white: CGFloat, alpha: CGFloat) {
-        self.light = CGColor(red: white, green: white, blue: white, alpha: alpha)
-        self.dark = self.light
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: white, green: white, blue: white, alpha: alpha))
     }
 
     #if !QUINCE_WATCH
-    public init(dynamicProvider: (UITraitCollection) -> UIColor) {
-        self.light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).light
-        self.dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).light
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        self.cgColor = dynamicProvider(UITraitCollection()).cgColor
+        self.provider = dynamicProvider
     }
 
-    public func resolvedColor(with traits: UITraitCollection) -> UIColor {
-        UIColor(cgColor: traits.userInterfaceStyle == .dark ? self.dark : self.light)
-    }
+    public func resolvedColor(with traits: UITraitCollection) -> UIColor { self.provider?(traits) ?? self }
 
     public static let systemBackground = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
     #endif
-
-    public var cgColor: CGColor { self.light }
 
     public static let black = UIColor(white: 0, alpha: 1)
     public static let white = UIColor(white: 1, alpha: 1)

@@ -34,6 +34,15 @@ open class UIControl: UIView {
     }
 
     open var isEnabled = true
+
+    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+
+    /// Sets what the archive says by the setter, which a subclass may have overridden.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if (coder as? StoryboardCoder)?.isEnabled == false { self.isEnabled = false }
+    }
+
     private var actions: [(event: Event, action: UIAction)] = []
 
     public func addAction(_ action: UIAction, for event: Event) { self.actions.append((event, action)) }

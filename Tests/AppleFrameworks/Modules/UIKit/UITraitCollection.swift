@@ -12,25 +12,69 @@ public struct UIContentSizeCategory: Hashable, Sendable {
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(scale: 53 / 17)
 }
 
+/// https://developer.apple.com/documentation/uikit/uiaccessibilitycontrast
+public enum UIAccessibilityContrast: Int, Sendable { case normal, high }
+
+/// https://developer.apple.com/documentation/uikit/uiuserinterfacelevel
+public enum UIUserInterfaceLevel: Int, Sendable { case base, elevated }
+
 /// https://developer.apple.com/documentation/uikit/uitraitcollection
 public final class UITraitCollection: Sendable {
     public let userInterfaceStyle: UIUserInterfaceStyle
     public let preferredContentSizeCategory: UIContentSizeCategory
+    public let accessibilityContrast: UIAccessibilityContrast
+    public let userInterfaceLevel: UIUserInterfaceLevel
 
     public init(
         userInterfaceStyle: UIUserInterfaceStyle = .light,
-        preferredContentSizeCategory: UIContentSizeCategory = .large
+        preferredContentSizeCategory: UIContentSizeCategory = .large,
+        accessibilityContrast: UIAccessibilityContrast = .normal,
+        userInterfaceLevel: UIUserInterfaceLevel = .base
     ) {
         self.userInterfaceStyle = userInterfaceStyle
         self.preferredContentSizeCategory = preferredContentSizeCategory
+        self.accessibilityContrast = accessibilityContrast
+        self.userInterfaceLevel = userInterfaceLevel
+    }
+
+    public static let systemTraitsAffectingColorAppearance: [UITrait] = [
+        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self,
+    ]
+
+    func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+        guard style != .unspecified else { return self }
+        return UITraitCollection(
+            userInterfaceStyle: style,
+            preferredContentSizeCategory: self.preferredContentSizeCategory,
+            accessibilityContrast: self.accessibilityContrast,
+            userInterfaceLevel: self.userInterfaceLevel
+        )
+    }
+
+    func differs(from other: UITraitCollection, in traits: [UITrait]) -> Bool {
+        traits.contains { AnyHashable($0.value(in: self)) != AnyHashable($0.value(in: other)) }
     }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitraitdefinition
-public protocol UITraitDefinition {}
+public protocol UITraitDefinition: Sendable {
+    static func value(in traits: UITraitCollection) -> any Hashable
+}
 public typealias UITrait = any UITraitDefinition.Type
-public enum UITraitUserInterfaceStyle: UITraitDefinition {}
-public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
+public enum UITraitUserInterfaceStyle: UITraitDefinition {
+    public static func value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceStyle }
+}
+public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
+    public static func value(in traits: UITraitCollection) -> any Hashable {
+        traits.preferredContentSizeCategory
+    }
+}
+public enum UITraitAccessibilityContrast: UITraitDefinition {
+    public static func value(in traits: UITraitCollection) -> any Hashable { traits.accessibilityContrast }
+}
+public enum UITraitUserInterfaceLevel: UITraitDefinition {
+    public static func value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceLevel }
+}
 
 /// https://developer.apple.com/documentation/uikit/uitraitchangeregistration
 public protocol UITraitChangeRegistration {}

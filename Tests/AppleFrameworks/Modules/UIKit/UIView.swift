@@ -58,7 +58,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     private func moved(from previous: UITraitCollection) {
         self.didMoveToSuperview()
         self.windowChanged()
-        if !previous.isSame(as: self.traitCollection) { self.traitsChanged(from: previous) }
+        self.traitsChanged(from: previous)
     }
 
     private func windowChanged() {
@@ -78,12 +78,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     // MARK: Traits
 
     public var traitCollection: UITraitCollection {
-        let inherited = self.superview?.traitCollection ?? self.ownTraits
-        guard self.overrideUserInterfaceStyle != .unspecified else { return inherited }
-        return UITraitCollection(
-            userInterfaceStyle: self.overrideUserInterfaceStyle,
-            preferredContentSizeCategory: inherited.preferredContentSizeCategory
-        )
+        (self.superview?.traitCollection ?? self.ownTraits).with(self.overrideUserInterfaceStyle)
     }
 
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
@@ -98,7 +93,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     private func traitsChanged(from previous: UITraitCollection) {
         let now = self.traitCollection
         for registration in self.registrations
-        where registration.traits.contains(where: { previous.differs(from: now, in: $0) }) {
+        where previous.differs(from: now, in: registration.traits) {
             registration.call(previous)
         }
         for view in self.subviews { view.traitsChanged(from: previous) }
@@ -119,28 +114,18 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     public func setNeedsDisplay() {}
     open func draw(_ rect: CGRect) {}
 
+    // MARK: Touches
+
+    open func point(inside point: CGPoint, with _: UIEvent?) -> Bool { self.bounds.contains(point) }
+
     // MARK: Focus
 
     open var canBecomeFocused: Bool { false }
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 }
 
-extension UITraitCollection {
-    fileprivate func isSame(as other: UITraitCollection) -> Bool {
-        self.userInterfaceStyle == other.userInterfaceStyle
-            && self.preferredContentSizeCategory == other.preferredContentSizeCategory
-    }
-
-    fileprivate func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
-        switch ObjectIdentifier(trait) {
-        case ObjectIdentifier(UITraitUserInterfaceStyle.self):
-            self.userInterfaceStyle != other.userInterfaceStyle
-        case ObjectIdentifier(UITraitPreferredContentSizeCategory.self):
-            self.preferredContentSizeCategory != other.preferredContentSizeCategory
-        default: false
-        }
-    }
-}
+/// https://developer.apple.com/documentation/uikit/uievent
+public final class UIEvent {}
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
 @MainActor

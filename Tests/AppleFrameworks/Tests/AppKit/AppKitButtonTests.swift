@@ -88,6 +88,22 @@ struct AppKitButtonTests {
         #expect(self.inner?.frame.size == CGSize(width: 140, height: 30))
     }
 
+    @Test("in a wide view Apple's button fills it, for nobody knows a greatest width on a Mac")
+    func wide() {
+        self.button.widthAnchor.constraint(equalToConstant: 390).isActive = true
+        self.content.layoutSubtreeIfNeeded()
+        #expect(self.inner?.frame == CGRect(x: 0, y: 0, width: 390, height: 30))
+    }
+
+    @Test(
+        "asked what fits, it says what it wishes, less where there is less room, and never less than the minimum",
+        arguments: [(0.0, 160.0), (300, 160), (150, 150), (120, 140)] as [(CGFloat, CGFloat)]
+    )
+    func fits(room: CGFloat, width: CGFloat) {
+        self.button.purpose = .continue
+        #expect(self.button.sizeThatFits(CGSize(width: room, height: 9)) == CGSize(width: width, height: 30))
+    }
+
     @Test("follows the window's appearance")
     func appearance() {
         #expect(self.inner?.style == .black)
@@ -104,6 +120,28 @@ struct AppKitButtonTests {
         self.content.layer = layer
         self.button.layout()
         #expect(self.inner?.style == .white)
+    }
+
+    @Test("a dark button in a light window is seen in the window's light")
+    func darkInLight() {
+        self.button.appearance = NSAppearance(named: .darkAqua)
+        #expect(self.inner?.style == .black)
+    }
+
+    @Test("a pattern hides what is behind it, and of it only the appearance is known")
+    func pattern() {
+        self.window.backgroundColor = .black
+        let layer = CALayer()
+        self.content.layer = layer
+        self.button.layout()
+        #expect(self.inner?.style == .white)
+        layer.backgroundColor = CGColor(pattern: ())
+        self.button.layout()
+        #expect(self.inner?.style == .black)
+        layer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 0.9)
+        self.window.backgroundColor = NSColor(patternImage: NSImage())
+        self.button.layout()
+        #expect(self.inner?.style == .black)
     }
 
     @Test("on colours of both kinds it is outlined")
@@ -128,10 +166,15 @@ struct AppKitButtonTests {
         #expect(self.inner?.isAccessibilityElement() == true)
     }
 
-    @Test("made by a nib file, it is complete")
-    func nib() {
-        let button = SignInWithAppleIDButton(coder: NSCoder())
-        #expect(button?.subviews.count == 1)
+    @Test("made by a nib file, it is complete, and takes the runtime attributes that come next")
+    func nib() throws {
+        let button = try #require(SignInWithAppleIDButton(coder: NSCoder()))
+        #expect(button.subviews.count == 1)
+        (button.type, button.style, button.cornerRadius) = (1, 0, 9)
+        let inner = button.subviews.compactMap { $0 as? ASAuthorizationAppleIDButton }
+        #expect(inner.map(\.type) == [.continue])
+        #expect(inner.map(\.style) == [.white])
+        #expect(inner.map(\.cornerRadius) == [9])
     }
 }
 #endif

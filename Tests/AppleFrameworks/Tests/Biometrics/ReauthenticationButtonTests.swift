@@ -54,13 +54,32 @@ extension ReauthenticationTests {
                 }
                 self.show(made)
                 self.press(made)
-                #expect(!made.isEnabled)
                 self.press(made)
                 button = made
             }
             #expect(outcome == .confirmed)
             #expect(self.asked == ["Show your orders.|"])
-            #expect(button?.isEnabled == true)
+            let again = await withCheckedContinuation { continuation in
+                button?.onOutcome = { continuation.resume(returning: $0) }
+                button.map(self.press)
+            }
+            #expect(again == .confirmed)
+            #expect(self.asked.count == 2)
+        }
+
+        @Test("one that the app disables meanwhile stays disabled")
+        func disabledMeanwhile() async {
+            var button: ReauthenticationButton?
+            _ = await withCheckedContinuation { continuation in
+                let made = ReauthenticationButton(Reauthentication(reason: "Show your orders.")) {
+                    continuation.resume(returning: $0)
+                }
+                self.show(made)
+                self.press(made)
+                made.isEnabled = false
+                button = made
+            }
+            #expect(button?.isEnabled == false)
         }
 
         @Test("off screen nobody can have pressed it")

@@ -127,14 +127,55 @@ struct ReauthenticationTests {
     }
 
     @Test(
-        "calling it off is no failure and offers nothing",
-        arguments: [LAError.Code.userCancel, .systemCancel, .appCancel]
+        "calling it off is no failure; who closed the sheet may not have been recognised, and is offered another way",
+        arguments: [(LAError.Code.userCancel, true), (.systemCancel, false), (.appCancel, false)]
     )
-    func cancelled(code: LAError.Code) async {
+    func cancelled(code: LAError.Code, offers: Bool) async {
         self.device(.faceID, refusal: code)
         let reauthentication = Reauthentication(reason: "Show your orders.")
         #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
+        #expect(reauthentication.offersAlternative == offers)
+        self.device(.faceID)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
         #expect(!reauthentication.offersAlternative)
+    }
+
+    @Test("ending the task closes the sheet, which is no failure; afterwards one can ask again")
+    func ended() async {
+        self.device(.faceID)
+        unsafe LAContext.device.waits = true
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        let task = Task { await reauthentication.confirm(after: PersonAction()) }
+        while self.asked.isEmpty { await Task.yield() }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(!reauthentication.isAsking)
+        #expect(!reauthentication.offersAlternative)
+        self.device(.faceID)
+        unsafe LAContext.device.waits = false
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+    }
+
+    @Test("a task that had ended before asks nobody")
+    func endedBefore() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await reauthentication.confirm(after: PersonAction())
+        }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(self.asked.isEmpty)
+    }
+
+    @Test("without a reason it is the developer's mistake, named before the system ends the app")
+    func noReason() async {
+        let end = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = await Reauthentication(reason: "")
+        }
+        let said = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("Reauthentication needs a reason"))
     }
 
     @Test("what was switched off since is noticed before anybody is asked")

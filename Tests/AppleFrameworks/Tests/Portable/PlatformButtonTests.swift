@@ -48,11 +48,27 @@ struct PlatformButtonTests {
     func minimum() {
         let width = self.button.widthAnchor.constraint(equalToConstant: 50)
         let height = self.button.heightAnchor.constraint(equalToConstant: 10)
-        width.priority = .defaultHigh
-        height.priority = .defaultHigh
+        // Stronger than what the button wishes of itself, weaker than what it requires.
+        width.priority = UILayoutPriority(999)
+        height.priority = UILayoutPriority(999)
         NSLayoutConstraint.activate([width, height])
         self.window.layoutIfNeeded()
         #expect(self.button.frame.size == CGSize(width: 140, height: 30))
+    }
+
+    @Test("in a wide view Apple's button is in the middle, and is what can be touched")
+    func wide() throws {
+        let height = self.button.heightAnchor.constraint(equalToConstant: 44)
+        let width = self.button.widthAnchor.constraint(equalToConstant: 600)
+        NSLayoutConstraint.activate([width, height])
+        self.window.layoutIfNeeded()
+        let inner = try #require(self.inner.first).frame
+        #expect(self.button.frame.size == CGSize(width: 600, height: 44))
+        #expect(inner.midX == 300)
+        #expect(inner.width >= 140)
+        #expect(inner.height == 44)
+        #expect(self.button.point(inside: CGPoint(x: 300, y: 22), with: nil))
+        #expect(!self.button.point(inside: CGPoint(x: inner.minX - 1, y: 22), with: nil))
     }
 
     @Test("the margin guide is a tenth of the height larger on every side")
@@ -77,6 +93,8 @@ import Testing
 struct PlatformButtonTests {
     @Test("drawn and changed, it has one button of Apple's, whose press is told once")
     func one() {
+        // AppKit's views want an application, which a test has not started.
+        _ = NSApplication.shared
         let button = SignInWithAppleIDButton(frame: .zero)
         var count = 0
         button.onPress = { count += 1 }

@@ -87,8 +87,17 @@ struct AppleSignInTests {
             Issue.record("the number is lost")
             return
         }
+        struct Numbered: CustomNSError, CustomStringConvertible {
+            let description = "something numbered"
+            let errorCode = -7091
+        }
         Sheet.answers { _ in .failure(Other()) }
-        #expect(await self.signIn.signIn() == .failed(.system(code: 0, "something else")))
+        guard case .failed(.system(_, "something else")) = await self.signIn.signIn() else {
+            Issue.record("the text is lost")
+            return
+        }
+        Sheet.answers { _ in .failure(Numbered()) }
+        #expect(await self.signIn.signIn() == .failed(.system(code: -7091, "something numbered")))
     }
 
     @Test("an answer with another state, or none, is refused", arguments: ["other", nil])
@@ -194,6 +203,15 @@ struct AppleSignInTests {
         #expect(await self.signIn.signIn() == .cancelled)
     }
 
+    @Test(
+        "a token about somebody else than the credential, or about nobody, is refused",
+        arguments: ["001.joe", nil]
+    )
+    func subject(subject: String?) async {
+        Sheet.answers { .success(Sheet.credential(for: $0, subject: subject)) }
+        #expect(await self.signIn.signIn() == .failed(.subjectMismatch))
+    }
+
     @Test("somebody who is to sign in again is named in the request")
     func again() async {
         var user: String?
@@ -201,8 +219,80 @@ struct AppleSignInTests {
             user = request.user
             return .success(Sheet.credential(for: request))
         }
-        _ = await self.signIn.signIn(as: "001.old")
+        guard case .signedIn(let signedIn) = await self.signIn.signIn(as: "001.jane") else {
+            Issue.record("the same person did not sign in")
+            return
+        }
+        #expect(user == "001.jane")
+        #expect(signedIn.user == "001.jane")
+    }
+
+    @Test("somebody else who signs in instead is told apart, with what the server would need")
+    func otherPerson() async {
+        Sheet.answers { .success(Sheet.credential(for: $0)) }
+        guard case .otherPerson(let other) = await self.signIn.signIn(as: "001.joe") else {
+            Issue.record("somebody else signed in as Joe")
+            return
+        }
+        #expect(other.user == "001.jane")
+        #expect(other.message.code == "c0de")
+    }
+
+    @Test("after a transfer the person has another name")
+    func transferred() async {
+        var user: String?
+        Sheet.answers { request in
+            user = request.user
+            return .success(Sheet.credential(for: request))
+        }
+        guard case .signedIn = await self.signIn.signIn(as: "001.old", transferred: true) else {
+            Issue.record("the person of before did not sign in")
+            return
+        }
         #expect(user == "001.old")
+    }
+
+    @Test(
+        "a name that the server has not got is kept for the same person's next sign-in, and for nobody else's"
+    )
+    func keptName() async throws {
+        func signIn(_ user: String, isFirst: Bool, code: String) async throws -> AppleSignedIn {
+            Sheet.answers {
+                .success(
+                    Sheet.credential(
+                        for: $0,
+                        code: Data(code.utf8),
+                        user: user,
+                        subject: user,
+                        isFirst: isFirst
+                    )
+                )
+            }
+            guard case .signedIn(let signedIn) = await self.signIn.signIn() else { throw CancellationError() }
+            return signedIn
+        }
+        let first = try await signIn("001.jane", isFirst: true, code: "first")
+        let second = try await signIn("001.jane", isFirst: false, code: "second")
+        let other = try await signIn("001.joe", isFirst: false, code: "third")
+        #expect(second.message.givenName == nil)
+        let kept = second.keepingName(of: first)
+        #expect(kept.message.givenName == "Jane")
+        #expect(kept.message.familyName == "Appleseed")
+        #expect(kept.message.code == "second")
+        #expect(kept.message.identityToken == second.message.identityToken)
+        #expect(kept.unverifiedEmail == "jane@example.com")
+        #expect(other.keepingName(of: first) == other)
+        #expect(second.keepingName(of: nil) == second)
+        #expect(first.keepingName(of: kept) == first)
+    }
+
+    @Test("with less chance than 256 bits nobody signs in")
+    func shortSecret() async {
+        let end = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = SignInSecrets { _ in [1, 2, 3] }
+        }
+        let said = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("a secret needs 32 random bytes, and 3 came"))
     }
 
     #if !QUINCE_WATCH
@@ -232,7 +322,7 @@ struct AppleSignInTests {
             .alreadyRunning, .unknown, .invalidResponse, .notHandled, .refused, .notInteractive,
             .otherCredential,
             .incomplete(part: "identityToken"), .unreadableToken("it is empty"), .stateMismatch,
-            .nonceMismatch,
+            .nonceMismatch, .subjectMismatch,
             .system(code: 7, "no"),
         ]
         #expect(Set(all.map(\.description)).count == all.count)

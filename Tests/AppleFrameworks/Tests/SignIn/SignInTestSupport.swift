@@ -13,25 +13,28 @@ enum Sheet {
         state: String?? = nil,
         nonce: String?? = nil,
         code: Data? = Data("c0de".utf8),
-        token: Data?? = nil
+        token: Data?? = nil,
+        user: String = "001.jane",
+        subject: String? = "001.jane",
+        isFirst: Bool = true
     ) -> ASAuthorizationAppleIDCredential {
         var name = PersonNameComponents()
         name.givenName = "Jane"
         name.familyName = "Appleseed"
         return ASAuthorizationAppleIDCredential(
-            user: "001.jane",
+            user: user,
             state: state ?? request.state,
             authorizationCode: code,
-            identityToken: token ?? Data(Self.token(nonce: nonce ?? request.nonce).utf8),
-            email: "jane@example.com",
-            fullName: name
+            identityToken: token ?? Data(Self.token(nonce: nonce ?? request.nonce, subject: subject).utf8),
+            email: isFirst ? "jane@example.com" : nil,
+            fullName: isFirst ? name : nil
         )
     }
 
     /// A token as Apple's are, signed by nobody.
-    static func token(nonce: String?) -> String {
+    static func token(nonce: String?, subject: String?) -> String {
         var claims = JSONObject()
-        claims["sub"] = .string("001.jane")
+        if let subject { claims["sub"] = .string(subject) }
         if let nonce { claims["nonce"] = .string(nonce) }
         var header = JSONObject()
         header["alg"] = .string("RS256")

@@ -48,6 +48,17 @@ struct StoryboardTests {
         #expect(button.frame.size == CGSize(width: 280, height: 66))
     }
 
+    @Test("one that the storyboard disables is disabled, and tells nothing")
+    func disabled() throws {
+        let coder = StoryboardCoder(frame: .zero, title: nil, isEnabled: false)
+        let button = try #require(SignInWithAppleIDButton(coder: coder))
+        var count = 0
+        button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
+        #expect(self.apple(button).map(\.isEnabled) == [false])
+        self.apple(button).first?.receive(.touchUpInside)
+        #expect(count == 0)
+    }
+
     @Test("a title that Interface Builder left is not shown beside Apple's button")
     func leftOver() throws {
         let xml = """

@@ -25,6 +25,11 @@ struct AppleIDButtonTests {
         #expect(button.style == .white)
     }
 
+    @Test("is no wider than a small watch")
+    func narrow() {
+        #expect(Host.size(of: AppleIDButton {}, in: .init(width: 136, height: nil)).width == 136)
+    }
+
     @Test("disabled by its surroundings, it tells nothing")
     func disabled() {
         var presses = 0
@@ -68,20 +73,49 @@ struct AppleIDButtonTests {
         #expect(button.subviews.count == 1)
     }
 
-    @Test("is no smaller than the guidelines ask")
-    func minimum() throws {
-        let framed = try #require(AppleIDButton {}.body as? any MinimumFrame)
-        #expect(framed.minimum == CGSize(width: 140, height: 30))
+    #if canImport(UIKit)
+    let usual: CGFloat = 44
+    #else
+    let usual: CGFloat = 30
+    #endif
+
+    @Test(
+        "is as wide as the room, and no narrower than the guidelines ask",
+        arguments: [(nil, 160.0), (0, 140), (120, 140), (150, 150), (300, 300)] as [(CGFloat?, CGFloat)]
+    )
+    func width(room: CGFloat?, width: CGFloat) {
+        for height in [nil, 12, 500] as [CGFloat?] {
+            let size = Host.size(of: AppleIDButton(.continue) {}, in: .init(width: room, height: height))
+            #expect(size == CGSize(width: width, height: self.usual))
+        }
+    }
+
+    @Test("is no wider than Apple's button can be, nor without end where there is no end of room")
+    func widest() {
+        func width(in room: CGFloat) -> CGFloat {
+            Host.size(of: AppleIDButton {}, in: .init(width: room, height: nil)).width
+        }
+        #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION
+        #expect(width(in: 900) == 375)
+        #else
+        #expect(width(in: 900) == 900)
+        #endif
+        #expect(width(in: .infinity) == 375)
     }
 
     @Test(
         "has the height that is wished, and never less than the guidelines ask",
-        arguments: [(56.0, 56.0), (12, 30)] as [(CGFloat, CGFloat)]
+        arguments: [(56.0, 56.0), (36, 36), (30, 30), (12, 30)] as [(CGFloat, CGFloat)]
     )
-    func height(wish: CGFloat, height: CGFloat) throws {
-        let framed = try #require(AppleIDButton(height: wish) {}.body as? any MinimumFrame)
-        #expect(framed.minimum == CGSize(width: 140, height: height))
-        #expect(framed.maximumHeight == height)
+    func height(wish: CGFloat, height: CGFloat) {
+        for room in [nil, 20, 500] as [CGFloat?] {
+            let size = Host.size(of: AppleIDButton(height: wish) {}, in: .init(width: 200, height: room))
+            #expect(size == CGSize(width: 200, height: height))
+        }
+        // A frame may say so while the view in it is larger, and covers its neighbours.
+        let host = AppleIDButtonHost(button: AppleIDButton(height: wish) {})
+        let inside = Host.size(of: host, in: .init(width: 200, height: height))
+        #expect(inside == CGSize(width: 200, height: height))
     }
 
     @Test("the description's newest properties and action count; the view stays the same")

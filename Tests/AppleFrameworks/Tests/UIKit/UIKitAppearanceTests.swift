@@ -91,6 +91,23 @@ struct UIKitAppearanceTests {
         #expect(self.style == .black)
     }
 
+    nonisolated static let otherTraits = [
+        UITraitCollection(accessibilityContrast: .high), UITraitCollection(userInterfaceLevel: .elevated),
+    ]
+
+    @Test("follows contrast and elevation, by which colours differ too", arguments: otherTraits)
+    func contrastAndElevation(traits: UITraitCollection) {
+        self.card.backgroundColor = UIColor { traits in
+            traits.accessibilityContrast == .high || traits.userInterfaceLevel == .elevated ? .black : .white
+        }
+        self.button.refresh()
+        #expect(self.style == .black)
+        self.window.become(traits)
+        #expect(self.style == .white)
+        self.window.become(UITraitCollection())
+        #expect(self.style == .black)
+    }
+
     @Test("a dynamic colour is the one of the appearance")
     func dynamic() {
         self.button.backdrop = [.systemBackground]

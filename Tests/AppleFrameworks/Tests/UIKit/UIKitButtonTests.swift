@@ -39,7 +39,7 @@ struct UIKitButtonTests {
         }
         #expect(self.button.subviews.count == 1)
         #expect(self.inner === first)
-        #expect(self.button.constraints.count == 12)
+        #expect(self.button.constraints.count == 15)
     }
 
     @Test("changed properties show at once, and leave one subview")
@@ -57,7 +57,7 @@ struct UIKitButtonTests {
         #expect(self.inner?.cornerRadius == 22)
         #endif
         #expect(self.button.subviews.count == 1)
-        #expect(self.button.constraints.count == 12)
+        #expect(self.button.constraints.count == 15)
     }
 
     @Test("a new corner radius keeps Apple's button")
@@ -92,6 +92,18 @@ struct UIKitButtonTests {
         self.button.style = 2
         self.inner?.receive(event)
         #expect(heard == [event])
+    }
+
+    @Test("a touch is told once, as the event that an app is to wait for")
+    func touch() {
+        var count = 0
+        #if QUINCE_TV
+        self.button.addAction(UIAction { _ in count += 1 }, for: .primaryActionTriggered)
+        #else
+        self.button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
+        #endif
+        self.inner?.press()
+        #expect(count == 1)
     }
 
     @Test("the button that was replaced is silent and gone")

@@ -38,6 +38,28 @@ struct UIKitSizeTests {
         #expect(self.button.subviews.first?.frame == CGRect(x: 0, y: 0, width: 280, height: 56))
     }
 
+    @Test(
+        "in a view wider than Apple's button can be, that one is centred, and nothing beside it is a button"
+    )
+    func wider() {
+        NSLayoutConstraint.activate([
+            self.button.widthAnchor.constraint(equalToConstant: 500),
+            self.button.heightAnchor.constraint(equalToConstant: 44),
+        ])
+        self.window.layoutIfNeeded()
+        let widest: CGFloat = ButtonMeasures.maximumWidth ?? 500
+        let inner = self.button.subviews.first?.frame
+        #expect(inner == CGRect(x: (500 - widest) / 2, y: 0, width: widest, height: 44))
+        #expect(self.button.point(inside: CGPoint(x: 250, y: 22), with: nil))
+        #expect(self.button.point(inside: CGPoint(x: 10, y: 22), with: nil) == (widest == 500))
+        #expect(!self.button.point(inside: CGPoint(x: 250, y: 50), with: nil))
+        #if QUINCE_TV || QUINCE_VISION
+        #expect(widest == 500)
+        #else
+        #expect(widest == 375)
+        #endif
+    }
+
     @Test("without a wish it has the usual height")
     func usual() {
         self.window.layoutIfNeeded()
@@ -58,10 +80,16 @@ struct UIKitSizeTests {
         #expect(category == .large || self.window.needsLayout)
     }
 
-    @Test("asked what fits, it never says less than the minimum")
-    func fits() {
-        #expect(self.button.sizeThatFits(.zero) == CGSize(width: 140, height: 30))
-        #expect(self.button.sizeThatFits(CGSize(width: 300, height: 50)) == CGSize(width: 300, height: 50))
+    @Test(
+        "asked what fits, it says what it wishes, less where there is less room, and never less than the minimum",
+        arguments: [(0.0, 160.0), (300, 160), (150, 150), (120, 140)] as [(CGFloat, CGFloat)]
+    )
+    func fits(room: CGFloat, width: CGFloat) {
+        self.button.purpose = .continue
+        for height in [0, 20, 500] as [CGFloat] {
+            let fitting = self.button.sizeThatFits(CGSize(width: room, height: height))
+            #expect(fitting == CGSize(width: width, height: 44))
+        }
     }
 }
 #endif

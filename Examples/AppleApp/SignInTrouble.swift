@@ -1,0 +1,12 @@
+/// What the person is told where signing in did not come to its end.
+struct SignInTrouble: Hashable, Sendable {
+    let text: String
+    /// Whether there is something to send again, so that nobody has to sign in for it.
+    let canSendAgain: Bool
+
+    static let unsent = SignInTrouble(text: "The shop could not be reached.", canSendAgain: true)
+
+    static func failed(canSendAgain: Bool) -> SignInTrouble {
+        SignInTrouble(text: "Signing in did not work. Please try again.", canSendAgain: canSendAgain)
+    }
+}

@@ -1,0 +1,43 @@
+#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+import LocalAuthentication
+
+/// What the device said.
+enum BiometricAnswer: Hashable, Sendable {
+    case confirmed
+    case closedByPerson
+    /// By the system or by the app.
+    case closed
+    case failed(BiometricFailure)
+
+    init(_ error: (any Error)?) {
+        self =
+            switch (error as? LAError)?.code {
+            case .userCancel: .closedByPerson
+            case .systemCancel, .appCancel: .closed
+            case .some(let code): .failed(BiometricFailure(code: code.rawValue))
+            case nil: .failed(.system(code: 0))
+            }
+    }
+
+    var outcome: BiometricOutcome {
+        switch self {
+        case .confirmed: .confirmed
+        case .closedByPerson, .closed: .cancelled
+        case .failed(let failure): .failed(failure)
+        }
+    }
+}
+
+extension BiometricFailure {
+    init(code: Int) {
+        self =
+            switch LAError.Code(rawValue: code) {
+            case .biometryNotAvailable: .notAvailable
+            case .biometryNotEnrolled, .passcodeNotSet: .notEnrolled
+            case .biometryLockout: .lockedOut
+            case .authenticationFailed, .userFallback: .notRecognised
+            default: .system(code: code)
+            }
+    }
+}
+#endif

@@ -1,0 +1,16 @@
+#if canImport(UIKit) && !QUINCE_WATCH
+/// https://developer.apple.com/documentation/swiftui/uihostingcontroller
+public typealias UIHostingController = HostingController
+#elseif canImport(AppKit)
+/// https://developer.apple.com/documentation/swiftui/nshostingcontroller
+public typealias NSHostingController = HostingController
+#endif
+
+@MainActor
+public final class HostingController<Content: View> {
+    private let rootView: Content
+    public init(rootView: Content) { self.rootView = rootView }
+    public func sizeThatFits(in size: CGSize) -> CGSize {
+        Host.size(of: self.rootView, in: ProposedViewSize(width: size.width, height: size.height))
+    }
+}
