@@ -37,7 +37,7 @@ struct PageInspection: Sendable {
         var inspection = Inspection()
         let script = self.script(of: page)
         let elements = ScriptButtonFinder(page: page, script: script)
-        var found = SignInButtonFinder(page: page).find()
+        var found = SignInButtonFinder(page: page, declared: DeclaredElements(self.facts)).find()
         found.apple.removeAll { images.covers($0.node) || elements.replaces($0.node) }
         let measurer = ButtonMeasurer(page: page, facts: self.facts)
         let custom = Self.withoutHiddenCopies(found.apple, on: page).flatMap { button in
