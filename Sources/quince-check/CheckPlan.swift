@@ -107,6 +107,11 @@ struct CheckPlan {
 
     /// Runs.
     func report() async -> CheckReport {
+    /// The findings with changes, apart by whether these mend and break nothing.
+    func trial(of report: CheckReport) async -> ProjectCheck.Trial {
+        await ProjectCheck(Tools.inspectors, settings: self.settings).trial(of: report, on: self.inputs)
+    }
+
         let clock = ContinuousClock()
         let start = clock.now
         let progress = ProgressLine(total: self.inputs.paths.count)

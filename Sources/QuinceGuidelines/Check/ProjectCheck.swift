@@ -1,10 +1,12 @@
+import Foundation
+
 /// One run: files and pages are inspected, rules applied, and what the project has settled is taken into account.
 package struct ProjectCheck: Sendable {
     private let inspectors: [any Inspector]
     private let pages: (any PageMeasurer)?
     private let settings: CheckSettings
     private let rules: [Rule]
-    private let open: @Sendable (String) throws(UnreadableInput) -> InputFile
+    let open: @Sendable (String) throws(UnreadableInput) -> InputFile
 
     /// Creates a run.
     ///
@@ -26,6 +28,20 @@ package struct ProjectCheck: Sendable {
         self.settings = settings
         self.rules = rules
         self.open = open
+    }
+
+    /// The same with other bytes for some files.
+    func reading(_ changed: [String: Data]) -> ProjectCheck {
+        let open = self.open
+        return ProjectCheck(
+            self.inspectors,
+            pages: self.pages,
+            settings: self.settings,
+            rules: self.rules
+        ) { path throws(UnreadableInput) in
+            guard let bytes = changed[path] else { return try open(path) }
+            return InputFile(path: path, bytes: bytes)
+        }
     }
 
     /// What a run looks at.

@@ -21,7 +21,7 @@ package struct RuleCheck: Sendable {
                 findings.append(finding)
             }
         }
-        return Self.merged(findings)
+        return self.fixed(Self.merged(findings), in: inspection)
     }
 
     private typealias Row = (outcome: Outcome, place: SourcePlace, button: MeasuredButton?)

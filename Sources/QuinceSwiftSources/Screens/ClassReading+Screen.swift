@@ -67,6 +67,8 @@ extension ClassReading {
                 object.setting("keyboardType")?.value.lastMember == "emailAddress"
             )
         }
+        field.writtenKeyboard = object.setting("keyboardType")?.value
+            .written(after: ["UIKeyboardType"], [true: "emailAddress"])
         field.isRequired = ScreenReading.isRequired(label)
         return ScreenElement(.field(field), label, at: object.position.place)
     }

@@ -102,6 +102,7 @@ extension ScreenReading {
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(of: node)
         field.isRequired = Self.isRequired(label)
+        field.writtenKeyboard = self.writtenKeyboard(of: node)
         return ScreenElement(.field(field), label, at: node.position.place)
     }
 
@@ -118,6 +119,18 @@ extension ScreenReading {
     }
 
     /// What a label says of a field; nil where it says nothing.
+    /// The word of the modifier; or another modifier that this platform alone has, before which it may stand.
+    private func writtenKeyboard(of node: ViewNode) -> WrittenValue<Bool>? {
+        if let modifier = node.setting("keyboardType") {
+            return modifier.arguments.unlabelled?.written(after: ["UIKeyboardType"], [true: "emailAddress"])
+        }
+        guard let other = node.modifier("textInputAutocapitalization", "autocapitalization") else {
+            return nil
+        }
+        let new = "keyboardType(.emailAddress).\(other.name)"
+        return WrittenValue(other.name, at: other.position.place, spellings: [true: new])
+    }
+
     static func isRequired(_ label: String) -> Bool? {
         let small = label.lowercased()
         if small.contains("optional") { return false }
