@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
 
               quince check
               quince check Sources/Login.storyboard https://localhost:3000/login
+              quince check --flow Login.swift Welcome.swift Account.storyboard
               quince check --format sarif --output check.sarif
               quince check --fix
 

@@ -5,6 +5,8 @@ struct PageInspection: Sendable {
     /// Apple's script, as this file loads it.
     let scripts: [AppleScript]
     let facts: ProjectFacts
+    /// Whether screens count that do not concern signing in.
+    private let isInFlow: Bool
     /// Whether code of the file uses the script, or loads scripts: it will have seen to it.
     private let usesScript: Bool
 
@@ -12,8 +14,10 @@ struct PageInspection: Sendable {
         pages: [TemplatePage],
         addresses: [(start: Int, address: ButtonAddress)],
         scripts: [AppleScript],
-        facts: ProjectFacts
+        facts: ProjectFacts,
+        isInFlow: Bool
     ) {
+        self.isInFlow = isInFlow
         (self.pages, self.addresses, self.scripts, self.facts) = (pages, addresses, scripts, facts)
         var cursor = pages.first.map { ByteCursor($0.tree.source) }
         self.usesScript = (["AppleID.", "useScript", "loadScript", "loadAppleScript"] as [StaticString])
@@ -46,7 +50,9 @@ struct PageInspection: Sendable {
         }
         let buttons = elements.buttons + images.buttons + custom
         inspection.buttons = buttons.map { $0.with(script) }
-        inspection.screens = TemplateScreenReader(page: page, buttons: buttons).screens
+        inspection.screens =
+            TemplateScreenReader(page: page, buttons: buttons, isInFlow: self.isInFlow)
+            .screens
         inspection.authorizations = MarkupRequests(page: page).requests
         return inspection
     }
