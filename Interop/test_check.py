@@ -534,6 +534,65 @@ def test_fix_promises_only_what_it_can_do(tmp_path, name, content, encoding):
     assert "not mended" not in done.stderr and "--fix does it" not in done.stdout
 
 
+#: A screen whose official button is white on white, with a field that has no keyboard for addresses.
+PALE = """import AuthenticationServices
+import SwiftUI
+struct LoginView: View {
+    @State private var email = ""
+    var body: some View {
+        ZStack {
+            Color.white
+            VStack(spacing: 20) {
+                TextField("E-mail", text: $email).keyboardType(.default)
+                SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }
+                    .signInWithAppleButtonStyle(.white).frame(width: 200, height: 44)
+            }
+        }
+    }
+}
+"""
+
+
+def test_fix_mends_styles_and_keyboards_once(project):
+    source(project, PALE)
+    done = check(project, "--fix", "--yes")
+    assert source(project) == PALE.replace("(.default)", "(.emailAddress)").replace("Style(.white)", "Style(.black)")
+    assert "+                    .signInWithAppleButtonStyle(.black)" in done.stdout
+    again = check(project, "--fix", "--yes")
+    assert "Nothing here can be mended" in again.stderr
+
+
+#: What comes after the sign-in.
+PASSWORD = """import SwiftUI
+struct WelcomeView: View {
+    @State private var secret = ""
+    var body: some View { SecureField("Choose one", text: $secret) }
+}
+"""
+
+
+def test_flow_of_files(project):
+    (project / "Sources/Welcome.swift").write_text(PASSWORD)
+    login, welcome = "Sources/Login.swift", "./Sources/Welcome.swift"
+    assert not violations(report(project, code=1), "flow.no-password")
+    assert not violations(report(project, "--flow", welcome, login, code=1), "flow.no-password")
+    found, = violations(report(project, "--flow", login, welcome, code=1), "flow.no-password")
+    assert found["place"]["path"] == "Sources/Welcome.swift"
+    (project / ".quince-check.yaml").write_text("flows:\n  - [Sources/Login.swift, Sources/Welcome.swift]\n")
+    assert len(violations(report(project, code=1), "flow.no-password")) == 1
+    (project / "Sources/Welcome.swift").unlink()
+    done = check(project)
+    assert "Sources/Welcome.swift" in done.stdout and "is named in 'flows'" in done.stdout
+
+
+@pytest.mark.parametrize("places, sentence", [
+    ([], "--flow: name the files or pages"), (["Sources"], "--flow: 'Sources' is a folder"),
+])
+def test_flow_needs_an_order(project, places, sentence):
+    done = check(project, "--flow", *places)
+    assert done.returncode == 2 and sentence in done.stderr
+
+
 def test_fix_leaves_the_keys_of_texts(project):
     source(project, LOCALIZED)
     (project / "en.lproj").mkdir()

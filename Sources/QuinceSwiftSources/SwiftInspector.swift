@@ -10,14 +10,16 @@ package struct SwiftInspector: Inspector {
     package var endings: Set<String> { ["swift"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard !Self.isForDevelopers(file.path), SwiftWords.are(in: file) else { return nil }
+        guard !Self.isForDevelopers(file.path), file.isInFlow || SwiftWords.are(in: file) else { return nil }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
         return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
             let project = Project(facts: facts, path: source.text.path)
             let platform = PlatformGuess(source)
-            var inspection = ViewInspection(project: project, file: source, platform: platform).inspect()
-            inspection.add(ClassInspection(project: project, file: source, platform: platform).inspect())
+            let views = ViewInspection(project, source, platform, isInFlow: file.isInFlow)
+            let classes = ClassInspection(project, source, platform, isInFlow: file.isInFlow)
+            var inspection = views.inspect()
+            inspection.add(classes.inspect())
             return inspection
         }
     }

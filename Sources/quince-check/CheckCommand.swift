@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
 
               quince check
               quince check Sources/Login.storyboard https://localhost:3000/login
+              quince check --flow Login.swift Welcome.swift Account.storyboard
               quince check --format sarif --output check.sarif
               quince check --fix
 
@@ -50,7 +51,7 @@ struct CheckCommand: AsyncParsableCommand {
         var report = await plan.report()
         if self.upkeep.fix {
             let session = FixSession(isConfirmed: self.upkeep.yes, isOnOutput: self.output.isForPerson)
-            if session.run(report.violations.compactMap(\.fix)) { report = await plan.report() }
+            if session.run(await plan.trial(of: report)) { report = await plan.report() }
         }
         try plan.settle(&report, isUpdating: self.upkeep.updateBaseline)
         try self.output.say(report)

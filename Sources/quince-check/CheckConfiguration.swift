@@ -12,6 +12,7 @@ struct CheckConfiguration {
     var overrides: [CheckSettings.PathOverride] = []
     var wrappers: [String: WrapperClass] = [:]
     var signInButtons: [String: String?] = [:]
+    var flows: [[String]] = []
     var suppressions: [ObjectSuppression] = []
     /// Relative to the file's folder.
     var baseline: String?
@@ -21,8 +22,7 @@ struct CheckConfiguration {
 
     static let keys = [
         "guidelines", "fail-on", "rules", "ignore", "default-ignores", "overrides", "wrappers",
-        "sign-in-buttons",
-        "suppressions", "baseline",
+        "sign-in-buttons", "flows", "suppressions", "baseline",
     ]
 
     /// A file that says nothing.
@@ -60,6 +60,7 @@ struct CheckConfiguration {
             let company = try value.text()
             self.signInButtons[name] = .some(company == "own" ? nil : company)
         }
+        for entry in try keys["flows"]?.list(of: "a flow") ?? [] { self.flows.append(try entry.flow()) }
         for entry in try keys["suppressions"]?.list(of: "a suppression") ?? [] {
             self.suppressions.append(try entry.suppression())
         }
@@ -75,6 +76,7 @@ struct CheckConfiguration {
         settings.overrides = self.overrides
         settings.wrappers = self.wrappers
         settings.signInButtons = self.signInButtons
+        settings.flows = self.flows
         settings.objectSuppressions = self.suppressions
     }
 }
@@ -137,6 +139,24 @@ extension ConfigurationNode {
             throw self.refusal("\(self.thing) is '\(text)'; give points such as 6")
         }
         return number
+    }
+
+    /// Files in the order of their screens.
+    fileprivate func flow() throws(ConfigurationError) -> [String] {
+        var paths: [String] = []
+        for node in try self.list(of: "a file of a flow") {
+            let path = try node.text()
+            guard !PathNames.isAddress(path) else {
+                throw node.refusal("a flow has the page '\(path)'; name files here, and pages with --flow")
+            }
+            paths.append(path)
+        }
+        guard paths.count > 1 else {
+            throw self.refusal(
+                "a flow has \(paths.isEmpty ? "no file" : "one file"); name two or more in their order"
+            )
+        }
+        return paths
     }
 
     fileprivate func suppression() throws(ConfigurationError) -> ObjectSuppression {

@@ -31,11 +31,13 @@ struct CheckPlan {
             try command.upkeep.baseline ?? configuration.baseline.map { try BaselinePlace(root).path($0) }
         let named = command.places.isEmpty ? ["."] : command.places
         self.places = named.map { PathNames.isAddress($0) ? $0 : PathNames.absolute($0, in: folder) }
-        self.inputs = try Self.inputs(
+        var inputs = try Self.inputs(
             named,
             settings,
             isWhole: self.places.contains { PathNames.isWithin($0, root) }
         )
+        if command.scope.flow { inputs.flow = try FlowPlaces(command.places, inputs, in: folder).ordered }
+        self.inputs = inputs
         try command.pages.refuse(without: self.inputs.addresses)
         try self.refuseContradictions(command)
     }
@@ -89,12 +91,18 @@ struct CheckPlan {
         }
     }
 
+    /// The findings with changes, apart by whether these mend and break nothing.
+    func trial(of report: CheckReport) async -> ProjectCheck.Trial {
+        await ProjectCheck(Tools.inspectors, settings: self.settings).trial(of: report, on: self.inputs)
+    }
+
     /// Runs.
     func report() async -> CheckReport {
         let clock = ContinuousClock()
         let start = clock.now
         let progress = ProgressLine(total: self.inputs.paths.count)
-        let pages = Tools.pages(progress, isFlow: self.isFlow, waitingFor: self.selector)
+        let isPageFlow = self.isFlow && self.inputs.flow.isEmpty
+        let pages = Tools.pages(progress, isFlow: isPageFlow, waitingFor: self.selector)
         let check = ProjectCheck(Tools.inspectors, pages: pages, settings: self.settings)
         var report = await check.report(on: self.inputs, repository: self.repository) { progress.show($0) }
         progress.end()

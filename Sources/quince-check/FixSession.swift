@@ -10,7 +10,14 @@ struct FixSession {
     let isOnOutput: Bool
 
     /// Whether a file was changed.
-    func run(_ fixes: [Outcome.Fix]) -> Bool {
+    func run(_ trial: ProjectCheck.Trial) -> Bool {
+        for finding in trial.refused {
+            Terminal.note(
+                "\(finding.place): not mended: \(finding.rule) would stay, or another rule be broken"
+                    .onOneLine
+            )
+        }
+        let fixes = trial.kept.compactMap(\.fix)
         let files = FileFix.all(fixes) { path throws(UnreadableInput) in try ProjectFiles.read(path) }
         for refused in files.flatMap(\.refused) {
             Terminal.note("\(refused.fix.place): not mended: \(refused.reason)".onOneLine)

@@ -33,7 +33,7 @@ struct ScopeOptions: ParsableArguments {
     @Flag(help: "Print the files that would be read, and stop.")
     var listFiles = false
 
-    @Flag(help: "The addresses are screens in the order in which people meet them.")
+    @Flag(help: "The files and addresses are screens in the order in which people meet them.")
     var flow = false
 
     func validate() throws {

@@ -10,6 +10,8 @@ package struct CheckSettings: Sendable {
     package var wrappers: [String: WrapperClass] = [:]
     /// Classes and components of the project that are other ways to sign in, with the name of the company or nil.
     package var signInButtons: [String: String?] = [:]
+    /// Files in the order in which people meet their screens, seen from ``root``.
+    package var flows: [[String]] = []
     package var objectSuppressions: [ObjectSuppression] = []
     /// The folder that patterns belong to, absolute.
     package var root: String

@@ -31,17 +31,25 @@ package struct Checker: Sendable {
     /// - Parameters:
     ///   - paths: The files.
     ///   - named: Those of them that were named themselves, and not only found in a folder.
+    ///   - flow: Those of them whose screens are part of a flow.
     ///   - read: Gives a file's bytes.
     ///   - progress: Told how many files were read, now and then.
     /// - Returns: The findings, and what could not be read.
     package func check(
         _ paths: [String],
         named: Set<String> = [],
+        flow: Set<String> = [],
         reading read: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile = ProjectFiles.read,
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> CheckResult {
         var result = CheckResult()
-        let inspection = await self.inspection(of: paths, named: named, reading: read, &result, progress)
+        let inspection = await self.inspection(
+            of: paths,
+            Marks(named: named, flow: flow),
+            reading: read,
+            &result,
+            progress
+        )
         result.inspection = inspection
         result.unreadable = (result.unreadable + Set(inspection.unread)).sorted { $0.place < $1.place }
         result.findings = self.check.findings(in: inspection)
@@ -50,14 +58,14 @@ package struct Checker: Sendable {
 
     private func inspection(
         of paths: [String],
-        named: Set<String>,
+        _ marks: Marks,
         reading open: @escaping @Sendable (String) throws(UnreadableInput) -> InputFile,
         _ result: inout CheckResult,
         _ progress: @escaping @Sendable (Int) -> Void
     ) async -> Inspection {
         let count = Mutex(0)
         let read = await DeepThreads.map(Self.chunks(of: paths), threads: Self.readers) { chunk in
-            let reading = self.reading(of: chunk, named: named, reading: open)
+            let reading = self.reading(of: chunk, marks, reading: open)
             // Within the lock, so that the numbers never go back.
             count.withLock {
                 $0 += chunk.count
@@ -100,6 +108,12 @@ package struct Checker: Sendable {
     /// How many threads read files; most of them wait for the disk.
     private static let readers = max(8, ProcessInfo.processInfo.activeProcessorCount)
 
+    /// What is known of files beside what is in them.
+    private struct Marks: Sendable {
+        let named: Set<String>
+        let flow: Set<String>
+    }
+
     private struct ChunkReading: Sendable {
         var readings: [FileReading] = []
         var unreadable: [UnreadableInput] = []
@@ -108,12 +122,12 @@ package struct Checker: Sendable {
 
     private func reading(
         of paths: [String],
-        named: Set<String>,
+        _ marks: Marks,
         reading read: (String) throws(UnreadableInput) -> InputFile
     ) -> ChunkReading {
         var chunk = ChunkReading()
         for path in paths {
-            let isNamed = named.contains(path)
+            let isNamed = marks.named.contains(path)
             let ending = InputFile.ending(of: path)
             let inspectors = self.inspectors.filter {
                 $0.endings.contains(ending) && $0.reads(path, isNamed: isNamed)
@@ -121,7 +135,7 @@ package struct Checker: Sendable {
             guard !inspectors.isEmpty else { continue }
             do throws(UnreadableInput) {
                 var file = try read(path)
-                file.isNamed = isNamed
+                (file.isNamed, file.isInFlow) = (isNamed, marks.flow.contains(path))
                 chunk.suppressions += SourceSuppression.all(in: file)
                 for inspector in inspectors {
                     self.read(file, by: inspector, &chunk)

@@ -10,6 +10,8 @@ package struct InputFile: Hashable, Sendable {
     package let bytes: Data
     /// Whether it was named itself on the command line, and not only found in a folder that was.
     package var isNamed: Bool
+    /// Whether its screens are part of a flow, so that all of them count.
+    package var isInFlow = false
 
     package init(path: String, bytes: Data, isNamed: Bool = false) {
         self.path = path

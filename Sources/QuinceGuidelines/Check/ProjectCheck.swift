@@ -1,10 +1,12 @@
+import Foundation
+
 /// One run: files and pages are inspected, rules applied, and what the project has settled is taken into account.
 package struct ProjectCheck: Sendable {
     private let inspectors: [any Inspector]
     private let pages: (any PageMeasurer)?
     private let settings: CheckSettings
     private let rules: [Rule]
-    private let open: @Sendable (String) throws(UnreadableInput) -> InputFile
+    let open: @Sendable (String) throws(UnreadableInput) -> InputFile
 
     /// Creates a run.
     ///
@@ -28,12 +30,28 @@ package struct ProjectCheck: Sendable {
         self.open = open
     }
 
+    /// The same with other bytes for some files.
+    func reading(_ changed: [String: Data]) -> ProjectCheck {
+        let open = self.open
+        return ProjectCheck(
+            self.inspectors,
+            pages: self.pages,
+            settings: self.settings,
+            rules: self.rules
+        ) { path throws(UnreadableInput) in
+            guard let bytes = changed[path] else { return try open(path) }
+            return InputFile(path: path, bytes: bytes)
+        }
+    }
+
     /// What a run looks at.
     package struct Inputs: Hashable, Sendable {
         package var paths: [String] = []
         /// Those that were named themselves, and not only found in a folder.
         package var named: Set<String> = []
         package var addresses: [String] = []
+        /// Files and pages whose screens people meet in this order; none where only pages do, of which the browser knows more.
+        package var flow: [String] = []
         /// Whether all of the project is among the paths.
         package var isWhole = false
         package var unreadable: [UnreadableInput] = []
@@ -61,17 +79,27 @@ package struct ProjectCheck: Sendable {
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> CheckReport {
         var report = CheckReport(self.settings, repository: repository)
+        let flows = DeclaredFlows(inputs, self.settings)
         let checker = Checker(self.inspectors, check: RuleCheck([]), facts: self.settings.facts)
         let read = await checker.check(
             inputs.paths,
             named: inputs.named,
+            flow: flows.paths,
             reading: self.open,
             progress: progress
         )
         report.inspection = read.inspection
-        report.unreadable = inputs.unreadable + read.unreadable
+        report.unreadable = inputs.unreadable + read.unreadable + flows.missing
         report.fileCount = read.fileCount
-        await self.measure(inputs.addresses, &report)
+        var screens = Dictionary(grouping: report.inspection.screens, by: \.place.path)
+        if inputs.flow.isEmpty {
+            await self.measure(inputs.addresses, &report)
+        } else {
+            for address in inputs.addresses {
+                screens[address] = await self.screens(of: address, &report)
+            }
+        }
+        report.inspection.flows += flows.all.compactMap { $0.measured(screens) }
         report.unreadable = Self.once(report.unreadable)
         report.findings = self.reported(
             self.findings(in: report.inspection),
@@ -101,6 +129,13 @@ package struct ProjectCheck: Sendable {
             // A page that brings the browser down keeps no other from being measured.
             for address in addresses { await self.measure([address], &report) }
         }
+    }
+
+    /// A page may end at another address than it was opened at.
+    private func screens(of address: String, _ report: inout CheckReport) async -> [MeasuredScreen] {
+        let count = report.inspection.screens.count
+        await self.measure([address], &report)
+        return Array(report.inspection.screens[count...])
     }
 
     private struct NoBrowser: Error, CustomStringConvertible {

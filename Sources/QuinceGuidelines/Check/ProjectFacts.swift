@@ -75,6 +75,14 @@ package struct ProjectFacts: Sendable {
     }
 }
 
+extension ProjectFacts {
+    /// What the configuration says a class or a component is beside Apple's button; nil where it says nothing.
+    package func declaredRole(of name: String) -> SiblingButton.Role? {
+        guard let company = self.signInButtons[name] else { return nil }
+        return company.map { .provider($0) } ?? .own
+    }
+}
+
 /// A view that shows another.
 package struct ViewUse: Hashable, Sendable {
     /// The name of the view.

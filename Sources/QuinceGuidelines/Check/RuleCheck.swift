@@ -18,7 +18,7 @@ package struct RuleCheck: Sendable {
             let findings = self.findings(of: self.rules[index], inspection)
             found.withLock { $0[index] = findings }
         }
-        return Self.merged(found.withLock { $0.flatMap(\.self) })
+        return self.fixed(Self.merged(found.withLock { $0.flatMap(\.self) }), in: inspection)
     }
 
     private func findings(of rule: Rule, _ inspection: Inspection) -> [Finding] {

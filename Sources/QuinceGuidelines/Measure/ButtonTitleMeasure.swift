@@ -9,6 +9,8 @@ package struct ButtonTitleMeasure: Hashable, Sendable {
     package var font: Measured<String> = .unseen
     /// In points.
     package var size: Measured<Double> = .unseen
+    /// Where ``size`` is one number of the source, which sizes nothing but titles of such buttons.
+    package var writtenSize: WrittenValue<Double>?
     package var color: Measured<RGBColor> = .unseen
     /// From the button's upper left corner.
     package var box: Measured<Box> = .unseen

@@ -24,6 +24,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var clearSpace: Measured<Double> = .unseen
 
     package var style: Measured<ButtonStyle> = .unseen
+    /// Where ``style`` is one word of the source, whatever the appearance.
+    package var writtenStyle: WrittenValue<ButtonStyle>?
     /// What it stands on, composited.
     package var background: Measured<RGBColor> = .unseen
     /// Its own surface, composited; for gradients the stop that is furthest from black and white.

@@ -84,6 +84,8 @@ package struct ScreenField: Hashable, Sendable {
     package var isSecure: Bool
     /// Whether an e-mail keyboard comes up.
     package var hasEmailKeyboard: Measured<Bool> = .unseen
+    /// Where the source says so, or could, in one word.
+    package var writtenKeyboard: WrittenValue<Bool>?
     /// Whether it has to be filled in; nil where nothing marks it.
     package var isRequired: Bool?
 

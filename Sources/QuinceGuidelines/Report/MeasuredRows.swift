@@ -51,11 +51,17 @@ extension MeasuredButton {
                 .number($0.contrast(with: $1))
             },
             MeasuredRow("border", self.border.map { $0?.color.value }) { .colour($0) },
+            self.locale.flatMap { MeasuredRow("locale", .known($0)) { .text($0) } },
             MeasuredRow("accessible name", self.accessibleName) { .text($0) },
             MeasuredRow("covered by", self.cover) { $0.map { .text($0) } ?? .none },
             MeasuredRow("shape", self.shape) { .text($0.rawValue) },
         ]
         return (outside + self.titleRows + self.logoRows).compactMap(\.self)
+    }
+
+    /// The language of its title, or the one that Apple's script draws it in; nil where nothing tells it.
+    private var locale: String? {
+        self.title?.locale ?? self.script.knownValue.flatMap(\.self)?.locale
     }
 
     private var titleRows: [MeasuredRow?] {

@@ -17,6 +17,10 @@ package struct Rule: Sendable {
     /// What breaks it and what keeps it, as short pieces of code or measures.
     package let example: Example
     package let check: Check
+    /// The change of a file that mends a finding, where that takes more than the finding's own value; nil where there is none.
+    package let change: Change?
+
+    package typealias Change = @Sendable (Finding, Inspection, Edition) -> Outcome.Fix?
 
     package init(
         _ id: String,
@@ -27,7 +31,8 @@ package struct Rule: Sendable {
         why: String,
         remedy: String,
         example: Example,
-        check: Check
+        check: Check,
+        change: Change? = nil
     ) {
         self.id = id
         self.title = title
@@ -38,6 +43,7 @@ package struct Rule: Sendable {
         self.remedy = remedy
         self.example = example
         self.check = check
+        self.change = change
     }
 
     /// Where a statement stands: the name of Apple's page, its section, and the address to read it at.

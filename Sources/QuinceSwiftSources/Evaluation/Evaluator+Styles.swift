@@ -20,6 +20,16 @@ extension Evaluator {
         "black": .black, "white": .white, "whiteOutline": .whiteOutline,
     ]
 
+    /// The style where it is written out as one of the framework's words.
+    func writtenStyle(_ expression: Expression?) -> WrittenValue<ButtonStyle>? {
+        let types: Set = [
+            "SignInWithAppleButton.Style", "ASAuthorizationAppleIDButton.Style",
+            "WKInterfaceAuthorizationAppleIDButton.Style",
+        ]
+        let words: [ButtonStyle: String] = [.black: "black", .white: "white", .whiteOutline: "whiteOutline"]
+        return expression.flatMap { $0.written(after: types, words) }
+    }
+
     /// Apple's numbers of the styles.
     private func style(raw: Expression, _ scope: Scope) -> Measured<ButtonStyle>? {
         if let (value, _) = self.resolved(raw, in: scope), value.lastMember == "rawValue" {

@@ -24,6 +24,16 @@ final class Scope {
         self.values[name] = expression.map { .expression($0, scope) } ?? .unknown
     }
 
+    /// Whether it is a scope itself or one around it.
+    func isAround(_ other: Scope) -> Bool {
+        var scope: Scope? = other
+        while let current = scope {
+            if current === self { return true }
+            scope = current.parent
+        }
+        return false
+    }
+
     /// What is bound to a name here or further out, before any member of a type.
     func local(_ name: String) -> Value? { self.values[name] }
 

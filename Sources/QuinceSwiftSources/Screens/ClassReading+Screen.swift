@@ -1,8 +1,8 @@
 import QuinceGuidelines
 
 extension ClassReading {
-    /// The screen that the class makes in code, where anything of it concerns signing in; what a storyboard shows is read there.
-    var screen: MeasuredScreen? {
+    /// The screen that the class makes in code; what a storyboard shows is read there.
+    var screen: MeasuredScreen {
         var elements = self.run.objects.filter { $0.origin == .made }.compactMap(self.element)
         elements += self.pictures
         var screen = MeasuredScreen(
@@ -17,7 +17,7 @@ extension ClassReading {
             isConditional: self.run.objects.contains { !$0.branches.isEmpty || $0.isTitledConditionally }
         )
         screen.relayRefusals = RelayRefusals.places(in: self.type)
-        return screen.concernsSignIn ? screen : nil
+        return screen
     }
 
     private func element(_ object: UIObject) -> ScreenElement? {
@@ -67,6 +67,8 @@ extension ClassReading {
                 object.setting("keyboardType")?.value.lastMember == "emailAddress"
             )
         }
+        field.writtenKeyboard = object.setting("keyboardType")?.value
+            .written(after: ["UIKeyboardType"], [true: "emailAddress"])
         field.isRequired = ScreenReading.isRequired(label)
         return ScreenElement(.field(field), label, at: object.position.place)
     }

@@ -1,8 +1,8 @@
 import QuinceGuidelines
 
 extension ScreenReading {
-    /// What the screen shows, where anything of it concerns signing in; nil elsewhere.
-    func screen(named type: TypeContext) -> MeasuredScreen? {
+    /// What the screen shows.
+    func screen(named type: TypeContext) -> MeasuredScreen {
         let elements = self.root.all.compactMap(self.element)
         var screen = MeasuredScreen(
             type.name,
@@ -14,7 +14,8 @@ extension ScreenReading {
         let search = BiometricSearch(self.measure.evaluator.project)
         screen.biometricPrompts = search.prompts(in: self.root)
         screen.asksForBiometryType = search.asksForType(isConditional: self.namesMethodConditionally)
-        return screen.concernsSignIn ? screen : nil
+        screen.relayRefusals = RelayRefusals.places(in: type)
+        return screen
     }
 
     /// Whether a text that names a method is there under a condition only, or another at other times.
@@ -101,6 +102,7 @@ extension ScreenReading {
         let meaning = ScreenNames.meaning(of: [label, type], isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(of: node)
+        field.writtenKeyboard = self.writtenKeyboard(of: node)
         field.isRequired = Self.isRequired(label)
         return ScreenElement(.field(field), label, at: node.position.place)
     }
@@ -115,6 +117,18 @@ extension ScreenReading {
         case nil: .unseen
         default: .known(false)
         }
+    }
+
+    /// The word of the modifier; or another modifier that this platform alone has, before which it may stand.
+    private func writtenKeyboard(of node: ViewNode) -> WrittenValue<Bool>? {
+        if let modifier = node.setting("keyboardType") {
+            return modifier.arguments.unlabelled?.written(after: ["UIKeyboardType"], [true: "emailAddress"])
+        }
+        guard let other = node.modifier("textInputAutocapitalization", "autocapitalization") else {
+            return nil
+        }
+        let new = "keyboardType(.emailAddress).\(other.name)"
+        return WrittenValue(other.name, at: other.position.place, spellings: [true: new])
     }
 
     /// What a label says of a field; nil where it says nothing.

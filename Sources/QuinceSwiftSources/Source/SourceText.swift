@@ -30,6 +30,12 @@ final class SourceText: Sendable {
         return SourcePlace(path: self.path, line: low + 1, column: self.column(of: offset, line: low))
     }
 
+    /// The bytes from one on, as long as they are wanted; no number or word is longer than a few.
+    func bytes(from offset: Int, while isWanted: (UInt8) -> Bool) -> String {
+        guard self.bytes.indices.contains(offset) else { return "" }
+        return String(decoding: self.bytes[offset...].prefix(40).prefix(while: isWanted), as: UTF8.self)
+    }
+
     private func column(of offset: Int, line: Int) -> Int {
         let start = self.lineStarts[line]
         guard offset - start <= Self.longestCountedLine else { return offset - start + 1 }

@@ -59,10 +59,12 @@ extension ScreenReading {
     private func titles(_ node: ViewNode, _ text: TextValue, _ button: ViewNode) -> [ButtonTitleMeasure] {
         let font = self.measure.font(of: node)
         let color = self.measure.foreground(of: node, in: button)
+        let written = self.measure.writtenSize(of: node, beside: text.position)
         return self.measure.evaluator.readings(of: text).map { reading in
             let place = reading.position.place
             var title = ButtonTitleMeasure(reading.text, place: place, locale: reading.language)
             (title.font, title.size, title.color) = (font.family, font.size, color)
+            title.writtenSize = written
             return title
         }
     }

@@ -12,17 +12,25 @@ struct PlacedSibling {
 }
 
 extension ScreenReading {
-    /// The other ways to sign in among the buttons of a screen.
-    func siblings(_ candidates: [ButtonCandidate]) -> [PlacedSibling] {
-        candidates.compactMap { candidate in
+    /// The other ways to sign in among the buttons of a screen, and the views that the project calls so.
+    func siblings(_ candidates: [ButtonCandidate], in root: ViewNode) -> [PlacedSibling] {
+        let declared = root.all.filter { self.declaredRole($0) != nil && !$0.holdsAppleButton }
+        let others = candidates.filter { candidate in
+            !candidate.node.ancestors.contains { node in declared.contains { $0 === node } }
+        }
+        return (declared.map { ButtonCandidate($0, content: [$0]) } + others).compactMap { candidate in
             guard self.measure.title(of: candidate) == nil else { return nil }
             return self.sibling(candidate).map { PlacedSibling(button: $0, node: candidate.node) }
         }
     }
 
+    private func declaredRole(_ node: ViewNode) -> SiblingButton.Role? {
+        self.measure.evaluator.project.facts.declaredRole(of: node.name)
+    }
+
     private func sibling(_ candidate: ButtonCandidate) -> SiblingButton? {
         let title = candidate.texts.lazy.compactMap { self.measure.text(of: $0)?.words }.first
-        guard let role = self.role(title, candidate) else { return nil }
+        guard let role = self.declaredRole(candidate.node) ?? self.role(title, candidate) else { return nil }
         var button = SiblingButton(role, place: candidate.position.place)
         button.title = title
         button.isLogoOnly = candidate.texts.isEmpty

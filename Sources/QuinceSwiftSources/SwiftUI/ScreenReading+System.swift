@@ -14,7 +14,7 @@ extension ScreenReading {
         button.title = self.title(of: node)
         button.siblings = .known(siblings.filter { $0.isBeside(node) }.map(\.button))
         let look = self.style(of: node)
-        button.style = look.style
+        (button.style, button.writtenStyle) = (look.style, self.measure.evaluator.writtenStyle(look.written))
         button.background = self.measure.ground(of: node, steps, unwritten: self.unwritten(look.isWritten))
         self.place(&button, node)
         return button
@@ -57,19 +57,21 @@ extension ScreenReading {
         because: "no style is written, and the framework's is black"
     )
 
-    /// The style, and whether the code writes one.
-    private func style(of node: ViewNode) -> (style: Measured<ButtonStyle>, isWritten: Bool) {
+    private typealias Style = (style: Measured<ButtonStyle>, isWritten: Bool, written: Expression?)
+
+    /// The style, whether the code writes one, and what it writes.
+    private func style(of node: ViewNode) -> Style {
         if let modifier = node.setting("signInWithAppleButtonStyle"),
             let value = modifier.arguments.unlabelled
         {
-            return (self.measure.evaluator.style(value, in: modifier.scope), true)
+            return (self.measure.evaluator.style(value, in: modifier.scope), true, value)
         }
-        guard case .wrapper(let wrapper) = node.kind else { return (Self.unwrittenStyle, false) }
+        guard case .wrapper(let wrapper) = node.kind else { return (Self.unwrittenStyle, false, nil) }
         guard let type = node.scope.type,
             let creation = AppleButtonCreation(in: type, scope: node.scope, self.measure.evaluator)
-        else { return (wrapper.style, true) }
-        guard let value = creation.style else { return (Self.unwrittenStyle, false) }
-        return (self.measure.evaluator.style(value, in: creation.scope), true)
+        else { return (wrapper.style, true, nil) }
+        guard let value = creation.style else { return (Self.unwrittenStyle, false, nil) }
+        return (self.measure.evaluator.style(value, in: creation.scope), true, value)
     }
 }
 

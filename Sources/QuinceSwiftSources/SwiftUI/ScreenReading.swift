@@ -43,7 +43,7 @@ struct ScreenReading {
     var buttons: [MeasuredButton] {
         ([self.root] + self.presented).flatMap { root -> [MeasuredButton] in
             let candidates = ButtonCandidate.all(in: root)
-            let siblings = self.siblings(candidates)
+            let siblings = self.siblings(candidates, in: root)
             let apple = root.all.filter(\.isAppleButton).compactMap { self.systemButton($0, siblings) }
             return apple + candidates.flatMap { self.customButtons($0, siblings) }
         }

@@ -5,18 +5,44 @@ struct ViewInspection {
     let project: Project
     let file: SourceFile
     let platform: PlatformGuess
+    /// Whether all screens of the file count, those too that other files show.
+    private let isInFlow: Bool
+
+    init(_ project: Project, _ file: SourceFile, _ platform: PlatformGuess, isInFlow: Bool) {
+        (self.project, self.file, self.platform, self.isInFlow) = (project, file, platform, isInFlow)
+    }
 
     /// The buttons and screens of the views that this file declares and no other view shows.
     func inspect() -> Inspection {
         var inspection = Inspection()
-        for type in self.file.allTypes where type.kind != .extension && self.isRoot(type) {
+        for type in self.file.allTypes where type.kind != .extension {
+            let isRoot = self.isRoot(type)
+            guard isRoot || self.isInFlow && self.isShownElsewhere(type) else { continue }
             let context = self.project.type(type.name) ?? TypeContext(type)
             // Another file may declare a type of the same name.
             guard context.declaration.position == type.position else { continue }
             guard context.variable("body")?.getter != nil else { continue }
-            self.add(context, to: &inspection)
+            if isRoot { self.add(context, to: &inspection) } else { self.addScreen(context, to: &inspection) }
         }
         return inspection
+    }
+
+    /// Whether it is a view that other files show, and no part of one in this file.
+    private func isShownElsewhere(_ type: TypeDeclaration) -> Bool {
+        let context = self.project.type(type.name) ?? TypeContext(type)
+        return context.inherits(Self.viewTypes)
+            && self.users(of: type.name).allSatisfy { $0.path != self.file.text.path }
+    }
+
+    /// Its buttons are measured where it is shown.
+    private func addScreen(_ type: TypeContext, to inspection: inout Inspection) {
+        guard let appearance = self.project.facts.appearances(at: self.project.path).first else { return }
+        let screen = ScreenReading(self, type, appearance, viewport: nil).screen(named: type)
+        if self.counts(screen) { inspection.add(screen) }
+    }
+
+    private func counts(_ screen: MeasuredScreen) -> Bool {
+        screen.concernsSignIn || self.isInFlow && !screen.elements.isEmpty
     }
 
     static let viewTypes: Set<String> = ["View", "App", "Scene"]
@@ -65,7 +91,7 @@ struct ViewInspection {
                 inspection.buttons += ScreenReading(self, type, appearance, viewport: size).buttons
             }
         }
-        if let screen { inspection.screens.append(screen) }
+        if let screen, self.counts(screen) { inspection.add(screen) }
     }
 }
 

@@ -8,6 +8,16 @@ extension ViewMeasure {
         return self.evaluator.font(value, in: modifier.scope)
     }
 
+    /// The number for the size of a text's font, where it is written together with the text and so for nothing else.
+    func writtenSize(of node: ViewNode, beside text: Position) -> WrittenValue<Double>? {
+        guard let modifier = node.setting("font"), let value = modifier.arguments.unlabelled,
+            let written = value.writtenFontSize, modifier.scope.isAround(node.scope),
+            node.position.text === text.text, node.position.offset <= text.offset,
+            modifier.position.text === text.text, text.offset < modifier.position.offset
+        else { return nil }
+        return written
+    }
+
     /// The colour that a text or a template is drawn in.
     ///
     /// - Parameters:

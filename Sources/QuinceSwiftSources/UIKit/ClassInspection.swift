@@ -5,6 +5,12 @@ struct ClassInspection {
     let project: Project
     let file: SourceFile
     let platform: PlatformGuess
+    /// Whether all screens of the file count.
+    private let isInFlow: Bool
+
+    init(_ project: Project, _ file: SourceFile, _ platform: PlatformGuess, isInFlow: Bool) {
+        (self.project, self.file, self.platform, self.isInFlow) = (project, file, platform, isInFlow)
+    }
 
     func inspect() -> Inspection {
         var inspection = Inspection()
@@ -29,7 +35,11 @@ struct ClassInspection {
 
     private func add(_ type: TypeContext, to inspection: inout Inspection) {
         var screen: MeasuredScreen?
-        defer { if let screen { inspection.add(screen) } }
+        defer {
+            if let screen, screen.concernsSignIn || self.isInFlow && !screen.elements.isEmpty {
+                inspection.add(screen)
+            }
+        }
         for appearance in self.project.facts.appearances(at: self.project.path) {
             let first = ClassReading(self, type, appearance, viewport: nil)
             guard first.isShown else { continue }
@@ -51,7 +61,7 @@ struct ClassInspection {
 
 extension Inspection {
     /// Adds a screen; code that turns people away on it is part of some way through the app.
-    fileprivate mutating func add(_ screen: MeasuredScreen) {
+    mutating func add(_ screen: MeasuredScreen) {
         self.screens.append(screen)
         guard !screen.relayRefusals.isEmpty else { return }
         var flow = MeasuredFlow(at: screen.place, screens: [screen])

@@ -13,7 +13,7 @@ extension ClassReading {
                     locale: reading.language
                 )
                 (measure.font, measure.size) = (title.font.family, title.font.size)
-                measure.color = title.color
+                (measure.color, measure.writtenSize) = (title.color, title.writtenSize)
                 button.title = measure
                 button.accessibleName = self.accessibleName(of: object) ?? reading.text.asName
                 return button

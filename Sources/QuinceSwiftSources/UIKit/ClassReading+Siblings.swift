@@ -23,7 +23,10 @@ extension ClassReading {
         guard !self.isApple(object), let role = self.role(object, title) else { return nil }
         var button = SiblingButton(role, place: object.position.place)
         button.title = title?.text.words
-        button.isLogoOnly = title == nil && Self.providers[object.typeName] == nil
+        let isKnown =
+            Self.providers[object.typeName] != nil
+            || self.measure.evaluator.project.facts.declaredRole(of: object.typeName) != nil
+        button.isLogoOnly = title == nil && !isKnown
         button.width = self.measure.length(object, .width)
         button.height = self.measure.length(object, .height)
         button.titleSize = title?.font.size ?? .unseen
@@ -32,6 +35,7 @@ extension ClassReading {
     }
 
     private func role(_ object: UIObject, _ title: UITitle?) -> SiblingButton.Role? {
+        if let role = self.measure.evaluator.project.facts.declaredRole(of: object.typeName) { return role }
         if let name = Self.providers[object.typeName] { return .provider(name) }
         guard self.isPressed(object) else { return nil }
         guard let text = title?.text.words else {

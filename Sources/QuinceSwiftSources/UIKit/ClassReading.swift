@@ -90,6 +90,9 @@ struct ClassReading {
         button.siblings = .known(siblings.filter { $0.object !== object }.map(\.button))
         let look = self.style(of: object, wrapper)
         button.style = look.style
+        if wrapper == nil {
+            button.writtenStyle = self.measure.evaluator.writtenStyle(Self.styleArgument(of: object))
+        }
         button.background = self.measure.ground(of: object, unwritten: Self.unwritten(look))
         self.place(&button, object)
         return button
@@ -108,11 +111,15 @@ struct ClassReading {
         return ButtonTitleMeasure(self.measure.evaluator.systemTitle(type, in: object.scope))
     }
 
+    private static func styleArgument(of object: UIObject) -> Expression? {
+        object.arguments["style"] ?? object.arguments["authorizationButtonStyle"]
+    }
+
     private typealias Style = (style: Measured<ButtonStyle>, isWritten: Bool, follows: Bool)
 
     /// The style, whether the code writes it, and whether it is another one in the other appearance.
     private func style(of object: UIObject, _ wrapper: WrapperClass?) -> Style {
-        let value = object.arguments["style"] ?? object.arguments["authorizationButtonStyle"]
+        let value = Self.styleArgument(of: object)
         let evaluator = self.measure.evaluator
         guard let value else {
             if let wrapper { return (wrapper.style, wrapper.style.knownValue != nil, false) }

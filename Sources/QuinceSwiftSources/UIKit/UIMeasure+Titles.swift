@@ -5,13 +5,18 @@ struct UITitle {
     var text: TextValue
     var font: FontMeasure = .unseen
     var color: Measured<RGBColor> = .unseen
+    /// The number for the font's size, where it is written for this title and nothing else.
+    var writtenSize: WrittenValue<Double>?
 }
 
 extension UIMeasure {
     /// The title of a button: what is set last, as a title, in its configuration, or by its parts.
     func title(of object: UIObject) -> UITitle? {
         guard var title = self.ownTitle(of: object) ?? self.labelTitle(of: object) else { return nil }
-        if title.font == .unseen { title.font = self.font(of: object) }
+        if title.font == .unseen {
+            title.font = self.font(of: object)
+            title.writtenSize = self.writtenSize(of: object)
+        }
         if title.color == .unseen { title.color = self.titleColor(of: object) }
         return title
     }
@@ -93,6 +98,15 @@ extension UIMeasure {
             return title
         }
         return nil
+    }
+
+    /// Beside the call that sets the literal title: a function that makes many buttons is handed the title.
+    private func writtenSize(of object: UIObject) -> WrittenValue<Double>? {
+        guard let call = object.call("setTitle"), call.arguments.unlabelled?.literalText != nil,
+            let setting = object.setting("titleLabel", "font"), setting.scope === call.scope,
+            !setting.isConditional
+        else { return nil }
+        return setting.value.writtenFontSize
     }
 
     private var primary: RGBColor { self.evaluator.appearance == .dark ? .white : .black }

@@ -154,7 +154,11 @@ enum UIClasses {
     ]
 
     static func isView(_ name: String, _ project: Project) -> Bool {
-        if self.frameworks.contains(name) || project.facts.wrapper(named: name) != nil { return true }
+        if self.frameworks.contains(name) || project.facts.wrapper(named: name) != nil
+            || project.facts.declaredRole(of: name) != nil
+        {
+            return true
+        }
         guard let type = project.type(name), type.declaration.kind == .class else { return false }
         return type.inherits(self.viewBases) || self.isButton(name, project)
     }

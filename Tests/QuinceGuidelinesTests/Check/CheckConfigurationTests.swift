@@ -26,7 +26,10 @@ struct CheckConfigurationTests {
         )
         let suppression = try #require(settings.objectSuppressions.first)
         #expect(
-            suppression.object == "4Tz-9f" && suppression.reason == "approved" && suppression.place.line == 29
+            suppression.object == "4Tz-9f" && suppression.reason == "approved" && suppression.place.line == 33
+        )
+        #expect(
+            settings.flows == [["Login.swift", "Welcome.swift"], ["Web/login.html", "Web/welcome.html"]]
         )
         #expect(configuration.baseline == "baseline.json")
     }
@@ -59,6 +62,10 @@ struct CheckConfigurationTests {
         sign-in-buttons:
           AcmeButton: Acme
           MailButton: own
+        flows:
+          - [Login.swift, Welcome.swift]
+          - - Web/login.html
+            - Web/welcome.html
         suppressions:
           - object: 4Tz-9f
             path: "*.storyboard"
@@ -148,6 +155,16 @@ struct CheckConfigurationTests {
         Row(
             "suppressions:\n  - object: x\n    rules: [min-width]\n    reason: y",
             "c.yaml:3:13: 'min-width': there is no such rule; did you mean 'button.min-width'?"
+        ),
+        Row(
+            "flows: [a.swift]",
+            "c.yaml:1:9: a flow is a single value, not a list; begin each entry with '- '"
+        ),
+        Row("flows: [[a.swift]]", "c.yaml:1:9: a flow has one file; name two or more in their order"),
+        Row("flows:\n  - []", "c.yaml:2:5: a flow has no file; name two or more in their order"),
+        Row(
+            "flows: [[a.swift, 'https://a.example/']]",
+            "c.yaml:1:19: a flow has the page 'https://a.example/'; name files here, and pages with --flow"
         ),
         Row(
             "a: [",

@@ -114,6 +114,26 @@ struct ScriptAttributeTests {
         #expect(finding.place == place)
     }
 
+    static let nearest: [(String, String, String?)] = [
+        ("data-width", "400", "375"), ("data-width", "20", "130"), ("data-height", "65", "64"),
+        ("data-height", "-4", "30"), ("data-border-radius", "51", "50"), ("data-size", "12", "30"),
+        ("data-height", "44px", nil), ("data-width", "50%", nil),
+    ]
+
+    @Test("get the number that the script takes instead", arguments: nearest)
+    func nearestNumber(_ name: String, _ old: String, _ new: String?) throws {
+        let place = SourcePlace(path: "a.html", line: 4, column: 9)
+        var button = Self.button([:])
+        button.attributes = [ButtonAttribute(name, old, place: place)]
+        var inspection = Inspection()
+        inspection.buttons = [button]
+        let trial = RuleTrial(id: "web.attr-range")
+        let finding = try #require(try trial.findings(in: inspection).first)
+        #expect(finding.fix == new.map { Outcome.Fix(at: place, replacing: old, by: $0) })
+        guard let new else { return }
+        #expect(try trial.says(of: Self.button([name: new])) == [])
+    }
+
     static func button(_ attributes: [String: String?]) -> MeasuredButton {
         var button = MeasuredButton(.system, at: SourcePlace(path: "a.html", line: 3), on: .web)
         button.attributes = attributes.sorted { $0.key < $1.key }.map { ButtonAttribute($0.key, $0.value) }

@@ -22,12 +22,15 @@ package struct AndroidInspector: Inspector {
 
     private func layout(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         let isApples = file.mentions(["apple"])
-        guard isApples || (file.mentions(["edittext"]) && file.mentions(["mail"])) else { return nil }
+        guard isApples || file.isInFlow || (file.mentions(["edittext"]) && file.mentions(["mail"])) else {
+            return nil
+        }
         let document = try MarkupDocument(parsing: file)
         var facts = ProjectFacts()
         let name = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
         if isApples { facts.resources.add(document, named: name) }
-        return FileReading(facts: facts) { Self.inspection(of: document, $0) }
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: document, $0).withScreensToJudge(isInFlow) }
     }
 
     private static func inspection(of document: MarkupDocument, _ facts: ProjectFacts) -> Inspection {
@@ -53,6 +56,6 @@ package struct AndroidInspector: Inspector {
         reading.signInButtons = facts.signInButtons
         let name = document.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? document.path
         let isWhole = root.width == .fill && root.height == .fill
-        return reading.inspection(of: root, named: name, isWhole: isWhole).withScreensToJudge
+        return reading.inspection(of: root, named: name, isWhole: isWhole)
     }
 }

@@ -147,10 +147,20 @@ struct AndroidWidget {
                 self.element.values.length(size).map { .known($0) }
                 ?? .unknown(because: "it is decided elsewhere")
         }
+        style.writtenSize = self.writtenSize
         if let color = self.element.color("textColor") { style.color = color.certain }
         if let font = self.element["fontFamily"] { style.font = Self.font(font) }
         style.isUppercase = self.element["textAllCaps"] == "true"
         return style
+    }
+
+    /// The digits of `16sp` in the layout.
+    private var writtenSize: WrittenValue<Double>? {
+        let name = "android:textSize"
+        guard let text = self.element.node[name], let place = self.element.node.place(of: name),
+            let length = text.wholeMatch(of: /([0-9]+(?:\.[0-9]+)?)(?:sp|dp|dip)/)
+        else { return nil }
+        return WrittenValue(String(length.output.1), at: place)
     }
 
     /// Android's own families are the system's; others are named by their file.
@@ -209,10 +219,20 @@ struct AndroidWidget {
         var field = ScreenField(meaning, isSecure: isSecure)
         if let type {
             field.hasEmailKeyboard = .known(type.lowercased().contains("emailaddress"))
+            field.writtenKeyboard = self.writtenKeyboard
         } else if self.element.values.isDeclared(self.element.node["style"]) {
             field.hasEmailKeyboard = .known(false)
         }
         return self.base(.field(field, label: label))
+    }
+
+    /// The kind of text, where it is one word of the layout.
+    private var writtenKeyboard: WrittenValue<Bool>? {
+        let name = "android:inputType"
+        guard let word = self.element.node[name], let place = self.element.node.place(of: name),
+            !word.contains("|"), !word.hasPrefix("@")
+        else { return nil }
+        return WrittenValue(word, at: place, spellings: [true: "textEmailAddress"])
     }
 }
 

@@ -9,7 +9,9 @@ package struct ComposeInspector: Inspector {
         guard file.bytes.count <= CodeFile.maximumSize, !path.isTest else { return nil }
         let draws = file.mentions(["@composable"])
         let isScreen =
-            draws && (file.mentions(["apple"]) || (file.mentions(["textfield"]) && file.mentions(["mail"])))
+            draws
+            && (file.isInFlow || file.mentions(["apple"])
+                || (file.mentions(["textfield"]) && file.mentions(["mail"])))
         let hasConstants = path.holdsConstants && file.mentions(["color(", ".dp", ".sp", "@composable"])
         guard isScreen || hasConstants else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .kotlin)
@@ -17,13 +19,14 @@ package struct ComposeInspector: Inspector {
         facts.code.declare(code)
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
-        return FileReading(facts: facts) { Self.inspection(of: code, $0) }
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
     }
 
     /// The narrowest screen that phones of today have, in dp.
     private static let viewport = Size(width: 360, height: 640)
 
-    private static func inspection(of file: CodeFile, _ facts: ProjectFacts) -> Inspection {
+    private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
         let isShared = file.path.contains("commonMain") || file.path.contains("iosMain")
         let reading = DrawnReading(
             platform: isShared ? .crossPlatform : .android,
@@ -31,6 +34,8 @@ package struct ComposeInspector: Inspector {
             viewport: Self.viewport,
             background: .unseen
         )
-        return CodeScreens(file, reading) { ComposeVocabulary(resolver: $0) }.inspection(facts)
+        return CodeScreens(file, reading, isInFlow: isInFlow) { ComposeVocabulary(resolver: $0) }.inspection(
+            facts
+        )
     }
 }

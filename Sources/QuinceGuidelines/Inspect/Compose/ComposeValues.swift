@@ -191,6 +191,10 @@ struct ComposeValues {
             style.size =
                 self.resolver.number(value.with(size)).map { .known($0) }
                 ?? .unknown(because: "it is computed")
+            let text = call["text"] ?? call.unlabelled.first
+            if depth == 0, text.map({ value.with($0).isWrittenText }) == true {
+                style.writtenSize = value.with(size).writtenNumber
+            }
         }
         if let color = call["color"] { style.color = self.color(value.with(color)).certain }
         if let font = call["fontFamily"] { style.font = self.font(value.with(font)) }

@@ -17,7 +17,7 @@ package struct FlutterInspector: Inspector {
             return nil
         }
         let isScreen =
-            file.mentions(["apple"])
+            file.isInFlow || file.mentions(["apple"])
             || (file.mentions(["textfield", "textformfield"]) && file.mentions(["mail"]))
         guard isScreen || path.holdsConstants else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
@@ -25,19 +25,22 @@ package struct FlutterInspector: Inspector {
         facts.code.declare(code)
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
-        return FileReading(facts: facts) { Self.inspection(of: code, $0) }
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
     }
 
     /// The screen that most sizes are told for, in logical pixels.
     private static let viewport = Size(width: 375, height: 667)
 
-    private static func inspection(of file: CodeFile, _ facts: ProjectFacts) -> Inspection {
+    private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
         let reading = DrawnReading(
             platform: .crossPlatform,
             metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.22), passesExactRoom: true, iconSize: 24),
             viewport: Self.viewport,
             background: .unseen
         )
-        return CodeScreens(file, reading) { FlutterVocabulary(resolver: $0) }.inspection(facts)
+        return CodeScreens(file, reading, isInFlow: isInFlow) { FlutterVocabulary(resolver: $0) }.inspection(
+            facts
+        )
     }
 }

@@ -7,6 +7,7 @@ extension FlutterWidget {
     var packageButton: DrawnView {
         var button = MeasuredButton(.systemWrapped, at: self.bound.place, on: .crossPlatform)
         button.style = self.packageStyle
+        button.writtenStyle = self.writtenStyle
         button.cornerRadius = self["borderRadius"].map { self.values.radius($0) } ?? .known(8)
         if let radius = self.number("cornerRadius") { button.cornerRadius = .known(radius) }
         if let text = self["text"] {
@@ -31,6 +32,15 @@ extension FlutterWidget {
         case "whiteOutlined", "whiteOutline": return .known(.whiteOutline)
         default: return .unseen
         }
+    }
+
+    /// The two packages call the outlined style differently.
+    private var writtenStyle: WrittenValue<ButtonStyle>? {
+        guard let style = self["style"] else { return nil }
+        let isFirst = style.expression.path.first == "SignInWithAppleButtonStyle"
+        return style.written([
+            .black: "black", .white: "white", .whiteOutline: isFirst ? "whiteOutlined" : "whiteOutline",
+        ])
     }
 
     /// The button of the packages `flutter_signin_button` and `sign_in_button`: an icon of a font and 14 points of text in a
@@ -109,6 +119,7 @@ extension FlutterWidget {
         let meaning = ScreenField.Meaning(label: label, names: names + hints, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(hints)
+        field.writtenKeyboard = self.writtenKeyboard
         return self.view(.field(field, label: label))
     }
 
@@ -118,6 +129,14 @@ extension FlutterWidget {
         let value = self.values.resolver.resolved(type)
         guard value.expression.path.first == "TextInputType" else { return .unseen }
         return .known(value.expression.path.last == "emailAddress")
+    }
+
+    /// The keyboard's name, or the call that lacks it.
+    private var writtenKeyboard: WrittenValue<Bool>? {
+        if let type = self["keyboardType"] { return type.writtenName([true: "emailAddress"]) }
+        guard self.call.path == [self.name] else { return nil }
+        let new = "\(self.name)(keyboardType: TextInputType.emailAddress, "
+        return WrittenValue("\(self.name)(", at: self.bound.place, spellings: [true: new])
     }
 
     private var fieldLabel: String {

@@ -97,6 +97,7 @@ extension FlutterWidget {
             }
             var text = DrawnText(strings: self.vocabulary.strings(string))
             text.style = self.values.style(self["style"] ?? self.spanStyle(self.first))
+            text.style.writtenSize = self.writtenSize
             var view = self.view(.text(text))
             view.place = string.place
             if let label = self["semanticsLabel"] { view.label = self.vocabulary.label(label) }
@@ -108,6 +109,14 @@ extension FlutterWidget {
             return self.view(.text(text))
         default: return nil
         }
+    }
+
+    /// The number in `Text('…', style: TextStyle(fontSize: 16))`.
+    private var writtenSize: WrittenValue<Double>? {
+        guard self.first?.isWrittenText == true, let style = self["style"],
+            let call = style.expression.call, call.path == ["TextStyle"], let size = call["fontSize"]
+        else { return nil }
+        return style.with(size).writtenNumber
     }
 
     /// The text of a `TextSpan` that is all of it.

@@ -16,7 +16,8 @@ package struct ScriptInspector: Inspector {
         ])
         let isScreen =
             isNative
-            && (file.mentions(["apple"]) || (file.mentions(["textinput"]) && file.mentions(["mail"])))
+            && (file.isInFlow || file.mentions(["apple"])
+                || (file.mentions(["textinput"]) && file.mentions(["mail"])))
         let hasConstants =
             path.holdsConstants && file.mentions(["export"])
             && (isNative || file.mentions(["color", "'#", "\"#", "rgba("]))
@@ -26,13 +27,14 @@ package struct ScriptInspector: Inspector {
         facts.code.declare(code)
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
-        return FileReading(facts: facts) { Self.inspection(of: code, $0) }
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
     }
 
     /// The screen that most sizes are told for, in points.
     private static let viewport = Size(width: 375, height: 667)
 
-    private static func inspection(of file: CodeFile, _ facts: ProjectFacts) -> Inspection {
+    private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
         let reading = DrawnReading(
             platform: file.path.contains(".android.") ? .android : .crossPlatform,
             metrics: DrawnMetrics(
@@ -43,6 +45,8 @@ package struct ScriptInspector: Inspector {
             viewport: Self.viewport,
             background: .unknown(because: "what is behind the button is decided elsewhere")
         )
-        return CodeScreens(file, reading) { ScriptVocabulary(resolver: $0) }.inspection(facts)
+        return CodeScreens(file, reading, isInFlow: isInFlow) { ScriptVocabulary(resolver: $0) }.inspection(
+            facts
+        )
     }
 }

@@ -19,6 +19,9 @@ extension ScriptWidget {
     var systemButton: DrawnView {
         var button = MeasuredButton(.system, at: self.bound.place, on: .iOS)
         button.style = self.buttonStyle
+        button.writtenStyle = self["buttonStyle"]?.written([
+            .black: "BLACK", .white: "WHITE", .whiteOutline: "WHITE_OUTLINE",
+        ])
         button.cornerRadius = self.number("cornerRadius").map { .known($0) } ?? .unseen
         var view = self.view(.button(button))
         let style = self.style()

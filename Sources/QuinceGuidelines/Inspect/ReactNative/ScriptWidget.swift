@@ -246,7 +246,20 @@ struct ScriptWidget {
         } else if !isOpen {
             field.hasEmailKeyboard = .known(false)
         }
+        field.writtenKeyboard = self.writtenKeyboard
         return self.view(.field(field, label: label))
+    }
+
+    /// The keyboard's name, or the tag that lacks it.
+    private var writtenKeyboard: WrittenValue<Bool>? {
+        if let type = self["keyboardType"] {
+            guard let word = type.expression.literal else { return nil }
+            return WrittenValue(word, at: type.place, spellings: [true: "email-address"])
+        }
+        guard self.call.isElement, self["inputMode"] == nil else { return nil }
+        let tag = "<\(self.name)"
+        let new = "\(tag) keyboardType=\"email-address\""
+        return WrittenValue(tag, at: self.bound.place, spellings: [true: new])
     }
 }
 

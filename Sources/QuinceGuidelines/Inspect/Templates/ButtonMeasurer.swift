@@ -111,6 +111,9 @@ struct ButtonMeasurer: Sendable {
         measure.locale = self.page.language(of: found.node)
         guard let style else { return measure }
         measure.size = style.size
+        if let size = style.size.knownValue, style.writtenSize.flatMap({ Double($0.text) }) == size {
+            measure.writtenSize = style.writtenSize
+        }
         measure.font = style.font
         measure.color =
             style.color.flatMap(StyleColor.parse).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen

@@ -5,6 +5,8 @@ struct PageInspection: Sendable {
     /// Apple's script, as this file loads it.
     let scripts: [AppleScript]
     let facts: ProjectFacts
+    /// Whether screens count that do not concern signing in.
+    private let isInFlow: Bool
     /// Whether code of the file uses the script, or loads scripts: it will have seen to it.
     private let usesScript: Bool
 
@@ -12,8 +14,10 @@ struct PageInspection: Sendable {
         pages: [TemplatePage],
         addresses: [(start: Int, address: ButtonAddress)],
         scripts: [AppleScript],
-        facts: ProjectFacts
+        facts: ProjectFacts,
+        isInFlow: Bool
     ) {
+        self.isInFlow = isInFlow
         (self.pages, self.addresses, self.scripts, self.facts) = (pages, addresses, scripts, facts)
         var cursor = pages.first.map { ByteCursor($0.tree.source) }
         self.usesScript = (["AppleID.", "useScript", "loadScript", "loadAppleScript"] as [StaticString])
@@ -37,7 +41,7 @@ struct PageInspection: Sendable {
         var inspection = Inspection()
         let script = self.script(of: page)
         let elements = ScriptButtonFinder(page: page, script: script)
-        var found = SignInButtonFinder(page: page).find()
+        var found = SignInButtonFinder(page: page, declared: DeclaredElements(self.facts)).find()
         found.apple.removeAll { images.covers($0.node) || elements.replaces($0.node) }
         let measurer = ButtonMeasurer(page: page, facts: self.facts)
         let custom = Self.withoutHiddenCopies(found.apple, on: page).flatMap { button in
@@ -46,7 +50,9 @@ struct PageInspection: Sendable {
         }
         let buttons = elements.buttons + images.buttons + custom
         inspection.buttons = buttons.map { $0.with(script) }
-        inspection.screens = TemplateScreenReader(page: page, buttons: buttons).screens
+        inspection.screens =
+            TemplateScreenReader(page: page, buttons: buttons, isInFlow: self.isInFlow)
+            .screens
         inspection.authorizations = MarkupRequests(page: page).requests
         if found.isCut || elements.isCut {
             inspection.unread = [.tooLarge(SourcePlace(path: page.tree.source.path))]

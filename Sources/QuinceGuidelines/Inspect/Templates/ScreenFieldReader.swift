@@ -30,6 +30,7 @@ struct ScreenFieldReader: Sendable {
         }
         var field = ScreenField(self.meaning(type, label), isSecure: type == "password")
         field.hasEmailKeyboard = self.hasEmailKeyboard(type)
+        field.writtenKeyboard = self.writtenKeyboard(type)
         field.isRequired = self.isRequired(label)
         return ScreenElement(.field(field), label, at: place)
     }
@@ -99,6 +100,36 @@ struct ScreenFieldReader: Sendable {
             return .unseen
         }
         return .known(false)
+    }
+
+    /// The word of `inputmode`, or the tag, where it would stand.
+    ///
+    /// Another `type` would also change what the browser accepts and which styles hold.
+    private func writtenKeyboard(_ type: String?) -> WrittenValue<Bool>? {
+        guard type == nil || type == "text" else { return nil }
+        if let mode = self.tree.attribute("inputmode", of: self.node) {
+            guard let word = mode.literal, !mode.isBound else { return nil }
+            let place = self.tree.source.place(at: mode.valueOffset)
+            return WrittenValue(word, at: place, spellings: [true: "email"])
+        }
+        guard let quote = self.quote else { return nil }
+        let name =
+            self.tree[self.node].attributes.contains { $0.name == "className" } || self.isScript
+            ? "inputMode" : "inputmode"
+        let new = "<input \(name)=\(quote)email\(quote)"
+        return WrittenValue("<input", at: self.tree.place(of: self.node), spellings: [true: new])
+    }
+
+    /// Whether attributes have the names that JavaScript gives them.
+    private var isScript: Bool { self.page.isComponent && ["jsx", "tsx"].contains(self.tree.source.ending) }
+
+    /// The mark around the values of its attributes: within a text of JavaScript another would end that.
+    private var quote: String? {
+        let source = self.tree.source
+        let bytes = self.tree[self.node].attributes.filter { $0.literal != nil && $0.valueOffset > 0 }
+            .map { source.bytes[$0.valueOffset - 1] }
+        guard let first = bytes.first, bytes.allSatisfy({ $0 == first }) else { return nil }
+        return first == UInt8(ascii: "\"") ? "\"" : first == UInt8(ascii: "'") ? "'" : nil
     }
 
     private func isRequired(_ label: String) -> Bool? {

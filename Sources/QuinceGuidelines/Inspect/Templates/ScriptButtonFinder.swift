@@ -61,6 +61,7 @@ struct ScriptButtonFinder: Sendable {
             self.length("data-height", of: node) ?? (chain.declared("height") == nil ? .unseen : box.height)
         button.background = box.background
         button.style = self.style(of: node)
+        button.writtenStyle = self.writtenStyle(of: node)
         button.cover = box.hiding.map { self.hasStandIn ? .known($0) : .unseen } ?? .unseen
         return button
     }
@@ -96,6 +97,19 @@ struct ScriptButtonFinder: Sendable {
         case ("white", "true"): return .known(.whiteOutline)
         default: return .unseen
         }
+    }
+
+    /// The word for the colour; what it means hangs on the border beside it.
+    private func writtenStyle(of node: Int) -> WrittenValue<ButtonStyle>? {
+        let border = self.page.tree.attribute("data-border", of: node)
+        guard let color = self.page.tree.attribute("data-color", of: node), !color.isBound,
+            let word = color.literal, border == nil || border?.literal != nil
+        else { return nil }
+        return WrittenValue(
+            word,
+            at: self.page.tree.source.place(at: color.valueOffset),
+            spellings: [.black: "black", border?.literal == "false" ? .white : .whiteOutline: "white"]
+        )
     }
 
     private static func hasStandIn(in text: SourceText) -> Bool {

@@ -1,6 +1,8 @@
 /// Tells the elements that sign in with Apple from all others that can be pressed.
 struct SignInButtonFinder: Sendable {
     let page: TemplatePage
+    /// Elements that the project calls other ways to sign in.
+    let declared: DeclaredElements
     private var tree: MarkupTree { self.page.tree }
 
     /// An element that can be pressed.
@@ -60,12 +62,14 @@ struct SignInButtonFinder: Sendable {
 
     private var candidates: [Found] {
         self.tree.descendants(of: MarkupTree.root) { self.tree[$0].elementName == "svg" }.compactMap { node in
-            guard Pressable.isPressable(node, in: self.tree), let items = self.page.contents.items(in: node)
+            let declared = self.tree[node].elementName.flatMap(self.declared.role)
+            guard declared != nil || Pressable.isPressable(node, in: self.tree),
+                let items = self.page.contents.items(in: node)
             else {
                 return nil
             }
             var found = Found(node: node, items: items)
-            found.role = self.role(of: found)
+            found.role = declared ?? self.role(of: found)
             return found
         }
     }

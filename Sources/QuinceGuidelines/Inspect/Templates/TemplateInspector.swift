@@ -13,7 +13,8 @@ package struct TemplateInspector: Inspector {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
-        let pages = Self.concerns(file) && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
+        let concerns = file.isInFlow || Self.concerns(file)
+        let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {
             let isSilent = facts.styleModules.isEmpty && facts.tailwindTheme == nil
             return isSilent ? nil : FileReading(facts: facts)
@@ -25,7 +26,13 @@ package struct TemplateInspector: Inspector {
         if !sheets.isEmpty { facts.loadedSheets[file.path] = sheets }
         let own = facts.appleScripts
         return FileReading(facts: facts) { project in
-            PageInspection(pages: pages, addresses: addresses, scripts: own, facts: project).result
+            PageInspection(
+                pages: pages,
+                addresses: addresses,
+                scripts: own,
+                facts: project,
+                isInFlow: file.isInFlow
+            ).result
         }
     }
 

@@ -3,6 +3,8 @@ struct TemplateScreenReader: Sendable {
     let page: TemplatePage
     /// Of Sign in with Apple, as they were measured.
     let buttons: [MeasuredButton]
+    /// Whether it counts whatever is on it.
+    let isInFlow: Bool
     private var tree: MarkupTree { self.page.tree }
 
     /// Elements that are more than this are left out.
@@ -12,7 +14,9 @@ struct TemplateScreenReader: Sendable {
     var screens: [MeasuredScreen] {
         let elements = self.elements
         let hasFields = elements.contains { if case .field = $0.kind { true } else { false } }
-        guard hasFields || !self.buttons.isEmpty || elements.contains(where: { Self.concerns($0.text) })
+        guard
+            hasFields || !self.buttons.isEmpty || elements.contains(where: { Self.concerns($0.text) })
+                || self.isInFlow && !elements.isEmpty
         else { return [] }
         let place =
             elements.first?.place ?? self.buttons.first?.place ?? SourcePlace(path: self.tree.source.path)

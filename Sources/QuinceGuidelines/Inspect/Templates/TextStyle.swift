@@ -1,6 +1,8 @@
 /// How a text is written, as the elements around it say.
 struct TextStyle: Sendable {
     var size: Measured<Double> = .unseen
+    /// The number for ``size`` in the element's own style.
+    var writtenSize: WrittenValue<Double>?
     /// In points; nil where it depends on the font.
     var lineHeight: Double?
     var color: String?
@@ -26,8 +28,12 @@ struct TextStyle: Sendable {
         let isInherited = !isControl || chain.usesUtilities
         let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
         for node in inside + around {
+            let isFirst = self.size == .unseen
             self.take(chain.page.styles.block(of: node), chain.context) {
                 Self.size(above: node, on: chain.page, in: chain.context)
+            }
+            if isFirst, self.size != .unseen, inside.contains(node) {
+                self.writtenSize = InlineSize(node, in: tree).written
             }
         }
         if case .unseen = self.size, chain.usesUtilities {

@@ -2,15 +2,19 @@
 struct CodeScreens {
     private let file: CodeFile
     private let reading: DrawnReading
+    /// Whether all its screens count, those too that are drawn by other files.
+    private let isInFlow: Bool
     private let vocabulary: (CodeResolver) -> any DrawnVocabulary
 
     init(
         _ file: CodeFile,
         _ reading: DrawnReading,
+        isInFlow: Bool,
         _ vocabulary: @escaping (CodeResolver) -> any DrawnVocabulary
     ) {
         self.file = file
         self.reading = reading
+        self.isInFlow = isInFlow
         self.vocabulary = vocabulary
     }
 
@@ -30,15 +34,20 @@ struct CodeScreens {
         reading.appearance = appearance
         reading.signInButtons = facts.signInButtons
         var all = Inspection()
+        let own = self.isInFlow ? CodeDrawn(self.file).names : []
         for component in CodeComponent.all(in: self.file).prefix(200) where !component.isPreview {
-            guard !facts.code.drawn.contains(component.name) else { continue }
+            let isDrawn = facts.code.drawn.contains(component.name)
+            guard !isDrawn || self.isInFlow && !own.contains(component.name) else { continue }
             let views = drawer.views(of: component)
             guard !views.isEmpty else { continue }
             var root = DrawnView(at: self.file.place(component.offset))
             root.arrangement = .aligned
             root.children = views
             let isPage = views.count == 1 && views[0].isPageAtHeart
-            all.add(reading.inspection(of: root, named: component.name, isWhole: isPage).withScreensToJudge)
+            let found = reading.inspection(of: root, named: component.name, isWhole: isPage)
+                .withScreensToJudge(self.isInFlow)
+            // Its buttons are measured where it is drawn.
+            if isDrawn { all.screens += found.screens } else { all.add(found) }
         }
         if drawer.isCut { all.unread = [.tooLarge(SourcePlace(path: self.file.path))] }
         return (all, resolver.hasAskedForAppearance)
@@ -46,8 +55,9 @@ struct CodeScreens {
 }
 
 extension Inspection {
-    /// Only the screens that have to do with signing in.
-    var withScreensToJudge: Inspection {
+    /// Only the screens that have to do with signing in, or all.
+    func withScreensToJudge(_ all: Bool) -> Inspection {
+        guard !all else { return self }
         var copy = self
         copy.screens = self.screens.filter { screen in
             screen.offersSignInWithApple

@@ -162,6 +162,7 @@ extension DrawnCandidate {
         var measure = ButtonTitleMeasure(text, place: title.place, locale: title.locale)
         guard let style = self.title?.text.style else { return measure }
         if style.size.value != nil { measure.size = style.size }
+        if style.size.knownValue != nil { measure.writtenSize = style.writtenSize }
         measure.color = style.color.certain
         measure.font = style.font
         return measure

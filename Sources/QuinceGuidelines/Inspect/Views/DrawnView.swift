@@ -181,6 +181,8 @@ struct DrawnSurface: Sendable {
 /// What letters look like.
 struct DrawnTextStyle: Sendable {
     var size: Measured<Double> = .unseen
+    /// The number for ``size``, where it is written together with the text.
+    var writtenSize: WrittenValue<Double>?
     var color: Measured<RGBColor> = .unseen
     var font: Measured<String> = .unseen
     /// A line's height in parts of the size; nil where the font decides.
@@ -197,7 +199,7 @@ struct DrawnTextStyle: Sendable {
     /// This style where it says something, another one where it does not.
     func over(_ other: DrawnTextStyle) -> DrawnTextStyle {
         var style = self
-        if case .unseen = style.size { style.size = other.size }
+        if case .unseen = style.size { (style.size, style.writtenSize) = (other.size, other.writtenSize) }
         if case .unseen = style.color { style.color = other.color }
         if case .unseen = style.font { style.font = other.font }
         style.lineHeight = style.lineHeight ?? other.lineHeight

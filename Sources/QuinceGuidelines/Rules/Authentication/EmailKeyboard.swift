@@ -25,7 +25,8 @@ extension Rule {
                         )
                 }.map { $0.at(row.element.place) }
             }
-        }
+        },
+        change: { finding, inspection, _ in KeyboardFix().change(at: finding.place, in: inspection.screens) }
     )
 
     /// “E-mail or phone number” needs a keyboard with everything.

@@ -11,6 +11,7 @@ extension Rule {
         why: "A black button on a dark page is not seen.",
         remedy: "Use the white style.",
         example: Example(broken: "black on #161B22, 1.2:1", kept: "white on #161B22, 17.3:1"),
-        check: .appearances { buttons, edition in StyleReport(buttons, edition).blackOnDark }
+        check: .appearances { buttons, edition in StyleReport(buttons, edition).blackOnDark },
+        change: StyleFix.change
     )
 }

@@ -14,6 +14,7 @@ extension Rule {
             broken: ".signInWithAppleButtonStyle(.black) on systemBackground",
             kept: ".signInWithAppleButtonStyle(colorScheme == .dark ? .white : .black)"
         ),
-        check: .appearances { buttons, edition in StyleReport(buttons, edition).darkMode }
+        check: .appearances { buttons, edition in StyleReport(buttons, edition).darkMode },
+        change: StyleFix.change
     )
 }

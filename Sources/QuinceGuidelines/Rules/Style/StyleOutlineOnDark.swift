@@ -11,6 +11,7 @@ extension Rule {
         why: "The outline disappears or disturbs.",
         remedy: "Use the white style, or the black one where white does not stand out.",
         example: Example(broken: "white with an outline on #9E1C40", kept: "white on #9E1C40"),
-        check: .appearances { buttons, edition in StyleReport(buttons, edition).outlineOnDark }
+        check: .appearances { buttons, edition in StyleReport(buttons, edition).outlineOnDark },
+        change: StyleFix.change
     )
 }

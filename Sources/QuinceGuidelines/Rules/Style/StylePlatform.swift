@@ -23,6 +23,7 @@ extension Rule {
                 outcome.remedy = "Use the white style."
                 return outcome
             }
-        }
+        },
+        change: StyleFix.change
     )
 }

@@ -11,6 +11,7 @@ extension Rule {
         why: "A white button on a light page has no shape: people see a line of text.",
         remedy: "Use the black style, or white with an outline.",
         example: Example(broken: "white on #D1D1D6, 1.5:1", kept: "white on #0B4B2A, 10.2:1"),
-        check: .appearances { buttons, edition in StyleReport(buttons, edition).whiteOnLight }
+        check: .appearances { buttons, edition in StyleReport(buttons, edition).whiteOnLight },
+        change: StyleFix.change
     )
 }

@@ -14,7 +14,8 @@ extension Rule {
         check: .button { button, edition in
             guard button.kind == .customText, let title = button.title else { return [] }
             return outcomes(title, button, isWeighed: edition < .y2022)
-        }
+        },
+        change: { finding, inspection, _ in SizeFix().change(for: finding, in: inspection) }
     )
 }
 
@@ -48,11 +49,24 @@ private let tolerance = 0.03
 /// How high the capitals of the system font are, in sizes of the font.
 private let capitalsOfSystemFont = 0.705
 
+extension Rule {
+    /// The whole size that a title has in a button; nil where the button itself is too low.
+    static func titleSize(for height: Double) -> Double? {
+        height.isFinite && height >= leastHeight ? (share * height).rounded() : nil
+    }
+
+    /// Whether a title's size is 43 % of a height, as nearly as is asked for.
+    static func isInProportion(size: Double, height: Double) -> Bool {
+        // In hundredths: 16 of 40 is exactly 3 off, which a division does not give.
+        !abs(100 * size - 43 * height).misses(atMost: 100 * tolerance * height)
+            || !abs((2.33 * size).rounded() - height).misses(atMost: 2)
+    }
+}
+
 private func outcome(size: Double, height: Double, isWeighed: Bool) -> Outcome? {
-    guard size.isFinite, height.isFinite, height > 0 else { return nil }
-    // In hundredths: 16 of 40 is exactly 3 off, which a division does not give.
-    guard abs(100 * size - 43 * height).misses(atMost: 100 * tolerance * height) else { return nil }
-    guard abs((2.33 * size).rounded() - height).misses(atMost: 2) else { return nil }
+    guard size.isFinite, height.isFinite, height > 0, !Rule.isInProportion(size: size, height: height) else {
+        return nil
+    }
     let off = abs(size / height - share)
     let wanted = (share * height).rounded()
     var outcome = Outcome(

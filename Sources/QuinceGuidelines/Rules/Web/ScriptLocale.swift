@@ -23,7 +23,7 @@ extension Rule {
     )
 
     private static func localeOutcome(of script: AppleScript) -> Outcome? {
-        guard let locale = Self.locale(in: script.address) else { return nil }
+        guard let locale = script.writtenLocale else { return nil }
         var outcome: Outcome
         if locale.isEmpty {
             outcome = Outcome("loads Apple's script without a locale", measured: "//", required: "/en_US/")
@@ -47,9 +47,17 @@ extension Rule {
         return outcome
     }
 
+    private static func language(of code: String) -> String {
+        let language = code.lowercased().prefix { $0 != "_" && $0 != "-" }
+        let same = ["iw": "he", "nb": "no", "nn": "no", "in": "id"]
+        return same[String(language)] ?? String(language)
+    }
+}
+
+extension AppleScript {
     /// What stands before the script's name; nil where that is no plain text or another address.
-    private static func locale(in address: String) -> String? {
-        let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    var writtenLocale: String? {
+        let parts = self.address.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[parts.count - 1].hasPrefix("appleid.auth.js"),
             parts[parts.count - 3] == "1"
         else {
@@ -63,9 +71,6 @@ extension Rule {
         return String(locale)
     }
 
-    private static func language(of code: String) -> String {
-        let language = code.lowercased().prefix { $0 != "_" && $0 != "-" }
-        let same = ["iw": "he", "nb": "no", "nn": "no", "in": "id"]
-        return same[String(language)] ?? String(language)
-    }
+    /// The locale it is loaded in, where Apple has it.
+    var locale: String? { self.writtenLocale.flatMap { WebLimits.locales.contains($0) ? $0 : nil } }
 }

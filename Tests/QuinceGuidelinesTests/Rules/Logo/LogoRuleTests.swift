@@ -112,6 +112,32 @@ struct LogoRuleTests {
     @Test("logo.height-match", arguments: heights)
     func judgesHeight(_ row: RuleRow) throws { try expect(row, of: "logo.height-match") }
 
+    static let remedies: [(why: String, own: Double, height: Double, padded: Bool, remedy: String)] = [
+        ("a file", 24, 48, true, "Make the logo file 48 pt high."),
+        (
+            "a file in a button too low for any", 24, 28, true,
+            "Make the button at least 30 pt high, and the logo file as high as the button."
+        ),
+        ("a mark", 40, 48, false, "Make the logo about 21 pt high."),
+        (
+            "a mark in a button too low for any", 24, 28, false,
+            "Make the button at least 30 pt high, and the logo about 43 % of its height."
+        ),
+    ]
+
+    @Test("logo.height-match says what to do, and that is right", arguments: remedies.indices)
+    func remediesOfHeight(_ index: Int) throws {
+        let row = Self.remedies[index]
+        func said(_ own: Double, in height: Double) throws -> [Finding] {
+            let change = Self.height(own, in: height, .picture("x"), padded: row.padded)
+            return try findings(of: "logo.height-match", [.made(change)])
+        }
+        #expect(try said(row.own, in: row.height).map(\.remedy) == [row.remedy], "\(row.why)")
+        let height = max(row.height, 30)
+        let mended = row.padded ? height : (0.43 * height).rounded()
+        #expect(try said(mended, in: height).isEmpty, "\(row.why)")
+    }
+
     static let crops: [RuleRow] = [
         RuleRow("cropped", .error, logo { $0.isCropped = .known(true) }),
         RuleRow("cropped in 2020", .error, in: .y2020, logo { $0.isCropped = .known(true) }),

@@ -22,6 +22,7 @@ extension ButtonAssembly {
         var title = ButtonTitleMeasure(look.text, place: look.place, locale: self.scene.locale)
         title.font = look.font
         title.size = look.size
+        if look.size.knownValue != nil { title.writtenSize = look.writtenSize }
         title.color = look.color.map { $0[appearance] }
         title.box = geometry.titleBox
         return title

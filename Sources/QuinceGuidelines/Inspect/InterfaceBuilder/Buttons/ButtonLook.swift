@@ -21,6 +21,7 @@ struct TitleLook {
     var place: SourcePlace?
     var font: Measured<String> = .unseen
     var size: Measured<Double> = .unseen
+    var writtenSize: WrittenValue<Double>?
     var color: Measured<InterfacePaint> = .unseen
     /// The label that shows it, where it is a view of its own.
     var view: Int?

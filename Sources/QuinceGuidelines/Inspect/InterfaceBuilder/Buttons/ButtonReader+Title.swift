@@ -28,6 +28,7 @@ extension ButtonReader {
         let attributed = source.child("attributedString", key: "attributedTitle").map(AttributedTitle.init)
         let font = attributed?.main?.font.map { FontLook($0) } ?? self.font()
         (look.font, look.size) = (font.family, font.size)
+        if attributed == nil { look.writtenSize = font.writtenSize }
         look.color = attributed?.main?.color.map(self.paints.paint) ?? self.titleColor()
         return look
     }

@@ -58,6 +58,7 @@ struct CompositeReader {
             place: node.place(of: "text", object: id) ?? node.place(object: id),
             font: changes.unless(.font, font.family),
             size: changes.unless(.font, font.size),
+            writtenSize: attributed == nil ? font.writtenSize : nil,
             color: changes.unless(.titleColor, color),
             view: self.label
         )

@@ -2,6 +2,8 @@
 struct FontLook {
     var family: Measured<String>
     var size: Measured<Double>
+    /// The number for ``size`` in the file.
+    var writtenSize: WrittenValue<Double>?
 
     /// What UIKit takes where nothing is said.
     static func system(_ size: Double) -> FontLook { FontLook(family: .known("system"), size: .known(size)) }
@@ -23,6 +25,10 @@ struct FontLook {
         }
         let size = node.number("pointSize") ?? node.number("size")
         self.size = size.map { .known($0) } ?? .unknown(because: "the file names no size for the font")
+        let key = node.number("pointSize") == nil ? "size" : "pointSize"
+        if let text = node[key], let place = node.place(of: key) {
+            self.writtenSize = WrittenValue(text, at: place)
+        }
         if node["type"] != nil || node["metaFont"] != nil {
             self.family = .known("system")
         } else {

@@ -26,10 +26,13 @@ struct SiblingFinder {
     private func sibling(_ number: Int) -> FoundSibling? {
         let view = self.tree[number]
         let providerClass = view.customClass.flatMap { Self.providerClasses[$0] }
-        guard view.kind == .button || providerClass != nil else { return nil }
+        let declared = view.customClass.flatMap { self.scene.facts.declaredRole(of: $0) }
+        guard view.kind == .button || providerClass != nil || declared != nil else { return nil }
         let title = providerClass == nil ? ButtonReader.plainTitle(of: view.node) : nil
         let role: SiblingButton.Role
-        if let provider = providerClass ?? self.provider(of: number, title) {
+        if let declared {
+            role = declared
+        } else if let provider = providerClass ?? self.provider(of: number, title) {
             role = .provider(provider)
         } else if let title, SignInWording.offersSignIn(title) {
             role = .own

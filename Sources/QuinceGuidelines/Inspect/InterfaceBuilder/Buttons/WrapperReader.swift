@@ -18,6 +18,7 @@ struct WrapperReader {
     func add(_ wrapper: WrapperClass, to button: inout MeasuredButton) {
         let style = wrapper.styleKey.flatMap { self.attributes.number($0) }.flatMap(Self.style)
         button.style = style.map { .known($0) } ?? wrapper.style
+        if style != nil { button.writtenStyle = wrapper.styleKey.flatMap(self.writtenStyle) }
         let radius = wrapper.radiusKey.flatMap { self.attributes.number($0) }
         button.cornerRadius = self.changes.unless(.radius, radius.map { .known($0) } ?? wrapper.cornerRadius)
         let type = wrapper.typeKey.flatMap { self.attributes.number($0) }.flatMap(Self.title)
@@ -45,6 +46,17 @@ struct WrapperReader {
             self.attributes.number($0)
         }
         button.cornerRadius = self.changes.unless(.radius, radius.map { .known($0) } ?? .unseen)
+    }
+
+    /// The number that is written for an attribute.
+    private func writtenStyle(_ key: String) -> WrittenValue<ButtonStyle>? {
+        guard let node = self.attributes.node(key),
+            let holder = node["value"] == nil ? node.children.first(where: { $0["key"] == "value" }) : node,
+            let text = holder["value"], let place = holder.place(of: "value")
+        else { return nil }
+        let fraction = text.contains(".") ? ".0" : ""
+        let numbers: [ButtonStyle: Int] = [.white: 0, .whiteOutline: 1, .black: 2]
+        return WrittenValue(text, at: place, spellings: numbers.mapValues { "\($0)\(fraction)" })
     }
 
     /// `ASAuthorizationAppleIDButton.Style`.

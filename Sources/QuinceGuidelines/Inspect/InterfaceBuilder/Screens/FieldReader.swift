@@ -20,6 +20,7 @@ struct FieldReader {
             || self.attributes.isYes("secureTextEntry")
         var field = ScreenField(self.meaning(isSecure), isSecure: isSecure)
         field.hasEmailKeyboard = self.hasEmailKeyboard
+        field.writtenKeyboard = self.writtenKeyboard
         let text = self.text.lowercased()
         if text.contains("optional") { field.isRequired = false }
         if text.contains("required") || text.hasSuffix("*") { field.isRequired = true }
@@ -38,6 +39,20 @@ struct FieldReader {
         return FieldWording.meaning(of: self.text) ?? self.names.lazy.compactMap {
             FieldWording.meaning(ofName: $0)
         }.first ?? .other
+    }
+
+    /// The word for the keyboard among the traits, or the traits' tag, where it would stand.
+    private var writtenKeyboard: WrittenValue<Bool>? {
+        guard let traits = self.traits else { return nil }
+        if let word = traits["keyboardType"], let place = traits.place(of: "keyboardType") {
+            return WrittenValue(word, at: place, spellings: [true: "emailAddress"])
+        }
+        let tag = "<textInputTraits"
+        return WrittenValue(
+            tag,
+            at: traits.place(),
+            spellings: [true: #"\#(tag) keyboardType="emailAddress""#]
+        )
     }
 
     /// The keyboard as the file has it; a class of the project may choose another.
