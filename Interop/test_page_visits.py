@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from quince import run
-from test_check import check, report
+from test_check import LOGIN, check, report, violations
 
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>' \
     '<meta name="viewport" content="width=device-width, initial-scale=1"><style>.apple { display: block; width: 120px; height: 44px; ' \
@@ -147,3 +147,14 @@ def test_button_below_a_banner_is_said(tmp_path):
     assert [(one["severity"], one["verdict"], one["measured"]) for one in covered] == [
         ("warning", "violation", "covered by #cookies")
     ]
+
+
+def test_flow_of_a_file_and_a_page(tmp_path):
+    (tmp_path / "Login.swift").write_text(LOGIN)
+    password = HEAD + '<form><label for="a">Password</label><input id="a" type="password" autocomplete="new-password"></form>'
+    with site({"/account": password}) as address:
+        page = f"{address}/account"
+        assert not violations(report(tmp_path, "--flow", page, "Login.swift", code=1), "flow.no-password")
+        found = report(tmp_path, "--flow", "Login.swift", page, code=1)
+        finding, = violations(found, "flow.no-password")
+        assert finding["place"]["path"] == page and found["summary"]["files"] == found["summary"]["pages"] == 1
