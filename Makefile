@@ -37,7 +37,7 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
 	@[ "$$(uname -s)" != Linux ] || scripts/test-ui
-	QUINCE_BINARY=$(DEBUG) $(PYTEST) $(ARGS)
+	QUINCE_BINARY=$(DEBUG) $(PYTEST) --numprocesses auto --dist loadfile $(ARGS)
 
 soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork and of changed inputs of the checker, a million people moved
 	@scripts/setup test
