@@ -144,8 +144,20 @@ extension ViewNode {
 
     /// Whether nothing is done to it that the project does not show, such as a modifier of a library.
     fileprivate var isPlain: Bool {
-        !self.modifiers.contains { ["modifier", "textFieldStyle", "introspect"].contains($0.name) }
+        !self.modifiers.contains { modifier in
+            switch modifier.name {
+            case "modifier", "introspect": true
+            case "textFieldStyle": !Self.ownStyles.contains(modifier.arguments.unlabelled?.path.last ?? "")
+            default: false
+            }
+        }
     }
+
+    /// The system's, none of which sets a keyboard.
+    private static let ownStyles: Set<String> = [
+        "automatic", "plain", "roundedBorder", "squareBorder", "DefaultTextFieldStyle", "PlainTextFieldStyle",
+        "RoundedBorderTextFieldStyle", "SquareBorderTextFieldStyle",
+    ]
 }
 
 extension Platform {

@@ -30,11 +30,14 @@ extension ScreenReading {
 
     private func sibling(_ candidate: ButtonCandidate) -> SiblingButton? {
         let title = candidate.texts.lazy.compactMap { self.measure.text(of: $0)?.words }.first
-        guard let role = self.declaredRole(candidate.node) ?? self.role(title, candidate) else { return nil }
+        let declared = self.declaredRole(candidate.node)
+        guard let role = declared ?? self.role(title, candidate) else { return nil }
         var button = SiblingButton(role, place: candidate.position.place)
         button.title = title
-        button.isLogoOnly = candidate.texts.isEmpty
-        guard let content = candidate.texts.first ?? candidate.images.first else { return button }
+        // What nobody sees of a view that is named is taken to have a title.
+        button.isLogoOnly = candidate.texts.isEmpty && (declared == nil || !candidate.images.isEmpty)
+        let own = declared.map { _ in candidate.node }
+        guard let content = candidate.texts.first ?? candidate.images.first ?? own else { return button }
         let look = self.measure.look(of: candidate.node, content: content)
         (button.width, button.height) = (look.width, look.height)
         (button.titleSize, button.cornerRadius) = (look.titleSize, look.outline.cornerRadius)

@@ -229,4 +229,24 @@ struct ScreenRuleTests {
         let screen = MeasuredScreen.of(.known(.signIn), [.text("Passcode")])
         #expect(try RuleTrial(id: "auth.no-passcode", edition: edition).says(of: screen) == [severity])
     }
+
+    @Test(
+        "the remedy is in the words of the file",
+        arguments: [
+            (
+                "a.html",
+                "<html><body><form><button>Sign in with Apple</button><input name=\"email\"></form></body></html>",
+                #"Set the keyboard: type="email" or inputmode="email"."#
+            ),
+            (
+                "A.swift",
+                "import SwiftUI\nstruct A: View { var body: some View { TextField(\"E-mail\", text: $mail) } }",
+                "Set the keyboard: .keyboardType(.emailAddress), in UIKit keyboardType = .emailAddress."
+            ),
+        ]
+    )
+    func keyboardRemedy(_ path: String, _ text: String, _ remedy: String) async throws {
+        let found = await FixProject([path: text]).report().open
+        #expect(try #require(found.first { $0.rule == "auth.email-keyboard" }).remedy == remedy)
+    }
 }

@@ -38,6 +38,18 @@ struct BaselineTests {
         #expect(twice.open.map(\.place.path) == ["b.stub"])
     }
 
+    @Test("recognises by its words what has other lines behind it, where there is but one of it")
+    func neighbours() async {
+        let old = await self.baseline(of: ["a.stub": "button 100\nnext"])
+        let new = await self.report(["a.stub": "button 100\nother"], old)
+        #expect(new.open.isEmpty && new.fixed.isEmpty)
+        let two = await self.baseline(of: ["a.stub": "button 100\nnext\nlast\nbutton 100\nend"])
+        let changed = await self.report(["a.stub": "button 100\nfirst\nlast\nbutton 100\nmore"], two)
+        #expect(changed.open.count == 2 && changed.fixed.count == 2)
+        let elsewhere = await self.report(["b.stub": "button 100\nother"], old)
+        #expect(elsewhere.open.count == 1 && elsewhere.fixed.count == 1)
+    }
+
     @Test("says what is mended")
     func fixed() async {
         let old = await self.baseline(of: ["a.stub": "button 100\nbutton 200"])

@@ -41,6 +41,17 @@ struct DeclaredButtonTests {
             """
         ),
         (
+            "views of Android", "app/src/main/res/layout/login.xml",
+            """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:layout_width="match_parent"
+                android:layout_height="match_parent" android:orientation="vertical">
+              <Button android:layout_width="200dp" android:layout_height="44dp" android:text="Sign in with Apple"/>
+              <com.acme.AcmeDoor android:layout_width="200dp" android:layout_height="60dp"/>
+              <MailDoor android:layout_width="200dp" android:layout_height="44dp"/>
+            </LinearLayout>
+            """
+        ),
+        (
             "classes of UIKit", "App/Login.swift",
             """
             import AuthenticationServices
@@ -105,5 +116,21 @@ struct DeclaredButtonTests {
         #expect(await Self.siblings(row.text, at: row.path, Self.names) == ["Acme", "own"], "\(row.why)")
         let unnamed = await Self.siblings(row.text, at: row.path, [:])
         #expect(!unnamed.contains("Acme") && !unnamed.contains("own"), "\(row.why)")
+    }
+
+    @Test(
+        "are compared by their size",
+        arguments: ["views of SwiftUI that no file declares", "views of Android"]
+    )
+    func sizes(_ why: String) async throws {
+        let row = try #require(Self.rows.first { $0.why == why })
+        var project = FixProject([row.path: row.text])
+        for (key, expected) in [
+            ("AcmeDoor", 1), ("com.acme.AcmeDoor", row.path.hasSuffix("xml") ? 1 : 0), ("Other", 0),
+        ] {
+            project.settings.signInButtons = [key: "Acme"]
+            let found = await project.report().open.filter { $0.rule == "button.not-smaller" }
+            #expect(found.count == expected, "\(key)")
+        }
     }
 }

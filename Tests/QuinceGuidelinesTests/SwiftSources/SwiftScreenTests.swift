@@ -38,6 +38,17 @@ struct SwiftScreenTests {
         ),
         SwiftRow("with it", "TextField(\"E-mail\", text: $email).keyboardType(.emailAddress)"),
         SwiftRow(
+            "in a style of the system's",
+            "TextField(\"E-mail\", text: $email).textFieldStyle(.roundedBorder)",
+            "auth.email-keyboard"
+        ),
+        SwiftRow(
+            "in one by its type",
+            "TextField(\"E-mail\", text: $email).textFieldStyle(RoundedBorderTextFieldStyle())",
+            "auth.email-keyboard"
+        ),
+        SwiftRow("in the project's style", "TextField(\"E-mail\", text: $email).textFieldStyle(Lined())"),
+        SwiftRow(
             "by what is filled in",
             "TextField(\"you@example.com\", text: $email).textContentType(.emailAddress)",
             "auth.email-keyboard"

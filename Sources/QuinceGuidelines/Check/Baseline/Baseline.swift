@@ -59,32 +59,58 @@ package struct Baseline: Hashable, Sendable {
 
     /// Which of some findings it has, and which of its entries are left over.
     ///
-    /// Each entry stands for one finding. Where several findings look alike, those in the entry's own file come first.
+    /// Each entry stands for one finding. Where several findings look alike, those in the entry's own file come first. Last, what is
+    /// left is recognised by its words where a file has one entry and one finding of a rule with the same ones: the lines behind it
+    /// were changed.
     ///
-    /// - Parameter findings: Their paths and fingerprints.
+    /// - Parameter findings: As entries.
     /// - Returns: The indices of the findings that are known, and the entries that no finding has.
-    package func matches(_ findings: [(path: String, fingerprint: Fingerprint)]) -> (
-        known: Set<Int>, left: [Entry]
-    ) {
-        var open = Dictionary(grouping: findings.indices) { findings[$0].fingerprint.text }
-        var known: Set<Int> = []
-        var rest: [Entry] = []
-        for entry in self.entries {
-            let index = open[entry.fingerprint]?.firstIndex { findings[$0].path == entry.path }
-            guard let index, let finding = open[entry.fingerprint]?.remove(at: index) else {
-                rest.append(entry)
-                continue
-            }
-            known.insert(finding)
-        }
-        var left: [Entry] = []
-        for entry in rest {
-            if let finding = open[entry.fingerprint]?.popLast() {
-                known.insert(finding)
-            } else {
-                left.append(entry)
-            }
-        }
-        return (known, left)
+    package func matches(_ findings: [Entry]) -> (known: Set<Int>, left: [Entry]) {
+        var matching = Matching(findings)
+        let elsewhere = self.entries.filter { !matching.take($0) { $0.path == $1.path } }
+        let left = elsewhere.filter { !matching.take($0) { _, _ in true } }
+        return matching.finish(left)
     }
+
+    /// Pairs of entries and findings, each used once.
+    private struct Matching {
+        private let findings: [Entry]
+        private var open: [String: [Int]]
+        private var known: Set<Int> = []
+
+        init(_ findings: [Entry]) {
+            self.findings = findings
+            self.open = Dictionary(grouping: findings.indices) { findings[$0].fingerprint }
+        }
+
+        /// Whether there was a finding with an entry's fingerprint; the last one of those that are wanted.
+        mutating func take(_ entry: Entry, where isWanted: (Entry, Entry) -> Bool) -> Bool {
+            let index = self.open[entry.fingerprint]?.lastIndex { isWanted(entry, self.findings[$0]) }
+            guard let index, let finding = self.open[entry.fingerprint]?.remove(at: index) else {
+                return false
+            }
+            self.known.insert(finding)
+            return true
+        }
+
+        /// Recognises by their words what is left of both.
+        mutating func finish(_ left: [Entry]) -> (known: Set<Int>, left: [Entry]) {
+            let rest = self.findings.indices.filter { !self.known.contains($0) }
+            let found = Dictionary(grouping: rest) { self.findings[$0].words }
+            let counts = Dictionary(grouping: left, by: \.words).mapValues(\.count)
+            let gone = left.filter { entry in
+                guard counts[entry.words] == 1, let same = found[entry.words], same.count == 1 else {
+                    return true
+                }
+                self.known.insert(same[0])
+                return false
+            }
+            return (self.known, gone)
+        }
+    }
+}
+
+extension Baseline.Entry {
+    /// What people read of it.
+    fileprivate var words: [String] { [self.path, self.rule, self.message] }
 }

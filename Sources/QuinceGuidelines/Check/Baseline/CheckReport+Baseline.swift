@@ -6,7 +6,7 @@ extension CheckReport {
     ///   - wasLookedAt: Whether this run looked at a path; entries elsewhere are not said to be mended.
     package mutating func apply(_ baseline: Baseline, wasLookedAt: (String) -> Bool) {
         let open = self.findings.indices.filter { self.findings[$0].isOpen }
-        let (known, left) = baseline.matches(open.map { self.key(of: self.findings[$0]) })
+        let (known, left) = baseline.matches(open.map { self.entry(of: self.findings[$0]) })
         for index in known { self.findings[open[index]].status = .known }
         self.fixed = left.filter { wasLookedAt($0.path) }
     }
@@ -16,15 +16,15 @@ extension CheckReport {
         let current = self.findings.filter { row in
             if case .suppressed = row.status { false } else { true }
         }
-        let (_, left) = baseline.matches(current.map(self.key))
+        let (_, left) = baseline.matches(current.map(self.entry))
         return Baseline(
             left.filter { !wasLookedAt($0.path) }
-                + current.map { Baseline.Entry($0.finding, $0.fingerprint, path: self.projectName(of: $0)) }
+                + current.map(self.entry)
         )
     }
 
-    private func key(of row: ReportedFinding) -> (path: String, fingerprint: Fingerprint) {
-        (self.projectName(of: row), row.fingerprint)
+    private func entry(of row: ReportedFinding) -> Baseline.Entry {
+        Baseline.Entry(row.finding, row.fingerprint, path: self.projectName(of: row))
     }
 
     /// From the project's folder, so that it is the same wherever the command is called.

@@ -29,7 +29,15 @@ struct AndroidElement {
     /// The id and the handlers, for words that tell what something is for.
     var words: [String] {
         [self.node["android:id"], self.node["android:onClick"], self.node["android:tag"]].compactMap(\.self)
-            .map { $0.replacing("@+id/", with: "").replacing("@id/", with: "") } + [self.name]
+            .map { $0.replacing("@+id/", with: "").replacing("@id/", with: "") } + [
+                self.name, self.node.name,
+            ]
+    }
+
+    /// Whether the configuration calls its class a button.
+    var isDeclaredButton: Bool {
+        self.values.declaredButtons.contains(self.name)
+            || self.values.declaredButtons.contains(self.node.name)
     }
 
     /// Four distances of one kind, `padding` or `layout_margin`; 0 where nothing is said.

@@ -5,8 +5,11 @@ struct AndroidValues {
     let resources: AndroidResources
     let strings: [String: [String: String]]
     let appearance: Appearance
+    /// Classes that the configuration calls buttons, with their package or without.
+    let declaredButtons: Set<String>
 
     init(_ facts: ProjectFacts, _ appearance: Appearance) {
+        self.declaredButtons = Set(facts.signInButtons.keys)
         self.resources = facts.resources
         self.strings = facts.strings
         self.appearance = appearance

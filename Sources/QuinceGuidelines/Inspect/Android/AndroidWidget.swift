@@ -72,6 +72,7 @@ struct AndroidWidget {
     /// Whether a press on something that is no button does anything: it says so, or its id is that of a button.
     var isPressable: Bool {
         if self.element["onClick"] != nil || self.element["clickable"] == "true" { return true }
+        if self.element.isDeclaredButton { return true }
         if self.element["foreground", "background"]?.contains("selectableItemBackground") == true {
             return true
         }

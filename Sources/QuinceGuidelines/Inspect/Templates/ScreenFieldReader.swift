@@ -70,10 +70,12 @@ struct ScreenFieldReader: Sendable {
         if words.say(["one time", "otp", "verification code", "one time code"]) { return .oneTimeCode }
         if words.say(["email", "e mail", "email address", "mail"]) { return .email }
         if words.say(["password", "passwd", "pwd"]) { return .password }
-        let isName = words.say([
-            "first name", "last name", "full name", "your name", "given name", "family name", "firstname",
-            "lastname", "fullname",
-        ])
+        let isName =
+            self.tree.literal("autocomplete", of: self.node) == "name"
+            || words.say([
+                "first name", "last name", "full name", "your name", "given name", "family name", "firstname",
+                "lastname", "fullname",
+            ])
         return isName ? .name : .other
     }
 

@@ -17,17 +17,38 @@ extension Rule {
             screen.fields.filter { $0.field.meaning == .email && !Self.takesMore($0.element.text) }.flatMap {
                 row in
                 row.field.hasEmailKeyboard.judged("the keyboard") { hasKeyboard in
-                    hasKeyboard
-                        ? nil
-                        : Outcome(
-                            "asks for an e-mail address with another keyboard",
-                            required: "the e-mail keyboard"
-                        )
+                    hasKeyboard ? nil : Self.otherKeyboard(at: row.element.place)
                 }.map { $0.at(row.element.place) }
             }
         },
         change: { finding, inspection, _ in KeyboardFix().change(at: finding.place, in: inspection.screens) }
     )
+
+    private static func otherKeyboard(at place: SourcePlace) -> Outcome {
+        var outcome = Outcome(
+            "asks for an e-mail address with another keyboard",
+            required: "the e-mail keyboard"
+        )
+        outcome.remedy = self.remedy(in: place.path)
+        return outcome
+    }
+
+    /// In the words of what the field is written in; the rule's own where that has several.
+    private static func remedy(in path: String) -> String? {
+        if PathNames.isAddress(path) { return #"Set the keyboard: type="email" or inputmode="email"."# }
+        return switch InputFile.ending(of: path) {
+        case "swift": "Set the keyboard: .keyboardType(.emailAddress), in UIKit keyboardType = .emailAddress."
+        case "storyboard", "xib": "Set the field's Keyboard Type to E-mail Address."
+        case "dart": "Set the keyboard: keyboardType: TextInputType.emailAddress."
+        case "kt": "Set the keyboard: KeyboardOptions(keyboardType = KeyboardType.Email)."
+        case "xml": #"Set the keyboard: android:inputType="textEmailAddress"."#
+        case "js", "jsx", "ts", "tsx":
+            #"Set the keyboard: type="email" or inputMode="email", in React Native keyboardType="email-address"."#
+        case "html", "htm", "vue", "svelte", "astro", "php", "erb", "twig", "hbs", "ejs", "cshtml":
+            #"Set the keyboard: type="email" or inputmode="email"."#
+        default: nil
+        }
+    }
 
     /// “E-mail or phone number” needs a keyboard with everything.
     private static func takesMore(_ label: String) -> Bool {

@@ -35,6 +35,17 @@ private func outcome(_ color: RGBColor, on fill: RGBColor) -> Outcome? {
         measured: measured,
         required: "at least 4.5:1"
     )
-    outcome.remedy = "Set the title in \(RGBColor.readable(on: fill))."
+    outcome.remedy = remedy(on: fill)
     return outcome
+}
+
+/// A surface that has to be filled anew gets the title that fits the new one.
+private func remedy(on fill: RGBColor) -> String {
+    let nearest = fill.nearestExtreme
+    guard nearest.distance.misses(atMost: MeasuredButton.fillLimit) else {
+        return "Set the title in \(RGBColor.readable(on: fill))."
+    }
+    let isBlack = nearest.name == "black"
+    return
+        "Fill the button with \(isBlack ? "#000000" : "#FFFFFF"), and set the title in \(isBlack ? "white" : "black")."
 }

@@ -192,4 +192,17 @@ struct TitlePaintTests {
 
     @Test("title.contrast", arguments: contrasts)
     func judgesContrast(_ row: RuleRow) throws { try expect(row, of: "title.contrast") }
+
+    @Test(
+        "title.contrast goes with the surface that the button has to get",
+        arguments: [
+            (RGBColor.white, "Set the title in black."),
+            (RGBColor.grey(239), "Fill the button with #FFFFFF, and set the title in black."),
+            (RGBColor(white: 0.47), "Fill the button with #000000, and set the title in white."),
+        ]
+    )
+    func contrastRemedy(_ fill: RGBColor, _ remedy: String) throws {
+        let button = MeasuredButton.made(Self.color(.white, on: fill))
+        #expect(try findings(of: "title.contrast", [button]).first?.remedy == remedy)
+    }
 }
