@@ -240,7 +240,7 @@ struct ScreenRuleTests {
             ),
             (
                 "A.swift",
-                "import SwiftUI\nstruct A: View { var body: some View { TextField(\"E-mail\", text: $mail) } }",
+                "import LocalAuthentication\nimport SwiftUI\nstruct SignInView: View { var body: some View { TextField(\"E-mail\", text: $mail) } }",
                 "Set the keyboard: .keyboardType(.emailAddress), in UIKit keyboardType = .emailAddress."
             ),
         ]
