@@ -45,7 +45,7 @@ package struct BrowserPage: Hashable, Sendable {
         guard old.host()?.lowercased() == new.host()?.lowercased() else {
             throw UnreadableInput(
                 self.place,
-                "was sent on to \(final), which is another place; name that address to measure it"
+                "was sent on to \(Self.shown(final)), which is another place; name that address to measure it"
             )
         }
         let isSame =
@@ -53,6 +53,11 @@ package struct BrowserPage: Hashable, Sendable {
             && old.query(percentEncoded: false) == new.query(percentEncoded: false)
             && (old.fragment() == nil || old.fragment() == new.fragment())
         return isSame ? nil : final
+    }
+
+    /// An address for people to read, without query and fragment: those may be secret, and a report lies open.
+    static func shown(_ address: String) -> String {
+        String(address.prefix { $0 != "?" && $0 != "#" }.prefix(120))
     }
 
     /// An address without what varies while the page stays: query and fragment.

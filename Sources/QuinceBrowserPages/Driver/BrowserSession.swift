@@ -104,10 +104,13 @@ struct BrowserSession: Sendable {
     private func evaluate<Value: Decodable & Sendable>(_ expression: String, within limit: Duration)
         async throws -> Value
     {
-        let tree: FrameTree = try await self.command("Page.getFrameTree")
+        let end = ContinuousClock.now + limit
+        var rest: Duration { max(.milliseconds(1), end - .now) }
+        let tree: FrameTree = try await self.command("Page.getFrameTree", within: rest)
         let world: World = try await self.command(
             "Page.createIsolatedWorld",
-            ["frameId": .string(tree.frameTree.frame.id), "worldName": "quince"]
+            ["frameId": .string(tree.frameTree.frame.id), "worldName": "quince"],
+            within: rest
         )
         let evaluation: Evaluation<Value>? = try await self.command(
             "Runtime.evaluate",
@@ -115,7 +118,7 @@ struct BrowserSession: Sendable {
                 "expression": .string(expression), "contextId": .integer(world.executionContextId),
                 "returnByValue": true,
             ],
-            within: limit
+            within: rest
         )
         guard let answer = evaluation else {
             throw WebDriver.Refusal(code: WebDriver.Refusal.dialog, message: "the page asks something")

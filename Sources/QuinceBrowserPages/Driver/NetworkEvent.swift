@@ -26,3 +26,8 @@ struct NetworkEvent: Decodable, Sendable {
         let mimeType: String?
     }
 }
+
+extension NetworkEvent.Parameters {
+    /// Whether it is the script of a worker, which belongs to no document: a web worker, a shared one or a service worker.
+    var isWorker: Bool { self.type == "Script" && self.loaderId?.isEmpty != false }
+}

@@ -5,6 +5,9 @@ extension WebDriver.Refusal {
     /// Whether a page asked something by `alert`, `confirm` or `prompt` while it was looked at.
     var isDialog: Bool { self.code == Self.dialog }
 
+    /// Whether the page made room for another in the midst of a command.
+    var isGone: Bool { ["timeout", "script timeout"].contains(self.code) }
+
     /// Whether the page that was waited for may merely have made room for another.
     var isPassing: Bool {
         self.isDialog

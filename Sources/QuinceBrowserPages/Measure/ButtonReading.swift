@@ -28,8 +28,9 @@ struct ButtonReading: Sendable {
             self.kind,
             at: self.place(self.painted.selector),
             on: .web,
-            variant: self.scene.variant(zoom: self.content.zoom)
+            variant: self.scene.variant(zoom: self.content.zoom, hasViewport: self.content.hasViewport)
         )
+        if self.isSeenAtOnce { button.screen = self.page.address }
         self.measureBox(&button)
         self.measureSurface(&button)
         button.accessibleName = .known(self.painted.name)
@@ -110,6 +111,17 @@ struct ButtonReading: Sendable {
     private var clearSpace: Double {
         let window = max(self.scene.size.width, self.scene.size.height)
         return min(window, self.painted.clearance.map { self.points($0.gap) } ?? window)
+    }
+
+    /// Whether people see it when the page opens: what stands further down is not seen together with it.
+    private var isSeenAtOnce: Bool {
+        guard !self.painted.isHidden, self.painted.cover == nil, self.reasonForNoDrawing == nil else {
+            return false
+        }
+        let box = self.painted.box.box(self.content.zoom)
+        let window = Box(x: 0, y: 0, width: self.scene.size.width, height: self.scene.size.height)
+        return box.x >= window.x && box.right <= window.right && box.y >= window.y
+            && box.bottom <= window.bottom
     }
 
     // MARK: What it looks like

@@ -13,9 +13,12 @@ struct OpenedPage: Sendable {
     let destination: String?
     /// What was still going on when the page was waited for no more.
     let unrest: String?
+    private let rest: PageRest
 
     /// How often a page may ask something at a bad moment.
     private static let dialogs = 5
+    /// How often a page may go on to another while it is measured.
+    private static let documents = 4
 
     /// Opens the page in a window of its own size and waits until it has come to rest.
     ///
@@ -31,24 +34,32 @@ struct OpenedPage: Sendable {
         try await Self.prepare(scene, session)
         do {
             try await Self.load(page, session, limits)
-            let rest = PageRest(page: page, session: session, limits: limits, selector: selector)
-            let result = try await rest.wait()
-            if let reason = result.look.reason(result.document) { throw UnreadableInput(page.place, reason) }
-            return OpenedPage(
-                session: session,
-                page: page,
-                destination: try page.destination(result.look.address),
-                unrest: result.unrest
+            return try await Self.waited(
+                PageRest(page: page, session: session, limits: limits, selector: selector, start: .now)
             )
         } catch let refusal as WebDriver.Refusal {
             throw UnreadableInput(page.place, Self.reason(for: refusal, limits))
         }
     }
 
+    /// The page when it has come to rest.
+    private static func waited(_ rest: PageRest) async throws -> OpenedPage {
+        let result = try await rest.wait()
+        if let reason = result.look.reason(result.document) { throw UnreadableInput(rest.page.place, reason) }
+        return OpenedPage(
+            session: rest.session,
+            page: rest.page,
+            destination: try rest.page.destination(result.look.address),
+            unrest: result.unrest,
+            rest: rest
+        )
+    }
+
     /// Goes to an empty page: the same address with a fragment would not be loaded again, and what the page before has under way
     /// is none of the next one's.
     private static func leave(_ session: BrowserSession, _ limits: PageLimits) async throws {
         try await Self.unasked { try await session.open("about:blank", within: limits.opening) }
+        try await session.listen()
         _ = try await session.events()
     }
 
@@ -104,22 +115,37 @@ struct OpenedPage: Sendable {
         "did not answer within \(limits.opening.inSeconds)"
     }
 
-    /// What is painted.
-    func painted(titles: [String]) async throws -> PaintedPage {
+    /// What is painted, and on which page: one that goes on to another while it is measured is waited for again.
+    ///
+    /// - Throws: `UnreadableInput` where it never stays, or cannot be measured.
+    func painted(titles: [String]) async throws -> (OpenedPage, PaintedPage) {
+        var opened = self
         do {
-            let content: PaintedPage = try await Self.unasked {
-                try await self.session.run(
-                    PageScript.measuring,
-                    [.array(titles.map(JSONValue.string))]
-                )
+            for _ in 1..<Self.documents {
+                do {
+                    return (opened, try await opened.content(titles))
+                } catch let refusal as WebDriver.Refusal where refusal.isPassing && !refusal.isDialog {
+                    opened = try await Self.waited(self.rest)
+                }
             }
-            guard content.isPossible else {
-                throw UnreadableInput(self.page.place, "says impossible numbers")
-            }
-            return content
+            return (opened, try await opened.content(titles))
         } catch let refusal as WebDriver.Refusal {
-            throw UnreadableInput(self.page.place, "\(refusal)")
+            throw refusal.isGone ? self.rest.endless : UnreadableInput(self.page.place, "\(refusal)")
         }
+    }
+
+    private func content(_ titles: [String]) async throws -> PaintedPage {
+        let content: PaintedPage = try await Self.unasked {
+            try await self.session.run(
+                PageScript.measuring,
+                [.array(titles.map(JSONValue.string))],
+                within: self.rest.remaining
+            )
+        }
+        guard content.isPossible else {
+            throw UnreadableInput(self.page.place, "says impossible numbers")
+        }
+        return content
     }
 
     /// The pixels of a button and of what is around it; nil where there is nothing of it in the page.
@@ -140,7 +166,8 @@ struct OpenedPage: Sendable {
                         "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
                         "height": .double(region.height), "scale": 1,
                     ],
-                ]
+                ],
+                within: self.rest.remaining
             )
         } catch is WebDriver.Refusal {
             return nil

@@ -82,7 +82,9 @@ package struct PageInspector: Sendable {
                 } catch {
                     try Task.checkCancellation()
                     if error is CancellationError { throw error }
-                    let reason = (error as? LostBrowser)?.reason ?? "does not answer its script any more"
+                    let reason =
+                        (error as? LostBrowser)?.reason
+                        ?? self.limits.silence(isWaiting: self.selector != nil)
                     visits.unreadable.append(UnreadableInput(page.place, reason))
                     return (visits, index + 1)
                 }
@@ -99,14 +101,14 @@ package struct PageInspector: Sendable {
         var visit = PageVisit(page)
         for scene in self.scenes {
             progress(page, scene)
-            let opened = try await OpenedPage.open(
+            let first = try await OpenedPage.open(
                 page,
                 in: scene,
                 session,
                 self.limits,
                 waitingFor: self.selector
             )
-            let content = try await opened.painted(titles: self.titles)
+            let (opened, content) = try await first.painted(titles: self.titles)
             let buttons = try await Self.buttons(on: opened, content, in: scene)
             visit.add(buttons, on: opened, content)
         }

@@ -8,17 +8,32 @@ package struct PageLimits: Hashable, Sendable {
     package var quiet: Duration
     /// Until something is painted that was named to be waited for.
     package var waiting: Duration
+    /// Until it has been measured after it was waited for.
+    ///
+    /// With ``opening`` and ``settling``, or ``waiting``, that is the longest that a page is looked at in one scene, whatever it does.
+    package var measuring: Duration
 
     package init(
         opening: Duration = .seconds(30),
         settling: Duration = .seconds(10),
         quiet: Duration = .milliseconds(500),
-        waiting: Duration = .seconds(30)
+        waiting: Duration = .seconds(30),
+        measuring: Duration = .seconds(20)
     ) {
         self.opening = opening
         self.settling = settling
         self.quiet = quiet
         self.waiting = waiting
+        self.measuring = measuring
+    }
+}
+
+extension PageLimits {
+    /// What is said of a page that leaves the browser no time to look at it.
+    func silence(isWaiting: Bool) -> String {
+        let limit = (isWaiting ? self.waiting : self.settling) + self.measuring
+        return
+            "did not say what it shows within \(limit.inSeconds): its script runs without a break, or it asks for more than the browser can follow"
     }
 }
 

@@ -11,6 +11,8 @@ struct PageRest: Sendable {
     let limits: PageLimits
     /// The CSS selector of what is waited for; nil waits until nothing is under way.
     let selector: String?
+    /// When it was opened.
+    let start: ContinuousClock.Instant
 
     /// A page that is waited for no more.
     struct Result: Sendable {
@@ -25,6 +27,8 @@ struct PageRest: Sendable {
     /// A page that has gone through more documents than that does nothing else.
     private static let documents = 3
 
+    private var deadline: ContinuousClock.Instant { self.start + self.limit() + self.limits.measuring }
+
     /// Until what is waited for is painted, or nothing is waited for and everything is done.
     private func limit(_ look: PageLook? = nil) -> Duration {
         self.selector == nil || look?.isPainted == true ? self.limits.settling : self.limits.waiting
@@ -35,20 +39,21 @@ struct PageRest: Sendable {
     /// - Throws: `UnreadableInput` where what is waited for does not come, or the page goes on without end; ``LostBrowser`` where
     ///   it asks without end.
     func wait() async throws -> Result {
-        let start = ContinuousClock.now
         var traffic = PageTraffic()
-        var busy = start
+        var busy = ContinuousClock.now
         while true {
             do {
-                if traffic.take(try await self.session.events()) { busy = .now }
+                if try await self.follow(&traffic) { busy = .now }
                 let look = try await self.look()
                 let isQuiet = traffic.count == 0 && ContinuousClock.now - busy >= self.limits.quiet
                 if self.isAtRest(look, isQuiet: isQuiet) {
                     return Result(look: look, document: traffic.document, unrest: nil)
                 }
-                if ContinuousClock.now - start >= self.limit(look) { return try self.result(look, traffic) }
+                if ContinuousClock.now - self.start >= self.limit(look) {
+                    return try self.result(look, traffic)
+                }
             } catch let refusal as WebDriver.Refusal where refusal.isPassing {
-                if ContinuousClock.now - start >= self.limit() { throw self.failure(refusal) }
+                if ContinuousClock.now - self.start >= self.limit() { throw self.failure(refusal) }
             }
             try await Task.sleep(for: Self.pause)
         }
@@ -58,9 +63,20 @@ struct PageRest: Sendable {
         try await self.session.run(
             PageScript.looking,
             [self.selector.map { .string($0) } ?? .null],
-            within: self.limits.settling + .seconds(20)
+            within: self.remaining
         )
     }
+
+    /// Whether anything happened; of a page that asks without end for ever more the browser tells no longer.
+    private func follow(_ traffic: inout PageTraffic) async throws -> Bool {
+        guard !traffic.isFlood else { return true }
+        let isBusy = traffic.take(try await self.session.events(within: self.remaining))
+        if traffic.isFlood { try await self.session.stopListening(within: self.remaining) }
+        return isBusy
+    }
+
+    /// How long an answer of the page is still waited for.
+    var remaining: Duration { max(.milliseconds(1), self.deadline - .now) }
 
     /// Where something is waited for, it alone decides: who names it knows that requests say nothing here.
     private func isAtRest(_ look: PageLook, isQuiet: Bool) -> Bool {
@@ -84,6 +100,7 @@ struct PageRest: Sendable {
 
     private func unrest(_ look: PageLook, _ traffic: PageTraffic) -> String {
         let measured = "after \(self.limit(look).inSeconds), and was measured as it was then"
+        if traffic.isFlood { return "was asking for more and more \(measured)" }
         guard let address = traffic.oldest else { return "was still changing \(measured)" }
         let requests = traffic.count == 1 ? "1 request" : "\(traffic.count) requests"
         return "was still loading \(measured): \(requests) under way, the oldest to \(address)"
@@ -102,7 +119,8 @@ struct PageRest: Sendable {
         )
     }
 
-    private var endless: UnreadableInput {
+    /// What is said of a page that never stays.
+    var endless: UnreadableInput {
         UnreadableInput(
             self.page.place,
             "does not come to rest: it goes on to other pages or loads itself again"

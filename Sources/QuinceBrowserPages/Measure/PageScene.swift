@@ -36,10 +36,11 @@ package struct PageScene: Hashable, Sendable {
     package var name: String { "\(self.device), \(self.appearance.rawValue)" }
 
     /// What reports call it; a page without a viewport of its own is shown smaller on a phone.
-    func variant(zoom: Double) -> Variant {
+    func variant(zoom: Double, hasViewport: Bool = true) -> Variant {
         let note = abs(zoom - 1) > 0.005 ? ", which shows the page at \(Int((zoom * 100).rounded())) %" : ""
         var variant = Variant(self.appearance, viewport: self.size, device: self.device + note)
         variant.pixelRatio = self.pixelRatio
+        variant.lacksViewport = self.isPhone && !hasViewport && zoom < 0.995
         return variant
     }
 }

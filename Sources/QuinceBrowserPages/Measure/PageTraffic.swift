@@ -9,6 +9,9 @@ struct PageTraffic: Sendable {
     private(set) var document: NetworkEvent.Response?
     /// How many documents the page has gone through.
     private(set) var documentCount = 0
+    /// Whether it asks for more than anybody follows; it counts as busy from then on.
+    private(set) var isFlood = false
+    private var eventCount = 0
     private var frame: String?
     /// The addresses of the requests without an answer, by the browser's names for them, in order.
     private var open: [(id: String, address: String)] = []
@@ -18,18 +21,28 @@ struct PageTraffic: Sendable {
         "Document", "Stylesheet", "Image", "Font", "Script", "XHR", "Fetch", "EventSource",
     ]
 
+    /// A page of thousands of modules has fewer.
+    private static let maximumEvents = 30_000
+
     /// How many requests are under way.
     var count: Int { self.open.count }
 
     /// The address of the one that has been under way longest, without its query: that may be secret.
     var oldest: String? {
-        self.open.first.map { String($0.address.prefix { $0 != "?" && $0 != "#" }.prefix(120)) }
+        self.open.first.map { BrowserPage.shown($0.address) }
     }
 
     /// Takes in what happened.
     ///
+    /// - Parameter events: nil where there were more than can be read.
     /// - Returns: Whether anything did that may change the page.
-    mutating func take(_ events: [NetworkEvent]) -> Bool {
+    mutating func take(_ events: [NetworkEvent]?) -> Bool {
+        guard !self.isFlood else { return true }
+        self.eventCount += events?.count ?? 0
+        guard let events, self.eventCount <= Self.maximumEvents else {
+            self.isFlood = true
+            return true
+        }
         var isBusy = false
         for event in events where self.take(event) { isBusy = true }
         return isBusy
@@ -41,6 +54,8 @@ struct PageTraffic: Sendable {
         switch event.method {
         case "Network.requestWillBeSent":
             guard Self.awaited.contains(parameters.type ?? "") else { return false }
+            // The page's log tells of the request for a worker's own script, and never how it ends.
+            guard !parameters.isWorker else { return true }
             self.noteDocument(id, parameters)
             self.begin(id, parameters.request?.url ?? "")
         case "Network.webSocketCreated":

@@ -32,7 +32,9 @@ struct PageVisit: Sendable {
     var notes: [PageNote] {
         var notes: [PageNote] = []
         if let address = self.destination {
-            notes.append(PageNote(self.page.place, .sentOn, "was sent on to \(address)"))
+            let shown = BrowserPage.shown(address)
+            let other = shown == BrowserPage.shown(self.page.url) ? " with another query" : ""
+            notes.append(PageNote(self.page.place, .sentOn, "was sent on to \(shown)\(other)"))
         }
         if let unrest = self.unrest { notes.append(PageNote(self.page.place, .stillLoading, unrest)) }
         if self.inspection.buttons.isEmpty, let hidden = self.hidden {

@@ -9,6 +9,8 @@ struct PaintedPage: Decodable, Sendable {
     let language: String?
     /// How large the page is shown; less than 1 where a phone makes it smaller to show all of its width.
     let zoom: Double
+    /// Whether a phone is told how wide the page is.
+    let hasViewport: Bool
     /// The addresses of Apple's script, wherever it is loaded.
     let scripts: [String]
     let buttons: [PaintedButton]

@@ -6,14 +6,14 @@ struct ScreenReading: Sendable {
     let content: PaintedPage
 
     var screen: MeasuredScreen {
-        let elements = self.content.elements.map(self.element)
-        return MeasuredScreen(
+        var screen = MeasuredScreen(
             self.content.title.isEmpty ? self.page.address : self.content.title,
             at: self.page.place,
-            purpose: self.purpose,
-            elements: elements,
+            elements: self.content.elements.map(self.element),
             offersSignInWithApple: self.content.buttons.contains { !$0.isHidden }
         )
+        screen.purpose = self.purpose(of: screen)
+        return screen
     }
 
     private func element(_ painted: PaintedElement) -> ScreenElement {
@@ -37,33 +37,55 @@ struct ScreenReading: Sendable {
     ]
     private static let signInWords = ["sign in", "log in", "login", "signin", "welcome back"]
     private static let accountWords = ["account", "settings", "profile"]
+    private static let setUpWords = ["complete your", "set up your", "finish your"]
     private static let checkoutWords = ["checkout", "check out", "payment", "your order"]
+    private static let forgottenWords = ["forgot", "forgotten"]
 
-    /// By the title and the headings, where they say it; by the fields otherwise.
-    private var purpose: Measured<MeasuredScreen.Purpose> {
+    /// By the title and the headings, where they say it; by fields and buttons otherwise.
+    private func purpose(of screen: MeasuredScreen) -> Measured<MeasuredScreen.Purpose> {
         let fields = self.content.elements.compactMap(\.field)
         let hasPassword = fields.contains { $0.type == "password" }
-        let heading =
-            ([self.content.title] + self.content.elements.filter { $0.kind == .text }.prefix(3).map(\.text))
-            .joined(separator: " ").lowercased()
-        func says(_ words: [String]) -> Bool { words.contains { heading.contains($0) } }
+        let heading = self.heading
+        func says(_ words: [String]) -> Bool { words.contains { heading.lowercased().contains($0) } }
         let isSignUp = says(Self.signUpWords) && !says(Self.signInWords)
-        if self.content.buttons.contains(where: { !$0.isHidden })
-            || hasPassword && (isSignUp || says(Self.signInWords))
-        {
+        if screen.offersSignInWithApple || hasPassword && (isSignUp || says(Self.signInWords)) {
             return .known(isSignUp ? .signUp : .signIn)
         }
-        // A password alone may be one to choose.
-        if hasPassword, fields.contains(where: { $0.type != "password" }) {
+        let reading = PagePurpose(elements: screen.elements, heading: heading, offersApple: false)
+        if let purpose = reading.purpose {
+            return .assumed(purpose, because: "its words and fields say so")
+        }
+        if self.asksForKnownPassword(screen) {
             return .assumed(.signIn, because: "it asks for a password and who it is of")
         }
         let reason = "its title and headings say so"
         if says(Self.checkoutWords) { return .assumed(.checkout, because: reason) }
-        if says(Self.accountWords) { return .assumed(.account, because: reason) }
+        if says(Self.accountWords), !says(Self.setUpWords) { return .assumed(.account, because: reason) }
         return .assumed(
             fields.isEmpty ? .content : .form,
             because: "it \(fields.isEmpty ? "has no" : "has") fields"
         )
+    }
+
+    private var heading: String {
+        let texts = self.content.elements.filter { $0.kind == .text }.prefix(3).map(\.text)
+        return ([self.content.title] + texts).joined(separator: " ")
+    }
+
+    /// Fields alone do not tell a password that is known from one to choose; where the words are not English, they have to.
+    private func asksForKnownPassword(_ screen: MeasuredScreen) -> Bool {
+        let fields = self.content.elements.compactMap(\.field)
+        let passwords = fields.filter { $0.type == "password" }
+        func isMarked(_ word: String) -> Bool {
+            passwords.contains { $0.autocomplete.lowercased().split(separator: " ").contains { $0 == word } }
+        }
+        guard !passwords.isEmpty, !isMarked("new-password") else { return false }
+        if isMarked("current-password") { return true }
+        let texts = screen.elements.map { $0.text.lowercased() }
+        if texts.contains(where: { text in Self.forgottenWords.contains { text.contains($0) } }) {
+            return true
+        }
+        return passwords.count == 1 && fields.count > 1 && !screen.speaksEnglish
     }
 }
 

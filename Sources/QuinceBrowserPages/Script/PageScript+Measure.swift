@@ -53,6 +53,7 @@ extension PageScript {
         const zoom = visualViewport?.scale ?? 1;
         return {
           title: sound(document.title), language: document.documentElement.lang || null, zoom,
+          hasViewport: document.querySelector("meta[name='viewport' i]") !== null,
           pixelRatio: devicePixelRatio, scripts: SCRIPTS.map(sound4k),
           buttons: BUTTONS.map(measured), hidden: BUTTONS.length ? [] : hiddenButtons(), elements: screenElements(), authorizations: authorizations(),
         };

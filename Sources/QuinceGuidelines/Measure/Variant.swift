@@ -13,6 +13,8 @@ package struct Variant: Hashable, Sendable {
     package var device: String?
     /// Pixels of the screen for a point; nil where nothing tells.
     package var pixelRatio: Double?
+    /// Whether a phone shows the page smaller than it is written, as it names no viewport.
+    package var lacksViewport = false
 
     package init(_ appearance: Appearance = .light, viewport: Size? = nil, device: String? = nil) {
         self.appearance = appearance

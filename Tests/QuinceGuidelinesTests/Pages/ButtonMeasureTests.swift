@@ -195,13 +195,18 @@ extension BrowserTests {
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
                 with: ""
             )
-            let buttons = try await PageServer(page: page).measure(in: [.phone, .desktop]).inspection.buttons
+            let inspection = try await PageServer(page: page).measure(in: [.phone, .desktop]).inspection
+            let buttons = inspection.buttons
             let (phone, desktop) = (try #require(buttons.first), try #require(buttons.last))
             #expect(abs((phone.width.knownValue ?? 0) - 280 * 375 / 980) < 0.2)
             #expect(abs((phone.title?.size.knownValue ?? 0) - 21.0 * 375 / 980) < 0.1)
             #expect(phone.variant.device == "phone, which shows the page at 38 %")
             #expect(phone.fill == .known(.black))
             #expect(desktop.width == .known(280))
+            let findings = RuleCheck().findings(in: inspection)
+            let remedies = findings.filter { $0.rule.hasPrefix("button.min-") }.map(\.remedy)
+            #expect(remedies.count == 2)
+            #expect(remedies.allSatisfy { $0.hasPrefix(#"Put <meta name="viewport""#) })
         }
     }
 }

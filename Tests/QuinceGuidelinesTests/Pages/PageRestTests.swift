@@ -92,6 +92,35 @@ extension BrowserTests {
             #expect(result.notes == [])
         }
 
+        @Test(
+            "workers are not waited for: of a script, of a blob, shared ones, and those that answer the page's requests"
+        )
+        func workers() async throws {
+            let blob = "new Worker(URL.createObjectURL(new Blob(['onmessage = () => 0'])))"
+            let answers: [String: PageServer.Answer] = [
+                "/web": Self.page("new Worker('/worker.js')"), "/blob": Self.page(blob),
+                "/shared": Self.page("new SharedWorker('/worker.js')"),
+                "/service": Self.page("navigator.serviceWorker.register('/worker.js')"),
+                "/worker.js": .init(Array("0".utf8), "text/javascript"),
+            ]
+            let result = try await PageServer(answers).measure(["/web", "/blob", "/shared", "/service"])
+            #expect(result.notes == [] && result.unreadable == [])
+        }
+
+        @Test("a worker of one scene does not answer the next")
+        func service() async throws {
+            let register =
+                "navigator.serviceWorker.register('/worker.js'); navigator.serviceWorker.ready.then(() => show('ready'))"
+            let worker = "onfetch = (event) => event.respondWith(new Response('something else'))"
+            let server = PageServer([
+                "/": Self.page("show(`\(PageMarkup.button())`); \(register)"),
+                "/worker.js": .init(Array(worker.utf8), "text/javascript"),
+            ])
+            let result = try await server.measure(in: [.phone, .desktop])
+            #expect(result.unreadable == [])
+            #expect(result.inspection.buttons.map(\.width) == [.known(280), .known(280)])
+        }
+
         @Test("boxes that move in a shadow root are waited for")
         func boxes() async throws {
             let script = """

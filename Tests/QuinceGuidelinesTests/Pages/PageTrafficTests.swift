@@ -34,6 +34,26 @@ struct PageTrafficTests {
         #expect(!traffic.take([try Self.event("loadingFinished", #""requestId":"3""#)]) && traffic.count == 0)
     }
 
+    @Test("a worker's own script is not waited for: the page's log never says how it ends")
+    func workers() throws {
+        var traffic = PageTraffic()
+        _ = traffic.take([try Self.begins("1", "Document")])
+        #expect(traffic.take([try Self.begins("2", "Script", of: "")]) && traffic.count == 1)
+        #expect(traffic.take([try Self.begins("3", "Script")]) && traffic.count == 2)
+    }
+
+    @Test("who asks for more than anybody follows is followed no longer, and is busy from then on")
+    func flood() throws {
+        var traffic = PageTraffic()
+        let event = try Self.begins("1", "Fetch")
+        #expect(traffic.take(Array(repeating: event, count: 30_000)) && !traffic.isFlood)
+        #expect(traffic.take([event]) && traffic.isFlood)
+        #expect(traffic.take([]) == true)
+        var other = PageTraffic()
+        #expect(other.take([]) == false)
+        #expect(other.take(nil) && other.isFlood)
+    }
+
     @Test("a WebSocket counts while it is opened, and when something comes through it")
     func sockets() throws {
         var traffic = PageTraffic()

@@ -64,6 +64,71 @@ extension BrowserTests {
             #expect(try await server.measure(["/login", "/next"]).inspection.flows == [])
         }
 
+        private static func form(_ heading: String, _ fields: String, _ title: String) -> String {
+            PageMarkup.page("<h1>\(heading)</h1><form>\(fields)<button>\(title)</button></form>")
+                .replacing("<title>Sign in", with: "<title>Shop")
+        }
+
+        private static let email = "<label>Email <input type=email></label>"
+        private static let password = "<label>Password <input type=password></label>"
+
+        @Test("a password beside other fields is one to choose, unless words or marks say that it is known")
+        func passwords() async throws {
+            let known = "<label>Code word <input type=password autocomplete=current-password></label>"
+            let name = "<label>Your name <input required></label>"
+            let pages: [(String, String, MeasuredScreen.Purpose)] = [
+                (Self.form("One more step", name + Self.email + Self.password, "Continue"), "form", .form),
+                (Self.form("Complete your profile", name + Self.password, "Go"), "profile", .form),
+                (
+                    Self.form("Complete your profile", Self.email + Self.password + Self.password, "Save"),
+                    "two", .signUp
+                ),
+                (Self.form("Your profile", name, "Save"), "account", .account),
+                (Self.form("Welcome", Self.email + Self.password, "Log in"), "button", .signIn),
+                (Self.form("Welcome", Self.email + known, "Go"), "mark", .signIn),
+                (
+                    Self.form("Welcome", Self.email + Self.password + "<a href=/>Forgot it?</a>", "Go"),
+                    "link", .signIn
+                ),
+                (
+                    Self.form(
+                        "Willkommen",
+                        "<label>Adresse <input></label><label>Kennwort <input type=password></label>",
+                        "Los"
+                    ),
+                    "other", .signIn
+                ),
+            ]
+            var answers = ["/login": PageServer.Answer(page: PageMarkup.page(PageMarkup.button()))]
+            for (page, path, _) in pages { answers["/\(path)"] = .init(page: page) }
+            let server = PageServer(answers)
+            let screens = try await server.measure(pages.map { "/\($0.1)" }).inspection.screens
+            #expect(screens.map(\.purpose.value) == pages.map(\.2))
+            let inspection = try await server.measure(["/login", "/form"], isFlow: true).inspection
+            let rules = Set(RuleCheck().findings(in: inspection).map(\.rule))
+            #expect(rules.isSuperset(of: ["flow.no-password", "flow.no-name-reask"]))
+        }
+
+        @Test(
+            "two buttons that are seen at once are one too many; a hidden twin and one further down are none"
+        )
+        func duplicates() async throws {
+            let second = PageMarkup.button("top: 200px").replacing("id=\"apple\"", with: "")
+            let twins = [
+                second, second.replacing("top: 200px", with: "display: none"),
+                second.replacing("top: 200px", with: "top: 2000px"),
+                second.replacing("top: 200px", with: "top: 200px; opacity: 0"),
+            ]
+            var answers: [String: PageServer.Answer] = [:]
+            for (index, twin) in twins.enumerated() {
+                answers["/\(index)"] = .init(page: PageMarkup.page(PageMarkup.button() + twin))
+            }
+            let paths = twins.indices.map { "/\($0)" }
+            let inspection = try await PageServer(answers).measure(paths).inspection
+            let found = RuleCheck().findings(in: inspection).filter { $0.rule == "button.duplicate" }
+            #expect(found.map { $0.place.path.suffix(2) } == ["/0"])
+        }
+
         @Test("a page that sends people back to an earlier screen is none behind it")
         func flowBack() async throws {
             let login = PageMarkup.page("<label>Secret <input type='password'></label>\(PageMarkup.button())")

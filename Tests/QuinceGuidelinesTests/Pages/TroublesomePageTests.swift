@@ -33,6 +33,59 @@ extension BrowserTests {
             #expect(result.unreadable.first?.reason == "did not answer within 3 seconds")
         }
 
+        @Test(
+            "a page that asks for more and more is measured as it is, or said to leave no time; the next one is"
+        )
+        func flood() async throws {
+            let script = """
+                <script>setInterval(() => { for (let i = 0; i < 300; i++) fetch(`/x?${i}${'a'.repeat(3000)}`).catch(() => 0) }, 10)</script>
+                """
+            let server = PageServer([
+                "/flood": .init(page: PageMarkup.page(PageMarkup.button() + script)), "/b": Self.button,
+            ])
+            let start = ContinuousClock.now
+            let limits = PageLimits(settling: .seconds(2), measuring: .seconds(10))
+            let result = try await server.measure(["/flood", "/b"], limits: limits)
+            #expect(ContinuousClock.now - start < .seconds(60))
+            #expect(result.inspection.buttons.last?.place.path.hasSuffix("/b") == true)
+            let said = result.notes.map(\.text) + result.unreadable.map(\.reason)
+            #expect(said.count == 1)
+            let words = [
+                "was asking for more and more after 2 seconds", "did not say what it shows within 12 s",
+            ]
+            #expect(words.contains { said.first?.hasPrefix($0) == true }, "\(said)")
+        }
+
+        @Test("a page whose script runs nearly without a break is given up at the limit")
+        func blocked() async throws {
+            let spin =
+                "<script>setInterval(() => { const start = Date.now(); while (Date.now() - start < 3000); }, 1)</script>"
+            let server = PageServer(["/spin": .init(page: PageMarkup.page(spin)), "/b": Self.button])
+            let limits = PageLimits(settling: .seconds(1), measuring: .seconds(2))
+            let result = try await server.measure(["/spin", "/b"], limits: limits)
+            #expect(
+                result.unreadable.map(\.reason) == [
+                    "did not say what it shows within 3 seconds: its script runs without a break, or it asks for more than the browser can follow"
+                ]
+            )
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])
+        }
+
+        @Test(
+            "a page that goes on while it is measured is waited for again, and one that always does never stays"
+        )
+        func onwards() async throws {
+            var answers: [String: PageServer.Answer] = [:]
+            let delays = [560, 600, 650, 700, 800]
+            for delay in delays {
+                let script = "<script>setTimeout(() => { location = '?' + Math.random() }, \(delay))</script>"
+                answers["/\(delay)"] = .init(page: PageMarkup.page(PageMarkup.button() + script))
+            }
+            let result = try await PageServer(answers).measure(delays.map { "/\($0)" })
+            let endless = "does not come to rest: it goes on to other pages or loads itself again"
+            #expect(result.unreadable.filter { $0.reason != endless } == [])
+        }
+
         @Test("why a page cannot be measured")
         func reasons() async throws {
             let answers: [String: PageServer.Answer] = [
@@ -63,7 +116,7 @@ extension BrowserTests {
                 "<script>history.replaceState(0, '', '#x')</script>\(PageMarkup.button())"
             )
             let result = try await other.run { address in
-                let away = address.replacing("127.0.0.1", with: "localhost") + "/login"
+                let away = address.replacing("127.0.0.1", with: "localhost") + "/login?token=secret"
                 return try await PageServer([
                     "/private": .init(status: .found, location: "/login?next=private"), "/login": Self.button,
                     "/marked": .init(page: marked), "/away": .init(status: .found, location: away),
@@ -76,13 +129,27 @@ extension BrowserTests {
             #expect(result.notes.map(\.kind) == [.sentOn])
             let text = try #require(result.notes.first?.text)
             #expect(
-                text.hasPrefix("was sent on to http://127.0.0.1:") && text.hasSuffix("/login?next=private")
+                text.hasPrefix("was sent on to http://127.0.0.1:") && text.hasSuffix("/login")
             )
             #expect(
                 result.unreadable.map { $0.reason.hasPrefix("was sent on to http://localhost:") } == [
                     true, true,
                 ]
             )
+            #expect(!result.unreadable.contains { $0.reason.contains("secret") })
+        }
+
+        @Test("where a page was sent on to is told without what may be secret or is endless")
+        func secrets() async throws {
+            let long = "/" + String(repeating: "y", count: 4_000)
+            let server = PageServer([
+                "/query": .init(page: "<script>history.replaceState(0, '', '?token=secret')</script>"),
+                "/long": .init(page: "<script>history.replaceState(0, '', '\(long)')</script>"),
+            ])
+            let texts = try await server.measure(["/query", "/long"]).notes.map(\.text)
+            try #require(texts.count == 2)
+            #expect(texts[0].hasSuffix("/query with another query"))
+            #expect(texts[1].count == "was sent on to ".count + 120)
         }
 
         @Test("what the browser would keep is no page, nor is an answer with nothing")

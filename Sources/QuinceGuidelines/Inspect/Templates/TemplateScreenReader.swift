@@ -20,7 +20,7 @@ struct TemplateScreenReader: Sendable {
         else { return [] }
         let place =
             elements.first?.place ?? self.buttons.first?.place ?? SourcePlace(path: self.tree.source.path)
-        let purpose = TemplatePurpose(
+        let purpose = PagePurpose(
             elements: elements,
             heading: self.heading,
             offersApple: !self.buttons.isEmpty

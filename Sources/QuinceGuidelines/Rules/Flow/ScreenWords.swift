@@ -104,7 +104,7 @@ extension ScreenWords {
 
 extension MeasuredScreen {
     /// Whether its texts are English, so that words that are missing tell something.
-    var speaksEnglish: Bool { ScreenWords.areEnglish(self.elements.map(\.text)) }
+    package var speaksEnglish: Bool { ScreenWords.areEnglish(self.elements.map(\.text)) }
 
     /// The elements of a kind.
     func elements(where isWanted: (ScreenElement.Kind) -> Bool) -> [ScreenElement] {

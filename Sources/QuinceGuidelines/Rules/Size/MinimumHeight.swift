@@ -21,7 +21,7 @@ extension Rule {
                     measured: points(height, missing: Self.leastHeight),
                     required: "at least \(points(Self.leastHeight))"
                 )
-                outcome.remedy = "Make it at least \(points(Self.leastHeight)) high."
+                outcome.remedy = button.variant.remedy("Make it at least \(points(Self.leastHeight)) high.")
                 return outcome
             }
         }

@@ -21,7 +21,7 @@ extension Rule {
                     measured: points(width, missing: 140),
                     required: "at least 140 pt"
                 )
-                outcome.remedy = "Make it at least 140 pt wide."
+                outcome.remedy = button.variant.remedy("Make it at least 140 pt wide.")
                 return outcome
             }
         }

@@ -1,10 +1,17 @@
-/// What a screen is for, by its fields and words.
-struct TemplatePurpose {
-    let elements: [ScreenElement]
-    let heading: String?
-    let offersApple: Bool
+/// What a page is for, by its fields and words, whether it was read from a template or in a browser.
+package struct PagePurpose {
+    private let elements: [ScreenElement]
+    private let heading: String?
+    private let offersApple: Bool
 
-    var purpose: MeasuredScreen.Purpose? {
+    package init(elements: [ScreenElement], heading: String?, offersApple: Bool) {
+        self.elements = elements
+        self.heading = heading
+        self.offersApple = offersApple
+    }
+
+    /// nil where neither tells.
+    package var purpose: MeasuredScreen.Purpose? {
         let passwords = self.elements.count { element in
             guard case .field(let field) = element.kind else { return false }
             return field.meaning == .password
