@@ -7,18 +7,24 @@ extension SignInFlow {
     /// - Parameters:
     ///   - user: As the sign-in named the person; the app kept it in the keychain.
     ///   - center: Where the system tells of revocations.
+    ///   - signInAgain: Shows the sign-in screen, and leaves the session.
     ///   - signOut: Forgets the session, and shows the sign-in screen.
     func watch(
         _ user: String,
         center: NotificationCenter = .default,
+        signInAgain: @MainActor () -> Void,
         signOut: @MainActor () -> Void
     ) async {
+        // After this session anybody may sign in.
+        defer { self.moved = nil }
         for await state in self.apple.credentialStates(of: user, center: center) {
             switch state {
-            case .revoked, .notFound: return signOut()
-            // The app moved to another team: the next sign-in is `signIn(as: user, transferred: true)`.
-            case .transferred: continue
             case .authorized, .unknown: continue
+            case .transferred:
+                // The app moved to another team. The next sign-in names the person as before, and tells the new name.
+                self.moved = user
+                signInAgain()
+            case .revoked, .notFound: return signOut()
             }
         }
     }

@@ -6,17 +6,29 @@ import QuinceUI
 @MainActor
 final class SignInFlow {
     let apple: AppleSignIn
+    /// Whom the app's move to another team gave another `user`, until they signed in again.
+    var moved: String?
+    private let keep: @MainActor (AppleSignedIn?) -> Void
     private let send: @Sendable (Data) async throws -> Void
-    /// What the server has not confirmed.
-    ///
-    /// Apple told the name in it once: an app that may be ended meanwhile keeps it in the keychain.
-    private var unsent: AppleSignedIn?
+    /// What the server has not confirmed: Apple told the name in it once.
+    private var unsent: AppleSignedIn? {
+        didSet { self.keep(self.unsent) }
+    }
 
     /// - Parameters:
     ///   - apple: Signs in on the device.
+    ///   - unsent: What was kept when the app was ended; without it a name may be lost.
+    ///   - keep: Puts what the server has not confirmed into the keychain, encoded, and takes it out again for nil.
     ///   - send: Posts JSON to the app's server, which gives it to `finishNative`.
-    init(_ apple: AppleSignIn, send: @escaping @Sendable (Data) async throws -> Void) {
+    init(
+        _ apple: AppleSignIn,
+        unsent: AppleSignedIn? = nil,
+        keep: @escaping @MainActor (AppleSignedIn?) -> Void = { _ in },
+        send: @escaping @Sendable (Data) async throws -> Void
+    ) {
         self.apple = apple
+        self.unsent = unsent
+        self.keep = keep
         self.send = send
     }
 
@@ -27,14 +39,16 @@ final class SignInFlow {
 
     /// - Returns: What to tell the person; nil when there is nothing to tell.
     func run() async -> SignInTrouble? {
-        switch await self.apple.signIn() {
+        switch await self.apple.signIn(as: self.moved, transferred: self.moved != nil) {
         case .signedIn(let signedIn): return await self.deliver(signedIn)
         case .cancelled, .failed(.alreadyRunning): return self.unsent.map { _ in .unsent }
+        // Of somebody else nothing is sent, so that nobody gets into another's session.
         case .failed, .otherPerson: return .failed(canSendAgain: self.unsent != nil)
         }
     }
 
     private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
+        self.moved = nil
         self.unsent = signedIn.keepingName(of: self.unsent)
         return await self.sendAgain()
     }

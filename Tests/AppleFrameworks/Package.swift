@@ -79,7 +79,7 @@ let strict: [SwiftSetting] =
     ] + warnings + conditions
 
 let views = flavour.modules.filter { ["UIKit", "AppKit", "WatchKit"].contains($0) }
-let modules = flavour.modules.isEmpty ? [] : ["CoreGraphics", "CryptoKit"] + flavour.modules
+let modules = flavour.modules.isEmpty ? [] : ["Accessibility", "CoreGraphics", "CryptoKit"] + flavour.modules
 let everything = modules.map { Target.Dependency(stringLiteral: $0) }
 
 func dependencies(of module: String) -> [Target.Dependency] {
@@ -90,26 +90,15 @@ func dependencies(of module: String) -> [Target.Dependency] {
     }
 }
 
-/// The sample app's screens; what they say of a watch they say by `os(watchOS)`, which no stand-in is.
-let samples: [Target] =
-    name == "watchos"
-    ? []
-    : [
-        .target(
-            name: "AppleApp",
-            dependencies: everything + ["QuinceUI"],
-            // An iPhone's, which the workflow compiles by itself.
-            exclude: ["SignIn.storyboard"],
-            swiftSettings: strict
-        )
-    ]
-let sampleNames = samples.map(\.name)
+/// What the sample's screens say of a watch they say by `os(watchOS)`, which no stand-in is: of the stand-ins, a watch gets
+/// the file that says nothing of it.
+let sampleFiles = name == "watchos" ? ["SmallSignIn.swift"] : nil
 
 let package = Package(
     name: "apple-frameworks",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     // Xcode makes its schemes of them; with more than one there is also apple-frameworks-Package, which builds and tests all.
-    products: (["QuinceUI"] + sampleNames).map { .library(name: $0, targets: [$0]) },
+    products: ["QuinceUI", "AppleApp"].map { .library(name: $0, targets: [$0]) },
     targets: modules.map { module in
         .target(
             name: module,
@@ -120,14 +109,21 @@ let package = Package(
     } + [
         .target(name: "QuinceWire", swiftSettings: strict),
         .target(name: "QuinceUI", dependencies: everything + ["QuinceWire"], swiftSettings: strict),
+        .target(
+            name: "AppleApp",
+            dependencies: everything + ["QuinceUI"],
+            // An iPhone's, which the workflow compiles by itself.
+            exclude: ["SignIn.storyboard"],
+            sources: sampleFiles,
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "QuinceUITests",
-            dependencies: everything + ["QuinceWire", "QuinceUI"]
-                + sampleNames.map { .init(stringLiteral: $0) },
+            dependencies: everything + ["AppleApp", "QuinceUI", "QuinceWire"],
             path: "Tests",
             sources: portable,
             swiftSettings: strict + withoutOverlay
         ),
-    ] + samples,
+    ],
     swiftLanguageModes: [.v6]
 )

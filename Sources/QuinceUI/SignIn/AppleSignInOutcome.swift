@@ -15,7 +15,9 @@ public enum AppleSignInOutcome: Hashable, Sendable {
 }
 
 /// What the device said of a person who signed in.
-public struct AppleSignedIn: Hashable, Sendable {
+///
+/// It encodes itself for the keychain, where an app keeps it until the server has answered: code, token, nonce and name are in it.
+public struct AppleSignedIn: Codable, Hashable, Sendable {
     /// Names the person for ``AppleSignIn/credentialState(of:)``; keep it in the keychain.
     public let user: String
     /// What the app's server needs, once; it encodes itself as JSON.

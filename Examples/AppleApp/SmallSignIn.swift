@@ -1,0 +1,51 @@
+// The whole sign-in of a small app, as docs/apps.md and the README show it: it needs nothing else of this folder.
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+import Foundation
+import QuinceUI
+import SwiftUI
+
+struct SmallSignIn: View {
+    let server: URL
+    let done: @MainActor (AppleSignedIn) -> Void
+    @State private var apple = AppleSignIn(bundleID: "com.example.shop")
+    @State private var unsent: AppleSignedIn? = nil
+    @State private var trouble = ""
+
+    var body: some View {
+        AppleIDButton(.continue, cornerRadius: 8) {
+            Task { await self.signIn() }  // A button's action cannot wait.
+        }
+        .frame(maxWidth: 280)
+        Text(self.trouble)
+    }
+
+    func signIn() async {
+        self.trouble = ""
+        switch await self.apple.signIn() {
+        case .signedIn(let signedIn): await self.send(signedIn.keepingName(of: self.unsent))
+        case .cancelled, .failed(.alreadyRunning): break
+        case .failed: self.trouble = "Signing in did not work. Please try again."
+        case .otherPerson: break  // Comes only after signIn(as:), which names who is to sign in.
+        }
+    }
+
+    func send(_ signedIn: AppleSignedIn) async {
+        self.unsent = signedIn  // Apple told the name in it once.
+        do {
+            var request = URLRequest(url: self.server)
+            request.httpMethod = "POST"
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            request.httpBody = try JSONEncoder().encode(signedIn.message)
+            let (_, response) = try await URLSession.shared.data(for: request)
+            guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+                throw URLError(.badServerResponse)
+            }
+            self.unsent = nil
+            self.done(signedIn)
+        } catch { self.trouble = "The shop could not be reached. Please try again." }
+    }
+}

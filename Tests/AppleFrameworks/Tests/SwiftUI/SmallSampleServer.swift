@@ -1,0 +1,27 @@
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+import Foundation
+import Synchronization
+
+/// A server in place of the network, for what begins with `shop:`.
+final class SmallSampleServer: URLProtocol {
+    static let posts = Mutex<[URLRequest]>([])
+    static let status = Mutex(200)
+
+    override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "shop" }
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        Self.posts.withLock { $0.append(self.request) }
+        let status = Self.status.withLock { $0 }
+        guard let url = self.request.url,
+            let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+        else { return }
+        self.client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        self.client?.urlProtocolDidFinishLoading(self)
+    }
+
+    override func stopLoading() {}
+}
