@@ -93,7 +93,12 @@ struct CheckPlan {
 
     /// The findings with changes, apart by whether these mend and break nothing.
     func trial(of report: CheckReport) async -> ProjectCheck.Trial {
-        await ProjectCheck(Tools.inspectors, settings: self.settings).trial(of: report, on: self.inputs)
+        let line = ProgressLine(total: ProjectCheck.mostRuns)
+        defer { line.end() }
+        return await ProjectCheck(Tools.inspectors, settings: self.settings)
+            .trial(of: report, on: self.inputs) { run in
+                line.say("Trying the changes: check \(run) of \(ProjectCheck.mostRuns) at most")
+            }
     }
 
     /// Runs.

@@ -11,11 +11,12 @@ struct FixSession {
 
     /// Whether a file was changed.
     func run(_ trial: ProjectCheck.Trial) -> Bool {
-        for finding in trial.refused {
-            Terminal.note(
-                "\(finding.place): not mended: \(finding.rule) would stay, or another rule be broken"
-                    .onOneLine
-            )
+        for refused in trial.refused {
+            Terminal.note("\(refused.finding.place): not mended: \(refused.reason)".onOneLine)
+        }
+        for finding in trial.needingWhole {
+            let reason = "other files may use or translate the text; run it on the whole project"
+            Terminal.note("\(finding.place): not mended: \(reason)".onOneLine)
         }
         let fixes = trial.kept.compactMap(\.fix)
         let files = FileFix.all(fixes) { path throws(UnreadableInput) in try ProjectFiles.read(path) }
@@ -42,7 +43,8 @@ struct FixSession {
         guard let mode, mode & 0o200 != 0, FileManager.default.isWritableFile(atPath: path) else {
             return Self.complain(file, "it is write-protected")
         }
-        return true
+        guard let refusal = AtomicFile.refusal(of: path) else { return true }
+        return Self.complain(file, refusal.localizedDescription)
     }
 
     private func show(_ file: FileFix) {

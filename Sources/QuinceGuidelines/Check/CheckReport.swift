@@ -11,6 +11,8 @@ package struct CheckReport: Sendable {
     package var notes: [PageNote] = []
     /// Entries of the baseline that nothing breaks any more.
     package var fixed: [Baseline.Entry] = []
+    /// Findings whose change needs the whole project to be known for harmless.
+    package var needingWhole: [Finding] = []
     package var inspection = Inspection()
     package var fileCount = 0
     package var pageCount = 0

@@ -101,11 +101,8 @@ package struct ProjectCheck: Sendable {
         }
         report.inspection.flows += flows.all.compactMap { $0.measured(screens) }
         report.unreadable = Self.once(report.unreadable)
-        report.findings = self.reported(
-            self.findings(in: report.inspection),
-            read,
-            inputs.isWhole
-        )
+        let rows = self.reported(self.findings(in: report.inspection), read, inputs.isWhole)
+        report.findings = self.settled(rows, read.textKeys, inputs, &report)
         return report
     }
 
@@ -169,11 +166,6 @@ package struct ProjectCheck: Sendable {
         var rows = found.map { finding in
             let suppression = book.suppression(of: finding)
             return contents.reported(finding, suppression.map { .suppressed($0) } ?? .open)
-        }
-        for index in rows.indices {
-            guard let fix = rows[index].finding.fix else { continue }
-            let isKey = InputFile.ending(of: fix.place.path) == "swift" && read.textKeys.contains(fix.old)
-            if isKey || !contents.allow(fix) { rows[index].finding.fix = nil }
         }
         // Which suppressions are needed cannot be told from the differences of editions alone.
         if self.settings.editions.count == 1, let edition = self.settings.editions.first {

@@ -36,6 +36,8 @@ package struct Outcome: Hashable, Sendable {
         package var place: SourcePlace
         package var old: String
         package var new: String
+        /// Whether it changes words that code may know as a key or a constant.
+        package var isTitle = false
 
         package init(at place: SourcePlace, replacing old: String, by new: String) {
             self.place = place

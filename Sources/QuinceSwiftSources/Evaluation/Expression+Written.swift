@@ -16,6 +16,11 @@ extension Expression {
         return WrittenValue(word, at: position.place, spellings: spellings)
     }
 
+    /// The text or the key that is written out here, as it is or within a call such as `NSLocalizedString`.
+    var writtenText: String? {
+        self.literalText ?? (self.links.count == 1 ? self.firstArguments?.first?.value.literalText : nil)
+    }
+
     /// The number for a font's size that is written out in `.system(size: 16)` or `UIFont.systemFont(ofSize: 16)`.
     var writtenFontSize: WrittenValue<Double>? {
         guard let arguments = self.firstArguments,

@@ -67,8 +67,7 @@ extension ClassReading {
                 object.setting("keyboardType")?.value.lastMember == "emailAddress"
             )
         }
-        field.writtenKeyboard = object.setting("keyboardType")?.value
-            .written(after: ["UIKeyboardType"], [true: "emailAddress"])
+        field.writtenKeyboard = self.writtenKeyboard(of: object)
         field.isRequired = ScreenReading.isRequired(label)
         return ScreenElement(.field(field), label, at: object.position.place)
     }

@@ -119,10 +119,16 @@ extension ScreenReading {
         }
     }
 
-    /// The word of the modifier; or another modifier that this platform alone has, before which it may stand.
+    /// The word of the field's own modifier; or another modifier that this platform alone has, before which it may stand.
+    ///
+    /// A modifier of what is around it changes fields that are not seen here, and a label that is handed in is another elsewhere.
     private func writtenKeyboard(of node: ViewNode) -> WrittenValue<Bool>? {
-        if let modifier = node.setting("keyboardType") {
-            return modifier.arguments.unlabelled?.written(after: ["UIKeyboardType"], [true: "emailAddress"])
+        let label = node.arguments.first?.value.writtenText ?? ""
+        let type = node.modifier("textContentType")?.arguments.unlabelled?.lastMember ?? ""
+        guard ScreenNames.meaning(of: [label, type], isSecure: false) == .email else { return nil }
+        if node.setting("keyboardType") != nil {
+            return node.modifier("keyboardType")?.arguments.unlabelled?
+                .written(after: ["UIKeyboardType"], [true: "emailAddress"])
         }
         guard let other = node.modifier("textInputAutocapitalization", "autocapitalization") else {
             return nil

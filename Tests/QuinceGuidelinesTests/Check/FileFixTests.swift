@@ -179,6 +179,34 @@ struct FileFixTests {
         )
     }
 
+    @Test("leave a file with two names alone")
+    func hardLink() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a.sh", "old")
+        try FileManager.default.linkItem(atPath: path, toPath: "\(folder.path)/b.sh")
+        #expect(AtomicFile.refusal(of: path) != nil)
+        #expect(throws: AtomicFile.Refusal.self) { try AtomicFile.replace(Data("new".utf8), at: path) }
+        #expect(try folder.text("b.sh") == "old")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.sh", "b.sh"]
+        )
+    }
+
+    @Test("keep owner and group", .enabled(if: geteuid() == 0))
+    func owner() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a.sh", "old")
+        try FileManager.default.setAttributes(
+            [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_533],
+            ofItemAtPath: path
+        )
+        try AtomicFile.replace(Data("new".utf8), at: path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.ownerAccountID] as? Int == 65_534)
+        #expect(attributes[.groupOwnerAccountID] as? Int == 65_533)
+        #expect(try folder.text("a.sh") == "new")
+    }
+
     @Test("leave nothing behind where a file cannot be replaced")
     func noFile() throws {
         let folder = try TemporaryFolder()

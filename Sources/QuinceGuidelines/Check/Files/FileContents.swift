@@ -35,11 +35,11 @@ struct FileContents {
         return row
     }
 
-    /// Whether the old text of a change stands at its place.
-    mutating func allow(_ fix: Outcome.Fix) -> Bool {
+    /// Where the old text of a change stands; nil where it does not stand at its place.
+    mutating func range(of fix: Outcome.Fix) -> Range<Int>? {
         guard let columns = self.columns(at: fix.place), let lines = self.lines(of: fix.place.path) else {
-            return false
+            return nil
         }
-        return FileFix.range(of: fix, in: lines, columns) != nil
+        return FileFix.range(of: fix, in: lines, columns)
     }
 }

@@ -1,20 +1,27 @@
 package import Foundation
 
-/// Replaces a file's content so that a reader sees the old or the new, and the file keeps its permissions.
+/// Replaces a file's content so that a reader sees the old or the new, and the file keeps its owner, group and permissions.
 package enum AtomicFile {
+    /// Why a file is left as it is.
+    package struct Refusal: LocalizedError, Equatable {
+        package let errorDescription: String?
+    }
+
     /// Replaces the content; a symbolic link stays one, and the file it points to is replaced.
     ///
     /// - Parameters:
     ///   - bytes: All it is to hold.
     ///   - path: Of a file that exists.
-    /// - Throws: What the system says.
+    /// - Throws: ``Refusal`` where the file would not be the same afterwards; what the system says.
     package static func replace(_ bytes: Data, at path: String) throws {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let known = try Self.information(target.path)
+        guard known.st_nlink < 2 else { throw Self.otherNames }
         let permissions = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
         let name = ".quince-\(UInt64.random(in: .min ... .max))"
         let draft = target.deletingLastPathComponent().appendingPathComponent(name).path
         do {
-            try Self.create(draft, bytes)
+            try Self.create(draft, bytes, as: known)
             try FileManager.default.setAttributes(
                 [.posixPermissions: permissions ?? 0o600],
                 ofItemAtPath: draft
@@ -26,14 +33,37 @@ package enum AtomicFile {
         }
     }
 
+    /// Why a file cannot be replaced, as far as that can be told before; nil where nothing speaks against it.
+    package static func refusal(of path: String) -> Refusal? {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let count = (try? Self.information(target))?.st_nlink ?? 1
+        return count < 2 ? nil : Self.otherNames
+    }
+
+    private static let otherNames = Refusal(
+        errorDescription: "it has another name (a hard link), under which the old text would stay"
+    )
+
     /// Closed to others until it has the permissions of the file it replaces.
-    private static func create(_ path: String, _ bytes: Data) throws {
+    private static func create(_ path: String, _ bytes: Data, as known: stat) throws {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure() }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let made = try Self.information(path)
+        if made.st_uid != known.st_uid || made.st_gid != known.st_gid {
+            guard fchown(descriptor, known.st_uid, known.st_gid) == 0 else {
+                throw Refusal(errorDescription: "its owner or its group could not be kept")
+            }
+        }
         try file.write(contentsOf: bytes)
         try file.synchronize()
         try file.close()
+    }
+
+    private static func information(_ path: String) throws -> stat {
+        var information = stat()
+        guard unsafe stat(path, &information) == 0 else { throw Self.failure() }
+        return information
     }
 
     private static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -5,77 +5,136 @@ extension ProjectCheck {
     package struct Trial: Sendable {
         package var kept: [Finding] = []
         /// Those after whose change they would still be there, or others would.
-        package var refused: [Finding] = []
+        package var refused: [Refused] = []
+        /// Those whose change needs the rest of the project to be looked at.
+        package var needingWhole: [Finding] = []
+
+        package struct Refused: Sendable {
+            package let finding: Finding
+            package let reason: String
+        }
     }
+
+    /// How many times the project is checked for one trial, at most.
+    package static let mostRuns = 32
 
     /// Makes the changes of a report in memory, and checks what comes of them.
     ///
     /// - Parameters:
     ///   - report: Whose violations may have changes.
     ///   - inputs: What it was made of.
+    ///   - progress: Told the number of each check before it is run.
     /// - Returns: The findings with changes, apart by whether they can be made together.
-    package func trial(of report: CheckReport, on inputs: Inputs) async -> Trial {
+    package func trial(
+        of report: CheckReport,
+        on inputs: Inputs,
+        progress: @Sendable (Int) -> Void = { _ in }
+    ) async -> Trial {
         var inputs = inputs
         inputs.addresses = []
         var trial = Trial()
-        let before = Self.counts(report.violations)
-        await self.add(
-            report.violations.filter { $0.fix != nil },
-            to: &trial,
-            before,
-            inputs,
-            report.repository
-        )
+        trial.needingWhole = report.needingWhole
+        let before = FindingCounts(report.open)
+        var waiting = [report.violations.filter { $0.fix != nil }]
+        var runs = 0
+        while let findings = waiting.popLast() {
+            guard !findings.isEmpty else { continue }
+            guard runs < Self.mostRuns else {
+                trial.refuse(findings, "\(Self.mostRuns) trials did not suffice; run the command again")
+                continue
+            }
+            runs += 1
+            progress(runs)
+            let wanted = trial.kept + findings
+            let changed = self.changed(wanted.compactMap(\.fix))
+            let after = await self.reading(changed).report(on: inputs, repository: report.repository)
+            let broken = FindingCounts(after.open).risen(above: before.without(wanted))
+            if broken.isEmpty {
+                trial.kept = wanted
+            } else if let finding = findings.first, findings.count == 1 {
+                trial.refuse(findings, FindingCounts.reason(broken, of: finding))
+            } else {
+                waiting += Self.parts(of: findings, broken).reversed()
+            }
+        }
+        trial.kept.sort { ($0.place, $0.rule) < ($1.place, $1.rule) }
         return trial
     }
 
-    /// All of them where that goes well; otherwise each half by itself.
-    private func add(
-        _ findings: [Finding],
-        to trial: inout Trial,
-        _ before: [Cause: Int],
-        _ inputs: Inputs,
-        _ repository: String
-    ) async {
-        guard !findings.isEmpty else { return }
-        let wanted = trial.kept + findings
-        let changed = self.changed(wanted.compactMap(\.fix))
-        let after = Self.counts(
-            await self.reading(changed).report(on: inputs, repository: repository).violations
-        )
-        if Self.mends(wanted, before, after) {
-            trial.kept = wanted
-        } else if findings.count == 1 {
-            trial.refused += findings
-        } else {
+    /// Two parts, so that what cannot be made is found soon: by the files that are worse, by what is changed, by halves.
+    private static func parts(of findings: [Finding], _ broken: Set<FindingCounts.Cause>) -> [[Finding]] {
+        let paths = Set(broken.map(\.path))
+        let innocent = findings.filter { !paths.contains($0.place.path) }
+        if !innocent.isEmpty, innocent.count < findings.count {
+            return [innocent, findings.filter { paths.contains($0.place.path) }]
+        }
+        var kinds: [[String]] = []
+        for finding in findings where !kinds.contains(Self.kind(finding)) { kinds.append(Self.kind(finding)) }
+        guard kinds.count > 1 else {
             let middle = findings.count / 2
-            await self.add(Array(findings[..<middle]), to: &trial, before, inputs, repository)
-            await self.add(Array(findings[middle...]), to: &trial, before, inputs, repository)
+            return [Array(findings[..<middle]), Array(findings[middle...])]
         }
+        let first = Set(kinds.prefix(kinds.count / 2))
+        return [
+            findings.filter { first.contains(Self.kind($0)) },
+            findings.filter { !first.contains(Self.kind($0)) },
+        ]
     }
 
-    /// Lines may move, so that what is counted are the findings of a rule in a file.
-    private struct Cause: Hashable {
-        let rule: String
-        let path: String
-    }
-
-    private static func counts(_ findings: [Finding]) -> [Cause: Int] {
-        findings.reduce(into: [:]) { counts, finding in
-            guard !PathNames.isAddress(finding.place.path) else { return }
-            counts[Cause(rule: finding.rule, path: finding.place.path), default: 0] += 1
-        }
-    }
-
-    private static func mends(_ findings: [Finding], _ before: [Cause: Int], _ after: [Cause: Int]) -> Bool {
-        let mended = Self.counts(findings)
-        return Set(before.keys).union(after.keys).allSatisfy { cause in
-            after[cause, default: 0] <= before[cause, default: 0] - mended[cause, default: 0]
-        }
-    }
+    private static func kind(_ finding: Finding) -> [String] { [finding.rule, finding.fix?.new ?? ""] }
 
     private func changed(_ fixes: [Outcome.Fix]) -> [String: Data] {
         let files = FileFix.all(fixes) { path throws(UnreadableInput) in try self.open(path) }
         return Dictionary(files.map { ($0.path, $0.new) }) { one, _ in one }
+    }
+}
+
+extension ProjectCheck.Trial {
+    fileprivate mutating func refuse(_ findings: [Finding], _ reason: String) {
+        self.refused += findings.map { Refused(finding: $0, reason: reason) }
+    }
+}
+
+/// How many findings each rule has in each file: lines may move.
+private struct FindingCounts {
+    struct Cause: Hashable {
+        let rule: String
+        let path: String
+        let verdict: Outcome.Verdict
+    }
+
+    private var counts: [Cause: Int]
+
+    init(_ findings: [Finding]) {
+        self.counts = findings.reduce(into: [:]) { counts, finding in
+            guard !PathNames.isAddress(finding.place.path) else { return }
+            let cause = Cause(rule: finding.rule, path: finding.place.path, verdict: finding.verdict)
+            counts[cause, default: 0] += 1
+        }
+    }
+
+    /// What may be left where some findings are mended.
+    func without(_ mended: [Finding]) -> FindingCounts {
+        var copy = self
+        for (cause, count) in FindingCounts(mended).counts { copy.counts[cause, default: 0] -= count }
+        return copy
+    }
+
+    func risen(above allowed: FindingCounts) -> Set<Cause> {
+        Set(self.counts.filter { $0.value > allowed.counts[$0.key, default: 0] }.keys)
+    }
+
+    /// What would be wrong after the change of a finding.
+    static func reason(_ broken: Set<Cause>, of finding: Finding) -> String {
+        let others = broken.filter { $0.verdict == .violation && $0.rule != finding.rule }
+        if !others.isEmpty { return "\(self.names(of: others)) would be broken then" }
+        guard broken.contains(where: { $0.verdict == .violation }) else {
+            return "\(self.names(of: broken)) could not be told then"
+        }
+        return "\(finding.rule) would stay"
+    }
+
+    private static func names(of causes: Set<Cause>) -> String {
+        Set(causes.map(\.rule)).sorted().joined(separator: ", ")
     }
 }

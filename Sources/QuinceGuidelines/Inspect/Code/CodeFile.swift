@@ -59,6 +59,14 @@ struct CodeFile: Sendable {
         )
     }
 
+    /// The blanks behind a text that stands at a byte; empty where it does not stand there.
+    func blank(after text: String, at offset: Int) -> String {
+        let rest = self.lines.bytes.dropFirst(offset)
+        guard rest.starts(with: text.utf8) else { return "" }
+        let blank = rest.dropFirst(text.utf8.count).prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return blank.contains(0x0A) ? String(decoding: blank, as: UTF8.self) : ""
+    }
+
     /// Whether it names a module with this name in its address.
     func imports(_ word: String) -> Bool { self.moduleNames.contains { $0.contains(word) } }
 }

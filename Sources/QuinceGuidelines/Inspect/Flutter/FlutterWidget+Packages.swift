@@ -38,9 +38,10 @@ extension FlutterWidget {
     private var writtenStyle: WrittenValue<ButtonStyle>? {
         guard let style = self["style"] else { return nil }
         let isFirst = style.expression.path.first == "SignInWithAppleButtonStyle"
-        return style.written([
-            .black: "black", .white: "white", .whiteOutline: isFirst ? "whiteOutlined" : "whiteOutline",
-        ])
+        return style.written(
+            after: ["SignInWithAppleButtonStyle", "ButtonStyle"],
+            [.black: "black", .white: "white", .whiteOutline: isFirst ? "whiteOutlined" : "whiteOutline"]
+        )
     }
 
     /// The button of the packages `flutter_signin_button` and `sign_in_button`: an icon of a font and 14 points of text in a
@@ -119,7 +120,7 @@ extension FlutterWidget {
         let meaning = ScreenField.Meaning(label: label, names: names + hints, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(hints)
-        field.writtenKeyboard = self.writtenKeyboard
+        field.writtenKeyboard = self.fieldSource.map(\.isOfThisPlace) == false ? nil : self.writtenKeyboard
         return self.view(.field(field, label: label))
     }
 
@@ -133,24 +134,31 @@ extension FlutterWidget {
 
     /// The keyboard's name, or the call that lacks it.
     private var writtenKeyboard: WrittenValue<Bool>? {
-        if let type = self["keyboardType"] { return type.writtenName([true: "emailAddress"]) }
+        if let type = self["keyboardType"] {
+            return type.writtenName(after: ["TextInputType"], [true: "emailAddress"])
+        }
         guard self.call.path == [self.name] else { return nil }
-        let new = "\(self.name)(keyboardType: TextInputType.emailAddress, "
-        return WrittenValue("\(self.name)(", at: self.bound.place, spellings: [true: new])
+        let argument = "keyboardType: TextInputType.emailAddress,"
+        let between = self.bound.scope.file.blank(after: "\(self.name)(", at: self.bound.expression.offset)
+        let old = "\(self.name)(\(between)"
+        let new = between.isEmpty ? "\(old)\(argument) " : "\(old)\(argument)\(between)"
+        return WrittenValue(old, at: self.bound.place, spellings: [true: new])
     }
 
     private var fieldLabel: String {
+        self.fieldSource.flatMap { self.vocabulary.strings($0).first?.text } ?? ""
+    }
+
+    /// What tells the label.
+    private var fieldSource: CodeBound? {
         let decoration = self["decoration"].map { self.values.resolver.resolved($0) }
         let sources =
             ["labelText", "hintText"].compactMap { label in
                 decoration?.expression.call?[label].map { decoration?.with($0) }
             }
             + [self["placeholder"]]
-        for source in sources {
-            if let source = source, let text = self.vocabulary.strings(source).first?.text, !text.isEmpty {
-                return text
-            }
+        return sources.lazy.compactMap { $0 }.first { source in
+            self.vocabulary.strings(source).first?.text.map { !$0.isEmpty } ?? false
         }
-        return ""
     }
 }

@@ -15,13 +15,20 @@ extension ScriptWidget {
         }
     }
 
+    /// The libraries' own names before the word for a style.
+    private static let styleTypes: Set = [
+        "AppleButton.Style", "AppleAuthenticationButtonStyle",
+        "AppleAuthentication.AppleAuthenticationButtonStyle",
+    ]
+
     /// The button that Apple's own framework draws.
     var systemButton: DrawnView {
         var button = MeasuredButton(.system, at: self.bound.place, on: .iOS)
         button.style = self.buttonStyle
-        button.writtenStyle = self["buttonStyle"]?.written([
-            .black: "BLACK", .white: "WHITE", .whiteOutline: "WHITE_OUTLINE",
-        ])
+        button.writtenStyle = self["buttonStyle"]?.written(
+            after: Self.styleTypes,
+            [.black: "BLACK", .white: "WHITE", .whiteOutline: "WHITE_OUTLINE"]
+        )
         button.cornerRadius = self.number("cornerRadius").map { .known($0) } ?? .unseen
         var view = self.view(.button(button))
         let style = self.style()

@@ -226,10 +226,8 @@ struct ScriptWidget {
     // MARK: Fields
 
     var field: DrawnView {
-        let label =
-            self["placeholder", "label", "accessibilityLabel"].flatMap {
-                self.vocabulary.strings($0).first?.text
-            } ?? ""
+        let source = self["placeholder", "label", "accessibilityLabel"]
+        let label = source.flatMap { self.vocabulary.strings($0).first?.text } ?? ""
         let isSecure = self["secureTextEntry"].map { self.resolver.truth($0) != false } ?? false
         let kinds = ["textContentType", "autoComplete", "value", "onChangeText", "name"].flatMap {
             self[$0]?.expression.words ?? []
@@ -246,7 +244,7 @@ struct ScriptWidget {
         } else if !isOpen {
             field.hasEmailKeyboard = .known(false)
         }
-        field.writtenKeyboard = self.writtenKeyboard
+        field.writtenKeyboard = source.map(\.isOfThisPlace) == false ? nil : self.writtenKeyboard
         return self.view(.field(field, label: label))
     }
 

@@ -104,14 +104,17 @@ struct ScreenFieldReader: Sendable {
         return .known(false)
     }
 
-    /// The word of `inputmode`, or the tag, where it would stand.
-    ///
-    /// Another `type` would also change what the browser accepts and which styles hold.
+    /// The word of `inputmode` or of `type`, or the tag, where the first would stand.
     private func writtenKeyboard(_ type: String?) -> WrittenValue<Bool>? {
         guard type == nil || type == "text" else { return nil }
         if let mode = self.tree.attribute("inputmode", of: self.node) {
             guard let word = mode.literal, !mode.isBound else { return nil }
             let place = self.tree.source.place(at: mode.valueOffset)
+            return WrittenValue(word, at: place, spellings: [true: "email"])
+        }
+        if let type = self.tree.attribute("type", of: self.node) {
+            guard let word = type.literal, word == "text", !type.isBound else { return nil }
+            let place = self.tree.source.place(at: type.valueOffset)
             return WrittenValue(word, at: place, spellings: [true: "email"])
         }
         guard let quote = self.quote else { return nil }

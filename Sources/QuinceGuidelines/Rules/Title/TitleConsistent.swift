@@ -34,22 +34,22 @@ private struct TitleUse {
     /// More than one where a language says the same for two.
     let types: Set<ButtonType>
     let text: String
-    /// The approved title that it is, letter by letter; nil where the rules on titles want it written otherwise.
-    let model: String?
+    /// The approved title that it is, however its letters are written: mending these breaks nothing here then.
+    let model: String
 
     init?(_ button: MeasuredButton) {
         guard button.platform != .watchOS, let text = button.title?.text.knownValue else { return nil }
         let title = TitleText(text)
         let approved = ApprovedTitles.all.matching(title)
         let types = Set(approved.map(\.type))
-        guard !types.isEmpty else { return nil }
+        guard let first = approved.first else { return nil }
         self.platform = button.platform
         self.place = button.place
         self.screen = button.screen
         self.purpose = button.purpose.knownValue
         self.types = types
         self.text = title.words
-        self.model = approved.first { title.isWritten(as: $0.text) }?.text
+        self.model = (approved.first { title.isWritten(as: $0.text) } ?? first).text
     }
 
     /// Whether one of the two has to change.
@@ -62,19 +62,18 @@ private struct TitleUse {
     }
 }
 
-/// One outcome for each title that contradicts the commonest of those that are written as they have to be.
+/// One outcome for each title that contradicts the commonest.
 private func outcomes(_ uses: [TitleUse]) -> [Outcome] {
     let uses = uses.sorted { $0.place < $1.place }
-    let models = uses.filter { $0.model != nil }
     let counts = ButtonType.allCases.map { type in
-        (type: type, places: Set(models.filter { $0.types.contains(type) }.map(\.place)))
+        (type: type, places: Set(uses.filter { $0.types.contains(type) }.map(\.place)))
     }
     guard let most = counts.max(by: { $0.places.count < $1.places.count })?.places.count else { return [] }
     let isCommon = { (use: TitleUse) in
         counts.contains { $0.places.count == most && use.types.contains($0.type) }
     }
-    guard let first = models.first(where: isCommon) else { return [] }
-    let common = models.filter { !$0.types.isDisjoint(with: first.types) }
+    guard let first = uses.first(where: isCommon) else { return [] }
+    let common = uses.filter { !$0.types.isDisjoint(with: first.types) }
     var told: Set<Set<ButtonType>> = []
     return uses.compactMap { use in
         guard let other = common.first(where: use.contradicts), told.insert(use.types).inserted else {
@@ -88,9 +87,9 @@ private func outcome(_ use: TitleUse, beside other: TitleUse) -> Outcome {
     var outcome = Outcome(
         "says “\(excerpt(use.text))” where \(other.place) says “\(excerpt(other.text))”",
         measured: excerpt(use.text),
-        required: "“\(excerpt(other.model ?? other.text))”"
+        required: "“\(excerpt(other.model))”"
     )
     outcome.place = use.place
-    outcome.remedy = "Use the same title in both places: “\(excerpt(other.model ?? other.text))”."
+    outcome.remedy = "Use the same title in both places: “\(excerpt(other.model))”."
     return outcome
 }

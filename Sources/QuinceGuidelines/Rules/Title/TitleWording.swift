@@ -96,6 +96,8 @@ extension ButtonTitleMeasure {
             text.isOffer(in: TitleLanguage(of: text, locale: self.locale)),
             !text.words.hasPrefix("apple "), !text.words.hasPrefix("logo-apple ")
         else { return nil }
-        return Outcome.Fix(at: place, replacing: written, by: text.prefix + approved + text.suffix)
+        var fix = Outcome.Fix(at: place, replacing: written, by: text.prefix + approved + text.suffix)
+        fix.isTitle = true
+        return fix
     }
 }

@@ -35,8 +35,8 @@ struct FixProject {
 
     func report() async -> CheckReport { await self.check.report(on: self.inputs, repository: "/project") }
 
-    func trial() async -> ProjectCheck.Trial {
-        await self.check.trial(of: await self.report(), on: self.inputs)
+    func trial(_ progress: @Sendable (Int) -> Void = { _ in }) async -> ProjectCheck.Trial {
+        await self.check.trial(of: await self.report(), on: self.inputs, progress: progress)
     }
 
     /// With all changes made that pass the trial.

@@ -1,4 +1,5 @@
 import QuinceGuidelines
+import Synchronization
 import Testing
 
 @Suite("The trial of changes")
@@ -55,7 +56,7 @@ struct FixTrialTests {
         let project = Self.project("Login one", "Enter two", "Login three", "Login four")
         let trial = await project.trial()
         #expect(trial.kept.map(\.place.line) == [1, 3, 4])
-        #expect(trial.refused.map(\.rule) == ["test.harm"])
+        #expect(trial.refused.map(\.reason) == ["test.bad would be broken then"])
         #expect(
             await project.mended().files["a.stub"]
                 == "wording Sign in one\nwording Enter two\nwording Sign in three\nwording Sign in four"
@@ -66,6 +67,46 @@ struct FixTrialTests {
     func vain() async {
         let trial = await Self.project("Vain one", "Login two").trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
-        #expect(trial.refused.map(\.rule) == ["test.vain"])
+        #expect(trial.refused.map(\.reason) == ["test.vain would stay"])
+    }
+
+    @Test("refuses what makes of a violation something to look at")
+    func blurs() async {
+        var project = Self.project("Clear one", "Login two")
+        let text = { @Sendable (button: MeasuredButton) in button.title?.text.value ?? "" }
+        project.rules.append(
+            Rule(
+                "test.blur",
+                "Says something",
+                severities: .always(.error),
+                statement: "The title says something.",
+                source: .guidelines("Titles"),
+                why: "People read it.",
+                remedy: "Write something else.",
+                example: Rule.Example(broken: "a", kept: "b"),
+                check: .button { button, _ in
+                    if text(button).hasPrefix("Blur") { return [Outcome("x").toReview(because: "y")] }
+                    guard text(button).hasPrefix("Clear"), let place = button.title?.place else { return [] }
+                    var outcome = Outcome("is clear")
+                    outcome.fix = Outcome.Fix(at: place, replacing: "Clear", by: "Blur")
+                    return [outcome]
+                }
+            )
+        )
+        let trial = await project.trial()
+        #expect(trial.kept.map(\.rule) == ["test.login"])
+        #expect(trial.refused.map(\.reason) == ["test.blur could not be told then"])
+    }
+
+    @Test("ends, says so, and is told apart by what is changed before it is halved")
+    func bounded() async {
+        var project = Self.project("Login one")
+        for index in 0..<40 { project.files["v\(index).stub"] = "wording Vain \(index)" }
+        let runs = Mutex<[Int]>([])
+        let trial = await project.trial { run in runs.withLock { $0.append(run) } }
+        #expect(runs.withLock { $0 } == Array(1...ProjectCheck.mostRuns))
+        #expect(trial.kept.map(\.rule) == ["test.login"])
+        #expect(trial.refused.count == 40)
+        #expect(trial.refused.contains { $0.reason == "32 trials did not suffice; run the command again" })
     }
 }

@@ -77,6 +77,77 @@ struct KeyboardFixTests {
             ("", "")
         ),
         FixRow(
+            "SwiftUI, a keyboard for fields that are not seen",
+            rule,
+            "App/SignInView.swift",
+            view(
+                """
+                VStack {
+                    TextField("E-mail", text: $email)
+                    PhoneField(number: $name)
+                }.keyboardType(.default)
+                """
+            ),
+            ("", "")
+        ),
+        FixRow(
+            "UIKit, a function that is handed the label",
+            rule,
+            "App/SignIn.swift",
+            """
+            import UIKit
+            class SignInViewController: UIViewController {
+                func makeField(_ label: String) -> UITextField {
+                    let field = UITextField()
+                    field.placeholder = label
+                    field.keyboardType = .default
+                    return field
+                }
+                override func viewDidLoad() { view.addSubview(makeField("E-mail")) }
+            }
+            class ProfileViewController: SignInViewController {
+                override func viewDidLoad() { view.addSubview(makeField("Phone")) }
+            }
+            """,
+            ("", "")
+        ),
+        FixRow(
+            "UIKit, a property with code of its own",
+            rule,
+            "App/SignIn.swift",
+            """
+            import UIKit
+            class SignInViewController: UIViewController {
+                private let field: UITextField = {
+                    let field = UITextField()
+                    field.placeholder = "E-mail"
+                    field.keyboardType = .default
+                    return field
+                }()
+                override func viewDidLoad() { view.addSubview(field) }
+            }
+            """,
+            ("= .default", "= .emailAddress")
+        ),
+        FixRow(
+            "Flutter, a name of the project's own",
+            rule,
+            "lib/login.dart",
+            FlutterButtonTests.file(
+                "TextField(keyboardType: Kinds.plain, decoration: InputDecoration(labelText: 'E-mail'))"
+            ) + "\nclass Kinds { static const plain = TextInputType.text; }",
+            ("", "")
+        ),
+        FixRow(
+            "Flutter, arguments on lines of their own",
+            rule,
+            "lib/login.dart",
+            FlutterButtonTests.file(
+                "TextField(\n      decoration: InputDecoration(labelText: 'E-mail'),\n    )"
+            ),
+            ("TextField(\n", "TextField(\n      keyboardType: TextInputType.emailAddress,\n")
+        ),
+        FixRow(
             "UIKit",
             rule,
             "App/SignIn.swift",
@@ -89,7 +160,7 @@ struct KeyboardFixTests {
             rule,
             "web/login.html",
             page(#"<input type="text" name="email" aria-label="E-mail">"#),
-            (#"<input type="text""#, #"<input inputmode="email" type="text""#)
+            (#"<input type="text""#, #"<input type="email""#)
         ),
         FixRow(
             "a page with another mode",
@@ -122,7 +193,7 @@ struct KeyboardFixTests {
                 <input type="password" name="secret" /><button>Sign in</button></form>;
             }
             """,
-            (#"<input className="wide""#, #"<input inputMode="email" className="wide""#)
+            (#"className="wide" type="text""#, #"className="wide" type="email""#)
         ),
         FixRow(
             "an Android layout",
@@ -186,8 +257,8 @@ struct KeyboardFixTests {
     static let traits: [(String, String, String)] = [
         (#"keyboardType="alphabet""#, #"keyboardType="alphabet""#, #"keyboardType="emailAddress""#),
         (
-            #"textContentType="email""#, "<textInputTraits key",
-            #"<textInputTraits keyboardType="emailAddress" key"#
+            #"textContentType="email""#, #"<textInputTraits key="textInputTraits""#,
+            #"<textInputTraits key="textInputTraits" keyboardType="emailAddress""#
         ),
     ]
 

@@ -144,6 +144,35 @@ struct StyleFixTests {
             ),
             ("whiteOutlined", "white")
         ),
+        FixRow(
+            "Flutter, a name of the project's own",
+            "style.black-on-dark",
+            "lib/login.dart",
+            FlutterButtonTests.file(
+                """
+                Scaffold(backgroundColor: Colors.black, body: Center(child: SizedBox(width: 240, child:
+                    SignInWithAppleButton(onPressed: go, style: Brand.black))))
+                """
+            ) + "\nclass Brand { static const black = SignInWithAppleButtonStyle.black; }",
+            ("", "")
+        ),
+        FixRow(
+            "React Native, a name of the project's own",
+            "style.white-on-light",
+            "src/Login.jsx",
+            ReactNativeTests.file(
+                """
+                <View style={{ flex: 1, backgroundColor: '#ffffff' }}>
+                  <AppleButton buttonStyle={Brand.WHITE} style={{ width: 200, height: 44 }} cornerRadius={5} />
+                </View>
+                """,
+                imports: """
+                    import { AppleButton } from '@invertase/react-native-apple-authentication';
+                    const Brand = { WHITE: AppleButton.Style.WHITE };
+                    """
+            ),
+            ("", "")
+        ),
     ]
 
     @Test(

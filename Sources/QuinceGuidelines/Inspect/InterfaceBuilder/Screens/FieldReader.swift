@@ -41,17 +41,17 @@ struct FieldReader {
         }.first ?? .other
     }
 
-    /// The word for the keyboard among the traits, or the traits' tag, where it would stand.
+    /// The word for the keyboard among the traits, or the traits' key, behind which it would stand.
     private var writtenKeyboard: WrittenValue<Bool>? {
         guard let traits = self.traits else { return nil }
         if let word = traits["keyboardType"], let place = traits.place(of: "keyboardType") {
             return WrittenValue(word, at: place, spellings: [true: "emailAddress"])
         }
-        let tag = "<textInputTraits"
+        guard let key = traits["key"], let place = traits.place(of: "key") else { return nil }
         return WrittenValue(
-            tag,
-            at: traits.place(),
-            spellings: [true: #"\#(tag) keyboardType="emailAddress""#]
+            "\(key)\"",
+            at: place,
+            spellings: [true: "\(key)\" keyboardType=\"emailAddress\""]
         )
     }
 
