@@ -40,8 +40,11 @@ extension ProjectCheck {
         _ range: Range<Int>,
         _ contents: inout FileContents
     ) -> TitleRole {
-        guard fix.isTitle, let lines = contents.lines(of: fix.place.path) else { return .shown }
-        return TitleSurroundings(range, in: lines.bytes, ending: InputFile.ending(of: fix.place.path)).use
+        let ending = InputFile.ending(of: fix.place.path)
+        guard fix.isTitle, TitleSurroundings.code.contains(ending),
+            let lines = contents.lines(of: fix.place.path)
+        else { return .shown }
+        return TitleSurroundings(range, in: lines.bytes, ending: ending).use
     }
 
     /// Whether a name stands twice in all the code: where it is declared, and where it is used.
