@@ -151,7 +151,8 @@ def test_button_below_a_banner_is_said(tmp_path):
 
 def test_flow_of_a_file_and_a_page(tmp_path):
     (tmp_path / "Login.swift").write_text(LOGIN)
-    password = HEAD + '<form><label for="a">Password</label><input id="a" type="password" autocomplete="new-password"></form>'
+    field = '<form><label for="a">Choose a password</label><input id="a" type="password" autocomplete="new-password"></form>'
+    password = HEAD.replace("Sign in", "One more step") + field
     with site({"/account": password}) as address:
         page = f"{address}/account"
         assert not violations(report(tmp_path, "--flow", page, "Login.swift", code=1), "flow.no-password")
