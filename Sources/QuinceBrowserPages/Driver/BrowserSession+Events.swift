@@ -24,9 +24,7 @@ extension BrowserSession {
         return entries.lazy.filter { $0.message.contains("\"Network.") }
             .compactMap { try? decoder.decode(LogMessage.self, from: Data($0.message.utf8)).message }
     }
-}
 
-extension BrowserSession {
     /// Has the browser tell of its requests, whatever was told of before; service workers of an earlier visit have no part in them.
     func listen() async throws {
         try await self.set("Network.enable")

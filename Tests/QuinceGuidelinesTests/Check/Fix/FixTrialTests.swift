@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The trial of changes")
 struct FixTrialTests {
-    /// A rule with a change that helps another rule or harms it.
+    /// A rule about what titles begin with.
     private static func rule(
         _ id: String,
-        _ check: @escaping @Sendable (String) -> (old: String, new: String)?
+        _ check: @escaping @Sendable (_ text: String, _ place: SourcePlace) -> Outcome?
     ) -> Rule {
         Rule(
             id,
@@ -19,23 +19,26 @@ struct FixTrialTests {
             remedy: "Write something else.",
             example: Rule.Example(broken: "a", kept: "b"),
             check: .button { button, _ in
-                guard let title = button.title, let text = title.text.value, let place = title.place,
-                    let change = check(text)
+                guard let title = button.title, let text = title.text.value, let place = title.place
                 else { return [] }
-                var outcome = Outcome("says “\(text)”")
-                if !change.new.isEmpty {
-                    outcome.fix = Outcome.Fix(at: place, replacing: change.old, by: change.new)
-                }
-                return [outcome]
+                return check(text, place).map { [$0] } ?? []
             }
         )
     }
 
+    /// One with a change, if it has a new word, that helps another rule or harms it.
+    private static func rule(_ id: String, _ old: String, _ new: String?) -> Rule {
+        Self.rule(id) { text, place in
+            guard text.hasPrefix(old) else { return nil }
+            var outcome = Outcome("says “\(text)”")
+            outcome.fix = new.map { Outcome.Fix(at: place, replacing: old, by: $0) }
+            return outcome
+        }
+    }
+
     private static let rules: [Rule] = [
-        Self.rule("test.login") { $0.hasPrefix("Login") ? ("Login", "Sign in") : nil },
-        Self.rule("test.harm") { $0.hasPrefix("Enter") ? ("Enter", "Bad") : nil },
-        Self.rule("test.bad") { $0.hasPrefix("Bad") ? ("Bad", "") : nil },
-        Self.rule("test.vain") { $0.hasPrefix("Vain") ? ("Vain", "Vainly") : nil },
+        Self.rule("test.login", "Login", "Sign in"), Self.rule("test.harm", "Enter", "Bad"),
+        Self.rule("test.bad", "Bad", nil), Self.rule("test.vain", "Vain", "Vainly"),
     ]
 
     private static func project(_ lines: String...) -> FixProject {
@@ -73,26 +76,11 @@ struct FixTrialTests {
     @Test("refuses what makes of a violation something to look at")
     func blurs() async {
         var project = Self.project("Clear one", "Login two")
-        let text = { @Sendable (button: MeasuredButton) in button.title?.text.value ?? "" }
-        project.rules.append(
-            Rule(
-                "test.blur",
-                "Says something",
-                severities: .always(.error),
-                statement: "The title says something.",
-                source: .guidelines("Titles"),
-                why: "People read it.",
-                remedy: "Write something else.",
-                example: Rule.Example(broken: "a", kept: "b"),
-                check: .button { button, _ in
-                    if text(button).hasPrefix("Blur") { return [Outcome("x").toReview(because: "y")] }
-                    guard text(button).hasPrefix("Clear"), let place = button.title?.place else { return [] }
-                    var outcome = Outcome("is clear")
-                    outcome.fix = Outcome.Fix(at: place, replacing: "Clear", by: "Blur")
-                    return [outcome]
-                }
-            )
-        )
+        let clear = Self.rule("test.blur", "Clear", "Blur")
+        let blurred = Self.rule("test.blur") { text, _ in
+            text.hasPrefix("Blur") ? Outcome("x").toReview(because: "y") : nil
+        }
+        project.rules += [clear, blurred]
         let trial = await project.trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
         #expect(trial.refused.map(\.reason) == ["test.blur could not be told then"])
