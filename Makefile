@@ -7,6 +7,8 @@ TRAITS := $(if $(wildcard .build/release/quince-check .build/debug/quince-check)
 RELEASE := .build/release/quince
 DEBUG := .build/debug/quince
 PYTEST := Interop/.venv/bin/python -m pytest Interop
+# One more than there are processors: these tests wait for browsers and servers much of the time.
+WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .DEFAULT_GOAL := help
 .PHONY: help serve shop checker test soak bench screenshots format lint docs clean
@@ -37,7 +39,7 @@ test: ## every test: Swift, then real clients and a real browser against the ser
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
 	@[ "$$(uname -s)" != Linux ] || scripts/test-ui
-	QUINCE_BINARY=$(DEBUG) $(PYTEST) --numprocesses auto --dist loadfile $(ARGS)
+	QUINCE_BINARY=$(DEBUG) $(PYTEST) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork and of changed inputs of the checker, a million people moved
 	@scripts/setup test

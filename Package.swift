@@ -355,6 +355,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
+            name: "app-server-example",
+            dependencies: smallServer,
+            path: "Examples/AppServer",
+            swiftSettings: strict
+        ),
+        .executableTarget(
             name: "relying-party-server",
             dependencies: smallServer,
             path: "Tests/RelyingPartyServer",

@@ -52,10 +52,18 @@ def test_the_block_for_apps_that_stands_alone_is_a_whole_file_of_the_sample(docu
 
 @pytest.mark.parametrize("block", APPS[1:])
 def test_other_lines_for_apps_are_the_sample_s(block):
-    files = [path.read_text() for path in sorted((ROOT / "Examples/AppleApp").glob("*.swift"))]
+    folders = [ROOT / "Examples/AppleApp", ROOT / "Examples/AppServer"]
+    files = [path.read_text() for folder in folders for path in sorted(folder.glob("*.swift"))]
     assert len(block.splitlines()) <= 13
     lines = [line.strip() for line in block.splitlines() if line]
     assert any(in_order(lines, file) for file in files), "no file of the sample has these lines in this order"
+
+
+@pytest.mark.parametrize("framework", ["UIKit", "AppKit"])
+def test_the_blocks_of_a_screen_in_code_are_the_whole_of_it(framework):
+    file = (ROOT / f"Examples/AppleApp/WelcomeViewController+{framework}.swift").read_text()
+    screen = file[file.index("final class"):file.rindex("#endif")]
+    assert screen in ["\n".join(pair) for pair in zip(APPS, APPS[1:])]
 
 
 def in_order(lines, text):

@@ -3,6 +3,7 @@
 A browser takes the two for different sites, so Apple's posted answer comes without cookies, as it does on the web.
 """
 
+import json
 import os
 import re
 import signal
@@ -206,6 +207,27 @@ def test_the_documentation_s_server_signs_in(window, tmp_path):
             window.press("a")
             consent(window)
             window.has_text("Hello, Jane!")
+        finally:
+            example.terminate()
+            example.wait(timeout=60)
+
+
+def test_the_server_of_an_app_starts_without_a_website_and_refuses_what_does_not_stand(tmp_path):
+    port = free_port()
+    with Service() as service:
+        environment = {"PORT": str(port), "SEALING_SECRET": "s" * 32,
+                       "APPLE_KEY_FILE": service.ready["privateKeyPath"], "APPLE_TEAM_ID": service.team_id,
+                       "APPLE_KEY_ID": service.key_id}
+        example = subprocess.Popen([BUILT / "app-server-example"], env=os.environ | environment, cwd=tmp_path)
+        try:
+            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, "the example")
+            address = f"http://localhost:{port}/sign-in/apple/native"
+            message = {"bundleID": "com.example.shop", "code": "c", "identityToken": "a.b.c", "nonce": "n"}
+            refused = requests.post(address, json=message, timeout=60)
+            assert (refused.status_code, refused.json()) == (401, {"error": "sign_in_failed", "retry": False})
+            # As a form of another site would post it.
+            assert requests.post(address, data=json.dumps(message), headers={"Content-Type": "text/plain"}, timeout=60).status_code == 415
+            assert requests.post(address, json={"code": "c"}, timeout=60).status_code == 400
         finally:
             example.terminate()
             example.wait(timeout=60)

@@ -4,6 +4,9 @@ import QuinceUI
 extension SignInFlow {
     /// Ends the session when Apple's side of it ended; runs from the app's start as long as somebody is signed in.
     ///
+    /// Watches this one `user`: who got another by the app's move is watched anew, and ending the task ends the watch of the old
+    /// one. SwiftUI's `.task(id: user)` does both.
+    ///
     /// - Parameters:
     ///   - user: As the sign-in named the person; the app kept it in the keychain.
     ///   - center: Where the system tells of revocations.
@@ -15,8 +18,8 @@ extension SignInFlow {
         signInAgain: @MainActor () -> Void,
         signOut: @MainActor () -> Void
     ) async {
-        // After this session anybody may sign in.
-        defer { self.moved = nil }
+        // After this session anybody may sign in. The next watch may have begun.
+        defer { if self.moved == user { self.moved = nil } }
         for await state in self.apple.credentialStates(of: user, center: center) {
             switch state {
             case .authorized, .unknown: continue
@@ -24,7 +27,9 @@ extension SignInFlow {
                 // The app moved to another team. The next sign-in names the person as before, and tells the new name.
                 self.moved = user
                 signInAgain()
-            case .revoked, .notFound: return signOut()
+            case .revoked, .notFound:
+                self.forget()
+                return signOut()
             }
         }
     }

@@ -10,7 +10,7 @@ import SwiftUI
 
 struct SmallSignIn: View {
     let server: URL
-    let done: @MainActor (AppleSignedIn) -> Void
+    let done: @MainActor (AppleSignedIn, Data) -> Void  // The second is the server's answer.
     @State private var apple = AppleSignIn(bundleID: "com.example.shop")
     @State private var unsent: AppleSignedIn? = nil
     @State private var trouble = ""
@@ -28,7 +28,7 @@ struct SmallSignIn: View {
         switch await self.apple.signIn() {
         case .signedIn(let signedIn): await self.send(signedIn.keepingName(of: self.unsent))
         case .cancelled, .failed(.alreadyRunning): break
-        case .failed: self.trouble = "Signing in did not work. Please try again."
+        case .failed(let failure): self.tell("Signing in did not work.", failure)
         case .otherPerson: break  // Comes only after signIn(as:), which names who is to sign in.
         }
     }
@@ -40,12 +40,21 @@ struct SmallSignIn: View {
             request.httpMethod = "POST"
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
             request.httpBody = try JSONEncoder().encode(signedIn.message)
-            let (_, response) = try await URLSession.shared.data(for: request)
-            guard (response as? HTTPURLResponse)?.statusCode == 200 else {
-                throw URLError(.badServerResponse)
+            let (answer, response) = try await URLSession.shared.data(for: request)
+            let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+            let reason = "\(status) \(String(decoding: answer, as: UTF8.self))"
+            switch status {
+            case 200..<300:
+                self.unsent = nil
+                self.done(signedIn, answer)
+            case 408, 429, 500...: self.tell("The shop could not be reached.", reason)
+            default: self.tell("Signing in did not work.", reason)
             }
-            self.unsent = nil
-            self.done(signedIn)
-        } catch { self.trouble = "The shop could not be reached. Please try again." }
+        } catch { self.tell("The shop could not be reached.", error) }
+    }
+
+    func tell(_ text: String, _ reason: Any) {
+        self.trouble = text + " Please try again."
+        print(reason)  // For you, in the debugger's console.
     }
 }

@@ -8,6 +8,8 @@ extension PageScript {
         function overlayOf(control, surface, isMade) {
           const modal = modalBefore(control);
           if (modal) return { what: `behind the dialog ${selectorOf(modal)}`, isPartial: false };
+          const inert = inertAround(control);
+          if (inert) return { what: `in ${selectorOf(inert)}, which is inert`, isPartial: false };
           const box = boxOf(surface);
           const own = isMade ? wrapperOf(control, box) : control;
           const over = [];
@@ -29,6 +31,15 @@ extension PageScript {
           if (!over.length) return null;
           const isPartial = over.length * 3 < points;
           return { what: `covered ${isPartial ? "in part " : ""}by ${selectorOf(over[0])}`, isPartial };
+        }
+
+        /** What keeps a control from being used; an open dialog takes no part in what is around it. */
+        function inertAround(control) {
+          for (const one of outwards(control)) {
+            if (one.inert) return one;
+            if (one.matches("dialog:modal")) return null;
+          }
+          return null;
         }
 
         /** A dialog that keeps everything else from being used. */

@@ -54,7 +54,7 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         case .signature: "the signature is wrong"
         case .issuer(let text): "iss is \(text.map { Self.quoted($0, 100) } ?? "missing"): another issuer"
         case .audience(let text):
-            "aud is \(text.map { Self.quoted($0, 100) } ?? "missing"): it was issued for another app"
+            "aud is \(text.map { Self.quoted($0, 100) } ?? "missing"): it was issued for another app, or for one that the configuration does not name"
         case .expired(let at): "the token expired at \(at)"
         case .expiryMissing: "exp is missing"
         case .fromTheFuture(let at): "the token begins at \(at), in the future; check this machine's clock"

@@ -31,6 +31,14 @@ public struct PersonSuggestion: Codable, Hashable, Sendable {
         if self.givenName == nil, self.familyName == nil, self.unverifiedEmail == nil { return nil }
     }
 
+    /// The name that an app was told; nil where there is none.
+    init?(givenName: String?, familyName: String?) {
+        self.givenName = Self.clean(givenName)
+        self.familyName = Self.clean(familyName)
+        self.unverifiedEmail = nil
+        if self.givenName == nil, self.familyName == nil { return nil }
+    }
+
     /// Without what has no place in a name: control characters, invisible marks that turn text around, space at the ends.
     private static func clean(_ text: String?) -> String? {
         guard let text else { return nil }

@@ -39,6 +39,14 @@ public enum SignInError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the server itself is at fault, its key, its clients or its clock: no sign-in works until somebody mends it.
+    public var isMisconfiguration: Bool {
+        switch self {
+        case .token(.client), .token(.unauthorized), .token(.unreadable), .identity(.fromTheFuture): true
+        default: false
+        }
+    }
+
     /// Whether it is worth while to let the person try again at once.
     public var isTemporary: Bool {
         switch self {

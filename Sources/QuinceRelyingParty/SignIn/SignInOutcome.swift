@@ -27,3 +27,13 @@ public struct SignIn: Hashable, Sendable {
     /// Whether an app on the person's device waits for it: end it with ``AppHandover/handOver(_:payload:to:)``.
     public var isForApp: Bool { self.intent.appChallenge != nil }
 }
+
+/// A sign-in that stands, of an app on an Apple device.
+public struct NativeSignedIn: Hashable, Sendable {
+    /// Who it is.
+    public let identity: VerifiedIdentity
+    /// From the exchange of the code; the refresh token is to be kept sealed.
+    public let tokens: TokenResponse
+    /// The name of the first sign-in, where the app sent it; nobody signed it: fill in a form with it.
+    public let suggestion: PersonSuggestion?
+}

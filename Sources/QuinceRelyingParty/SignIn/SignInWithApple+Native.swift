@@ -4,17 +4,17 @@ extension SignInWithApple {
     /// Ends a sign-in that QuinceUI made in an app, from what the app sent as JSON.
     ///
     /// - Parameter signIn: What came, not yet believed.
-    /// - Returns: Who signed in, and the tokens.
+    /// - Returns: Who signed in, the tokens, and the name that the app was told.
     /// - Throws: ``SignInError``.
-    public func finishNative(
-        _ signIn: NativeSignIn
-    ) async throws(SignInError) -> (identity: VerifiedIdentity, tokens: TokenResponse) {
-        try await self.finishNative(
+    public func finishNative(_ signIn: NativeSignIn) async throws(SignInError) -> NativeSignedIn {
+        let (identity, tokens) = try await self.finishNative(
             code: signIn.code,
             identityToken: signIn.identityToken,
             nonce: .sha256(of: signIn.nonce),
             bundleID: signIn.bundleID
         )
+        let suggestion = PersonSuggestion(givenName: signIn.givenName, familyName: signIn.familyName)
+        return NativeSignedIn(identity: identity, tokens: tokens, suggestion: suggestion)
     }
 
     /// Ends a sign-in that an app on an Apple device made natively, and whose result it sent to the server.
@@ -23,7 +23,7 @@ extension SignInWithApple {
     ///   - code: `authorizationCode` as text.
     ///   - identityToken: `identityToken` as text.
     ///   - nonce: What the app made and kept, as it put it into the request: itself, or its SHA-256.
-    ///   - bundleID: The app's; a client of the configuration.
+    ///   - bundleID: The app's; a client of the configuration, made by ``AppClient/app(_:)``.
     /// - Returns: Who signed in, and the tokens.
     /// - Throws: ``SignInError``.
     public func finishNative(
@@ -32,16 +32,17 @@ extension SignInWithApple {
         nonce: NonceExpectation,
         bundleID: String
     ) async throws(SignInError) -> (identity: VerifiedIdentity, tokens: TokenResponse) {
-        guard let client = self.configuration.client(bundleID) else { throw .identity(.audience(bundleID)) }
+        // A Services ID's answers come by the browser, with a state, a cookie and a redirect URI.
+        guard let client = self.configuration.client(bundleID), client.redirectURI == nil else {
+            throw .identity(.audience(bundleID))
+        }
         let identity: VerifiedIdentity
         do {
             let token = try UnverifiedIdentityToken(identityToken)
             identity = try await self.verifier.verify(token, nonce: nonce, clientID: client.id, code: code)
         } catch { throw .identity(error) }
         do {
-            // A code of an app was asked for without a redirect URI.
-            let native = try AppClient.app(client.id)
-            let tokens = try await self.tokens.exchange(code, client: native, codeVerifier: nil)
+            let tokens = try await self.tokens.exchange(code, client: client, codeVerifier: nil)
             let text = tokens.identityToken ?? ""
             let other = try await self.verifier.verify(
                 UnverifiedIdentityToken(text),

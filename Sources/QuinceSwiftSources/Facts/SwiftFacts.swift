@@ -18,13 +18,14 @@ struct SwiftFacts {
 
     private init(file: SourceFile) { self.file = file }
 
-    /// Types of Apple's that projects declare again.
-    private static let appleTypes = AppleButtonCreation.classes.union(["SignInWithAppleButton"])
+    /// Types of Apple's and of QuinceUI's that projects declare again.
+    private static let knownTypes = AppleButtonCreation.classes.union(["SignInWithAppleButton"])
+        .union(WrapperClass.ofPackages.keys)
 
     private mutating func addDeclarations() {
         for type in self.file.allTypes {
             self.facts.declarations[type.name, default: []].append(type)
-            if type.kind != .extension, Self.appleTypes.contains(type.name) {
+            if type.kind != .extension, Self.knownTypes.contains(type.name) {
                 self.facts.shadowingTypes.insert(type.name)
             }
         }

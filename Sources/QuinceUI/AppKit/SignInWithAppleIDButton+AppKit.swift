@@ -10,7 +10,8 @@ import AuthenticationServices
 ///
 /// In Interface Builder place a custom view, type this class and the module QuinceUI into the identity inspector, and set
 /// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number: for classes of
-/// packages Xcode shows neither fields nor a picture.
+/// packages Xcode shows neither fields nor a picture, and no actions to connect: give it constraints for width and height,
+/// connect it to an outlet, and set ``onPress`` in `viewDidLoad`.
 @IBDesignable
 public final class SignInWithAppleIDButton: NSControl {
     /// The title as Interface Builder holds it: 0 sign in, 1 continue, 2 sign up; others mean 0.

@@ -3,7 +3,9 @@ import AuthenticationServices
 public import Foundation
 
 extension AppleSignIn {
-    /// Asks the device whether a credential is still good; do so when the app starts.
+    /// Asks the device whether a credential is still good; do so when the app starts, and when it comes to the front.
+    ///
+    /// An app that was suspended may have missed what ``credentialStates(of:center:)`` tells.
     ///
     /// - Parameter user: As ``AppleSignedIn/user`` named the person.
     /// - Returns: The state.
@@ -17,6 +19,8 @@ extension AppleSignIn {
     }
 
     /// The state now, and again whenever a credential on this device was revoked.
+    ///
+    /// Who has another `user` after ``AppleCredentialState/transferred`` is watched by another loop; end this one.
     ///
     /// - Parameters:
     ///   - user: As ``AppleSignedIn/user`` named the person.

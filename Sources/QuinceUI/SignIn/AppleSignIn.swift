@@ -24,7 +24,8 @@ public final class AppleSignIn {
     /// A way to sign in.
     ///
     /// - Parameters:
-    ///   - bundleID: The app's, as the server knows it; `Bundle.main.bundleIdentifier`.
+    ///   - bundleID: That of the target this runs in, `Bundle.main.bundleIdentifier`: an app's extension, its watch app and what
+    ///     it is on a Mac may each have their own. A token for another is ``AppleSignInFailure/audienceMismatch(token:bundleID:)``.
     ///   - scopes: What the app asks for. Ask only for what it uses.
     public convenience init(bundleID: String, scopes: [ASAuthorization.Scope] = [.fullName, .email]) {
         self.init(bundleID: bundleID, scopes: scopes) { count in

@@ -24,6 +24,8 @@ public enum AppleSignInFailure: Error, Hashable, Sendable, CustomStringConvertib
     case nonceMismatch
     /// The identity token is about somebody else than the credential.
     case subjectMismatch
+    /// The identity token is not for the app that ``AppleSignIn`` was told; without a name it has no single audience.
+    case audienceMismatch(token: String?, bundleID: String)
     /// An error that has no name here.
     case system(code: Int, String)
 
@@ -45,6 +47,11 @@ public enum AppleSignInFailure: Error, Hashable, Sendable, CustomStringConvertib
         case .stateMismatch: "the state is not the one of this request; begin again"
         case .nonceMismatch: "the identity token's nonce is not the one of this request; begin again"
         case .subjectMismatch: "the identity token is about another person than the credential; begin again"
+        case .audienceMismatch(let token?, let bundleID):
+            "the identity token is for '\(token)', not for '\(bundleID)'; give AppleSignIn the identifier of the target "
+                + "that signs in, Bundle.main.bundleIdentifier"
+        case .audienceMismatch(nil, let bundleID):
+            "the identity token has no single audience, and has to be for '\(bundleID)'; begin again"
         case .system(let code, let text): "the system reported error \(code): \(text)"
         }
     }

@@ -26,7 +26,10 @@ public struct AppleSignedIn: Codable, Hashable, Sendable {
     public let message: NativeSignIn
     /// The address, with the first sign-in only, and **not verified**: the server reads it from the token.
     public let unverifiedEmail: String?
-    /// Whether Apple thinks that the person is one.
+    /// Whether Apple thinks that the person is one, and no robot.
+    ///
+    /// False also where Apple does not say: it does with the first sign-in only, and not on every platform. So trust somebody sooner
+    /// where it is true, and lock nobody out where it is false.
     public let isLikelyReal: Bool
 
     init(user: String, message: NativeSignIn, unverifiedEmail: String?, isLikelyReal: Bool) {

@@ -33,7 +33,9 @@ struct AuthorizationAnswer: Hashable, Sendable {
         guard let state, ConstantTime.equal(state, secrets.state) else { throw .stateMismatch }
         let code = try Self.text(self.code, of: "authorizationCode")
         let token = try Self.text(self.identityToken, of: "identityToken")
-        try self.check(token, has: secrets.nonceDigest)
+        let claims = try Self.claims(of: token)
+        try self.check(claims, have: secrets.nonceDigest)
+        try Self.check(claims, areFor: bundleID)
         return AppleSignedIn(
             user: self.user,
             message: NativeSignIn(
@@ -56,14 +58,29 @@ struct AuthorizationAnswer: Hashable, Sendable {
         return text
     }
 
-    private func check(_ token: String, has digest: String) throws(AppleSignInFailure) {
-        let parsed: CompactJWS
-        do { parsed = try CompactJWS(parsing: token) } catch { throw .unreadableToken(error.description) }
-        guard let nonce = parsed.claims["nonce"]?.string, ConstantTime.equal(nonce, digest) else {
+    private static func claims(of token: String) throws(AppleSignInFailure) -> JSONObject {
+        do { return try CompactJWS(parsing: token).claims } catch {
+            throw .unreadableToken(error.description)
+        }
+    }
+
+    private func check(_ claims: JSONObject, have digest: String) throws(AppleSignInFailure) {
+        guard let nonce = claims["nonce"]?.string, ConstantTime.equal(nonce, digest) else {
             throw .nonceMismatch
         }
-        guard let subject = parsed.claims["sub"]?.string, subject.isExactly(self.user) else {
+        guard let subject = claims["sub"]?.string, subject.isExactly(self.user) else {
             throw .subjectMismatch
+        }
+    }
+
+    /// The server would refuse it, too; here the developer sees which name is the wrong one.
+    private static func check(
+        _ claims: JSONObject,
+        areFor bundleID: String
+    ) throws(AppleSignInFailure) {
+        let audience = claims["aud"]?.string
+        guard audience?.isExactly(bundleID) == true else {
+            throw .audienceMismatch(token: audience, bundleID: bundleID)
         }
     }
 }

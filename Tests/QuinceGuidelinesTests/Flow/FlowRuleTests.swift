@@ -145,6 +145,19 @@ struct FlowRuleTests {
             [],
             "something Apple does not tell"
         ),
+        Row(
+            "flow.no-name-reask",
+            after: .of([.other("Name *", required: true), .email(required: false)]),
+            ["error"],
+            "a name beside an address is a person's"
+        ),
+        Row("flow.no-name-reask", after: .of([.other("Name", required: true)]), [], "perhaps a project's"),
+        Row(
+            "flow.no-name-reask",
+            after: .of([.other("Pet's name", required: true), .email(required: false)]),
+            [],
+            "another one's name"
+        ),
     ]
 
     static let forms: [Row] = [

@@ -66,6 +66,11 @@ extension BrowserTests {
                 .known("behind the dialog #terms")
             ),
             Row(
+                "a part that cannot be used meanwhile",
+                "<main id='main' inert>\(button)</main>",
+                .known("in #main, which is inert")
+            ),
+            Row(
                 "in a shadow root",
                 """
                 <my-login id='host'></my-login><script>host.attachShadow({ mode: 'open' }).innerHTML = `
@@ -85,6 +90,10 @@ extension BrowserTests {
         ]
 
         static let clear: [Row] = [
+            Row(
+                "an open dialog in a part that cannot be used",
+                "<main inert><dialog id='box' style='width: 360px; height: 200px; margin: 0; padding: 0; border: 0; inset: 0'>\(button)</dialog></main><script>box.showModal()</script>"
+            ),
             Row("a clear area that takes the presses", button + banner("inset: 0")),
             Row(
                 "a clear area with words elsewhere",

@@ -57,29 +57,45 @@ struct PackagedButtonTests {
         #expect(await Self.view("AppleIDButton().frame(width: 100, height: 20)", beside: own).rules().isEmpty)
     }
 
+    @Test("an extension of it makes it no other button")
+    func extended() async {
+        let code = "AppleIDButton(.continue, style: .white) { }.frame(width: 280, height: 44)"
+        let more = "extension AppleIDButton { var isQuick: Bool { true } }"
+        #expect(await Self.view(code, beside: more).rules() == Self.view(code).rules())
+        #expect(await Self.view(code, beside: more).rules() == ["style.white-on-light"])
+    }
+
     @Test(
         "in UIKit",
         arguments: [
             SwiftRow("as it comes", "140"), SwiftRow("too narrow", "139", "button.min-width"),
         ]
     )
-    func uiKit(_ row: SwiftRow) async {
-        await row.expect(
-            in: SwiftProject(
-                """
-                import QuinceUI
-                import UIKit
-                final class LoginViewController: UIViewController {
-                    override func viewDidLoad() {
-                        super.viewDidLoad()
-                        let button = SignInWithAppleIDButton()
-                        view.addSubview(button)
-                        button.widthAnchor.constraint(equalToConstant: \(row.code)).isActive = true
-                        button.heightAnchor.constraint(equalToConstant: 44).isActive = true
-                    }
+    func uiKit(_ row: SwiftRow) async { await row.expect(in: Self.controller(width: row.code)) }
+
+    @Test("in UIKit, an extension of it makes it no other button")
+    func extendedUIKit() async {
+        let more = "extension SignInWithAppleIDButton { func hideSoon() { self.isHidden = true } }"
+        #expect(await Self.controller(width: "140", beside: more).rules().isEmpty)
+        #expect(await Self.controller(width: "139", beside: more).rules() == ["button.min-width"])
+    }
+
+    static func controller(width: String, beside more: String = "") -> SwiftProject {
+        SwiftProject(
+            """
+            import QuinceUI
+            import UIKit
+            final class LoginViewController: UIViewController {
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    let button = SignInWithAppleIDButton()
+                    view.addSubview(button)
+                    button.widthAnchor.constraint(equalToConstant: \(width)).isActive = true
+                    button.heightAnchor.constraint(equalToConstant: 44).isActive = true
                 }
-                """
-            )
+            }
+            \(more)
+            """
         )
     }
 

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import QuinceProtocol
 import Testing
@@ -9,25 +8,13 @@ import QuinceRelyingParty
 struct NativeSignInTests {
     private let apple = FakeApple()
 
-    /// What an app posts; the token has the digest of the nonce.
-    private func posted(nonce: String, sent: String) throws -> Data {
-        let id = "com.example.shop"
-        let digest = SHA256.hash(data: Data(nonce.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            .joined()
-        let code = self.apple.code(clientID: id, redirectURI: nil, nonce: digest)
-        let token = try self.apple.identityToken(clientID: id, nonce: digest, code: code)
-        return try JSONEncoder().encode(
-            NativeSignIn(bundleID: id, code: code, identityToken: token, nonce: sent, givenName: "Jane")
-        )
-    }
-
     @Test("goes through JSON and signs in, with the nonce of which the token has the digest")
     func roundTrip() async throws {
         let signIn = try SignInWithApple.shop(self.apple)
-        let message = try JSONDecoder().decode(NativeSignIn.self, from: self.posted(nonce: "n", sent: "n"))
+        let message = try JSONDecoder().decode(NativeSignIn.self, from: self.apple.nativeSignIn())
         let result = try await signIn.finishNative(message)
         #expect(result.identity.clientID == "com.example.shop")
-        #expect(message.givenName == "Jane" && message.familyName == nil)
+        #expect(result.suggestion?.givenName == "Jane" && result.suggestion?.familyName == nil)
     }
 
     @Test(
@@ -36,11 +23,30 @@ struct NativeSignInTests {
     )
     func otherNonce(sent: String) async throws {
         let signIn = try SignInWithApple.shop(self.apple)
-        let message = try JSONDecoder().decode(NativeSignIn.self, from: self.posted(nonce: "n", sent: sent))
+        let message = try JSONDecoder().decode(NativeSignIn.self, from: self.apple.nativeSignIn(sent: sent))
         await #expect {
             _ = try await signIn.finishNative(message)
         } throws: { error in
             guard case SignInError.identity(.nonceMismatch) = error else { return false }
+            return true
+        }
+    }
+
+    @Test("a website's client signs nobody in this way, whatever its token says")
+    func website() async throws {
+        let signIn = try SignInWithApple.shop(self.apple)
+        let id = "com.example.shop.web"
+        let code = self.apple.code(clientID: id, redirectURI: nil, nonce: "n")
+        let token = try self.apple.identityToken(clientID: id, nonce: "n", code: code)
+        await #expect {
+            _ = try await signIn.finishNative(
+                code: code,
+                identityToken: token,
+                nonce: .exactly("n"),
+                bundleID: id
+            )
+        } throws: { error in
+            guard case SignInError.identity(.audience(id)) = error else { return false }
             return true
         }
     }

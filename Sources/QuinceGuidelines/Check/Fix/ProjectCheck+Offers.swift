@@ -16,23 +16,49 @@ extension ProjectCheck {
         _ report: inout CheckReport
     ) -> [ReportedFinding] {
         var contents = FileContents(self.open)
-        return rows.map { row in
-            guard let fix = row.finding.fix else { return row }
+        let roles = rows.map { self.role(of: $0.finding.fix, keys, &contents) }
+        let counts = self.counts(of: inputs.isWhole ? roles : [], in: inputs.paths)
+        return zip(rows, roles).map { row, role in
             var bare = row
             bare.finding.fix = nil
-            let isKey = InputFile.ending(of: fix.place.path) == "swift" && keys.contains(fix.old)
-            guard !isKey, let range = contents.range(of: fix) else { return bare }
-            switch self.use(of: fix, range, &contents) {
+            switch role {
             case .shown: return row
-            case .elsewhere: return bare
+            case .elsewhere, nil: return bare
             case .perhapsKey where inputs.isWhole: return row
             case .constant(let name) where inputs.isWhole:
-                return self.isUsedOnce(name, in: inputs.paths) ? row : bare
+                // Where it is declared, and where it is used.
+                return counts[name] <= 2 ? row : bare
             case .perhapsKey, .constant:
                 if row.isOpen { report.needingWhole.append(bare.finding) }
                 return bare
             }
         }
+    }
+
+    /// nil where nothing can be changed.
+    private func role(
+        of fix: Outcome.Fix?,
+        _ keys: Set<String>,
+        _ contents: inout FileContents
+    ) -> TitleRole? {
+        guard let fix, let range = contents.range(of: fix) else { return nil }
+        let isKey = InputFile.ending(of: fix.place.path) == "swift" && keys.contains(fix.old)
+        return isKey ? nil : self.use(of: fix, range, &contents)
+    }
+
+    /// How often the constants among titles are named, in all the code; read once, and only where there are any.
+    private func counts(of roles: [TitleRole?], in paths: [String]) -> NameCount {
+        let names = roles.compactMap { role -> String? in
+            guard case .constant(let name) = role else { return nil }
+            return name
+        }
+        var counts = NameCount(Set(names))
+        guard !names.isEmpty else { return counts }
+        for path in paths where TitleSurroundings.code.contains(InputFile.ending(of: path)) {
+            guard let file = try? self.open(path) else { continue }
+            counts.count(in: [UInt8](file.bytes))
+        }
+        return counts
     }
 
     private func use(
@@ -45,28 +71,5 @@ extension ProjectCheck {
             let lines = contents.lines(of: fix.place.path)
         else { return .shown }
         return TitleSurroundings(range, in: lines.bytes, ending: ending).use
-    }
-
-    /// Whether a name stands twice in all the code: where it is declared, and where it is used.
-    private func isUsedOnce(_ name: String, in paths: [String]) -> Bool {
-        var count = 0
-        for path in paths where TitleSurroundings.code.contains(InputFile.ending(of: path)) {
-            guard let file = try? self.open(path) else { continue }
-            count += Self.count(of: Array(name.utf8), in: [UInt8](file.bytes))
-            if count > 2 { return false }
-        }
-        return true
-    }
-
-    private static func count(of word: [UInt8], in bytes: [UInt8]) -> Int {
-        guard let first = word.first, bytes.count >= word.count else { return 0 }
-        return (0...(bytes.count - word.count)).count { start in
-            guard bytes[start] == first, bytes[start..<(start + word.count)].elementsEqual(word) else {
-                return false
-            }
-            let isBegun = start > 0 && TitleSurroundings.isLetter(bytes[start - 1])
-            let end = start + word.count
-            return !isBegun && !(end < bytes.count && TitleSurroundings.isLetter(bytes[end]))
-        }
     }
 }

@@ -180,6 +180,8 @@ struct TitleSurroundings {
         guard words.count > 1, let name = words.last,
             words.dropLast().contains(where: Self.declaring.contains)
         else { return .shown }
+        // `#name` and names in backticks are written otherwise where they are used.
+        guard name.utf8.allSatisfy(Self.isLetter) else { return .elsewhere }
         return .constant(name)
     }
 

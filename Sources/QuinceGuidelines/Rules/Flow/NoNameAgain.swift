@@ -16,7 +16,7 @@ extension Rule {
         ),
         check: .flow { flow, _ in
             flow.screensSignedIn.filter { !Self.mayAskAgain($0) }.flatMap { screen in
-                screen.fields.compactMap { Self.askedAgain($0.element, $0.field, in: flow) }
+                screen.fields.compactMap { Self.askedAgain($0.element, $0.field, on: screen, in: flow) }
             }
         }
     )
@@ -29,10 +29,12 @@ extension Rule {
     private static func askedAgain(
         _ element: ScreenElement,
         _ field: ScreenField,
+        on screen: MeasuredScreen,
         in flow: MeasuredFlow
     ) -> Outcome? {
         let isAddress = field.meaning == .email
-        guard isAddress || field.meaning == .name, field.isRequired != false else { return nil }
+        guard isAddress || Self.isPersonsName(element, field, on: screen), field.isRequired != false
+        else { return nil }
         // A rule of its own speaks of that.
         guard !(isAddress && flow.usesRelayAddress.value == true) else { return nil }
         let what = isAddress ? "e-mail address" : "name"
@@ -44,4 +46,18 @@ extension Rule {
         return field.isRequired == true
             ? outcome : outcome.toReview(because: "nothing tells whether it has to be filled in")
     }
+
+    /// “Name” alone is a person's beside an e-mail address, and elsewhere perhaps that of a project.
+    private static func isPersonsName(
+        _ element: ScreenElement,
+        _ field: ScreenField,
+        on screen: MeasuredScreen
+    ) -> Bool {
+        guard field.meaning == .other else { return field.meaning == .name }
+        let words = element.text.lowercased().split { !$0.isLetter }
+        return words.contains("name") && words.allSatisfy { Self.labelWords.contains(String($0)) }
+            && screen.fields.contains { $0.field.meaning == .email }
+    }
+
+    private static let labelWords: Set = ["name", "required", "enter"]
 }

@@ -4,6 +4,7 @@ public enum Host {
     /// Every platform view and every text of a view, in order; the same call makes and updates.
     public static func parts(of view: any View) -> [Any] {
         switch view {
+        case let view as any Working: [view as Any] + self.parts(of: view.shown)
         case let view as any Collected: view.collected.flatMap { self.parts(of: $0) }
         case let view as any Made: [view.made()]
         case let view as any Leaf: [view]

@@ -30,6 +30,8 @@ public enum ViewBuilder {
     public static func buildOptional(_ view: (any View)?) -> TupleView {
         TupleView(views: view.map { [$0] } ?? [])
     }
+    public static func buildEither(first view: any View) -> TupleView { TupleView(views: [view]) }
+    public static func buildEither(second view: any View) -> TupleView { TupleView(views: [view]) }
     public static func buildOptional(_ view: TupleView?) -> TupleView { view ?? TupleView(views: []) }
 }
 

@@ -3,7 +3,25 @@
 @MainActor
 open class UIViewController: UIResponder {
     public private(set) var isDismissed = false
-    public required init?(coder _: NSCoder) {}
+    private var loaded: UIView?
+
+    public init(nibName _: String?, bundle _: Bundle?) { super.init() }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+    public required init?(coder _: NSCoder) { super.init() }
+
+    /// Made when it is first asked for.
+    open var view: UIView {
+        get {
+            if let loaded = self.loaded { return loaded }
+            self.loadView()
+            self.viewDidLoad()
+            return self.view
+        }
+        set { self.loaded = newValue }
+    }
+
+    open func loadView() { self.view = UIView() }
+    open func viewDidLoad() {}
     public func dismiss(animated _: Bool) { self.isDismissed = true }
 }
 

@@ -9,12 +9,13 @@ import UIKit
 @MainActor
 @Suite("The platform's button")
 struct PlatformButtonTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    /// Not a window, which on a Mac raises an exception where no application runs, as in a package's tests.
+    let container = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     let button = SignInWithAppleIDButton(frame: .zero)
 
     init() {
         self.button.translatesAutoresizingMaskIntoConstraints = false
-        self.window.addSubview(self.button)
+        self.container.addSubview(self.button)
     }
 
     var inner: [ASAuthorizationAppleIDButton] {
@@ -23,13 +24,13 @@ struct PlatformButtonTests {
 
     @Test("drawn, laid out and changed, it has one button of Apple's")
     func one() {
-        self.window.layoutIfNeeded()
+        self.container.layoutIfNeeded()
         self.button.draw(self.button.bounds)
         self.button.draw(self.button.bounds)
         self.button.type = 1
         self.button.style = 0
         self.button.cornerRadius = 12
-        self.window.layoutIfNeeded()
+        self.container.layoutIfNeeded()
         #expect(self.inner.count == 1)
         #if !QUINCE_TV
         #expect(self.inner.first?.cornerRadius == 12)
@@ -52,7 +53,7 @@ struct PlatformButtonTests {
         width.priority = UILayoutPriority(999)
         height.priority = UILayoutPriority(999)
         NSLayoutConstraint.activate([width, height])
-        self.window.layoutIfNeeded()
+        self.container.layoutIfNeeded()
         #expect(self.button.frame.size == CGSize(width: 140, height: 30))
     }
 
@@ -61,7 +62,7 @@ struct PlatformButtonTests {
         let height = self.button.heightAnchor.constraint(equalToConstant: 44)
         let width = self.button.widthAnchor.constraint(equalToConstant: 600)
         NSLayoutConstraint.activate([width, height])
-        self.window.layoutIfNeeded()
+        self.container.layoutIfNeeded()
         let inner = try #require(self.inner.first).frame
         #expect(self.button.frame.size == CGSize(width: 600, height: 44))
         #expect(inner.midX == 300)
@@ -76,7 +77,7 @@ struct PlatformButtonTests {
         let height = self.button.heightAnchor.constraint(equalToConstant: 50)
         let width = self.button.widthAnchor.constraint(equalToConstant: 200)
         NSLayoutConstraint.activate([width, height])
-        self.window.layoutIfNeeded()
+        self.container.layoutIfNeeded()
         #expect(self.button.marginGuide.layoutFrame == CGRect(x: -5, y: -5, width: 210, height: 60))
     }
 }

@@ -323,7 +323,8 @@ struct AppleSignInTests {
             .otherCredential,
             .incomplete(part: "identityToken"), .unreadableToken("it is empty"), .stateMismatch,
             .nonceMismatch, .subjectMismatch,
-            .system(code: 7, "no"),
+            .audienceMismatch(token: "com.example.watch", bundleID: "com.example.shop"),
+            .audienceMismatch(token: nil, bundleID: "com.example.shop"), .system(code: 7, "no"),
         ]
         #expect(Set(all.map(\.description)).count == all.count)
         #expect(

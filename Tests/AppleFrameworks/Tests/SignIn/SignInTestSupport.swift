@@ -16,24 +16,27 @@ enum Sheet {
         token: Data?? = nil,
         user: String = "001.jane",
         subject: String? = "001.jane",
+        audience: JSONValue? = .string("com.example.shop"),
         isFirst: Bool = true
     ) -> ASAuthorizationAppleIDCredential {
         var name = PersonNameComponents()
         name.givenName = "Jane"
         name.familyName = "Appleseed"
+        let made = Self.token(nonce: nonce ?? request.nonce, subject: subject, audience: audience)
         return ASAuthorizationAppleIDCredential(
             user: user,
             state: state ?? request.state,
             authorizationCode: code,
-            identityToken: token ?? Data(Self.token(nonce: nonce ?? request.nonce, subject: subject).utf8),
+            identityToken: token ?? Data(made.utf8),
             email: isFirst ? "jane@example.com" : nil,
             fullName: isFirst ? name : nil
         )
     }
 
     /// A token as Apple's are, signed by nobody.
-    static func token(nonce: String?, subject: String?) -> String {
+    static func token(nonce: String?, subject: String?, audience: JSONValue?) -> String {
         var claims = JSONObject()
+        if let audience { claims["aud"] = audience }
         if let subject { claims["sub"] = .string(subject) }
         if let nonce { claims["nonce"] = .string(nonce) }
         var header = JSONObject()

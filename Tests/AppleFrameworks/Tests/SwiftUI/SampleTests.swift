@@ -23,23 +23,40 @@ extension AppleSignInTests {
     struct SampleTests {
         struct Unreachable: Error {}
 
-        /// The app's server, which a test takes away.
+        /// The app's server, which a test takes away, or lets refuse.
         final class Server: Sendable {
             let got = Mutex<[NativeSignIn]>([])
-            let isThere = Mutex(true)
+            let trouble = Mutex<(any Error)?>(nil)
 
             @Sendable
-            func take(_ data: Data) async throws {
-                guard self.isThere.withLock({ $0 }) else { throw Unreachable() }
+            func take(_ data: Data) async throws -> Data {
+                if let trouble = self.trouble.withLock({ $0 }) { throw trouble }
                 let message = try JSONDecoder().decode(NativeSignIn.self, from: data)
                 self.got.withLock { $0.append(message) }
+                return Data("session of \(message.code)".utf8)
+            }
+        }
+
+        /// The app, as far as the server's answer concerns it.
+        @MainActor
+        final class App {
+            var sessions: [String] = []
+            func begin(_ signedIn: AppleSignedIn, _ answer: Data) {
+                self.sessions.append("\(signedIn.user): \(String(decoding: answer, as: UTF8.self))")
             }
         }
 
         let server = Server()
+        let app = App()
         let flow: SignInFlow
 
-        init() { self.flow = SignInFlow(AppleSignIn(bundleID: "com.example.shop"), send: self.server.take) }
+        init() {
+            self.flow = SignInFlow(
+                AppleSignIn(bundleID: "com.example.shop"),
+                send: self.server.take,
+                done: self.app.begin
+            )
+        }
 
         var got: [NativeSignIn] { self.server.got.withLock { $0 } }
         func press(_ button: SignInWithAppleIDButton) {
@@ -49,7 +66,10 @@ extension AppleSignInTests {
             button.performClick(nil)
             #endif
         }
-        func reach(_ isThere: Bool) { self.server.isThere.withLock { $0 = isThere } }
+        func reach(_ isThere: Bool) { self.server.trouble.withLock { $0 = isThere ? nil : Unreachable() } }
+        func refuse() {
+            self.server.trouble.withLock { $0 = SignInFlow.Refused(status: 401, answer: "used before") }
+        }
 
         @Test("its screen has one sign-in button, of the storyboard's title and style")
         func screen() {
@@ -68,6 +88,7 @@ extension AppleSignInTests {
             #expect(await self.flow.run() == nil)
             #expect(self.got.map(\.bundleID) == ["com.example.shop"])
             #expect(self.got.map(\.givenName) == ["Jane"])
+            #expect(self.app.sessions == ["001.jane: session of c0de"])
             Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
             #expect(await self.flow.run() == .failed(canSendAgain: false))
         }
@@ -85,6 +106,68 @@ extension AppleSignInTests {
             #expect(self.got.map(\.givenName) == ["Jane"])
             #expect(await self.flow.sendAgain() == nil)
             #expect(self.got.count == 1)
+            #expect(self.app.sessions == ["001.jane: session of c0de"])
+        }
+
+        @Test(
+            "what the server refused is never sent again, nor offered to be; its name goes with the next sign-in"
+        )
+        func refused() async {
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            self.refuse()
+            #expect(await self.flow.run() == .failed(canSendAgain: false))
+            self.reach(true)
+            #expect(await self.flow.sendAgain() == nil)
+            Sheet.answers { _ in .failure(ASAuthorizationError(.canceled)) }
+            #expect(await self.flow.run() == nil)
+            Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
+            #expect(await self.flow.run() == .failed(canSendAgain: false))
+            #expect(self.got.isEmpty)
+            #expect(self.app.sessions.isEmpty)
+            Sheet.answers { .success(Sheet.credential(for: $0, code: Data("later".utf8), isFirst: false)) }
+            #expect(await self.flow.run() == nil)
+            #expect(self.got.map(\.code) == ["later"])
+            #expect(self.got.map(\.givenName) == ["Jane"])
+            #expect(self.app.sessions == ["001.jane: session of later"])
+        }
+
+        @Test("what was lost on the way and is refused when sent again is over: the code had been used")
+        func lostAnswer() async {
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            self.reach(false)
+            #expect(await self.flow.run() == .unsent)
+            self.refuse()
+            #expect(await self.flow.sendAgain() == .failed(canSendAgain: false))
+            self.reach(true)
+            #expect(await self.flow.sendAgain() == nil)
+            #expect(self.got.isEmpty)
+        }
+
+        @Test("while something is being sent nothing is sent beside it")
+        func sendsOnce() async throws {
+            var (sent, answer): (Int, CheckedContinuation<Data, any Error>?) = (0, nil)
+            let flow = SignInFlow(AppleSignIn(bundleID: "com.example.shop")) { @MainActor _ in
+                sent += 1
+                guard sent == 1 else { return Data() }
+                return try await withCheckedThrowingContinuation { answer = $0 }
+            } done: { signedIn, answer in
+                self.app.begin(signedIn, answer)
+            }
+            var sheets = 0
+            Sheet.answers { request in
+                sheets += 1
+                return .success(Sheet.credential(for: request))
+            }
+            let first = Task { await flow.run() }
+            while answer == nil { await Task.yield() }
+            #expect(await flow.sendAgain() == nil)
+            // Somebody else's sign-in would take the place of the one that is answered.
+            #expect(await flow.run() == nil)
+            #expect(sheets == 1)
+            try #require(answer).resume(returning: Data("session".utf8))
+            #expect(await first.value == nil)
+            #expect(sent == 1)
+            #expect(self.app.sessions == ["001.jane: session"])
         }
 
         @Test("the name that the server did not get goes with the next sign-in, which has none")
@@ -99,6 +182,19 @@ extension AppleSignInTests {
             #expect(self.got.map(\.familyName) == ["Appleseed"])
         }
 
+        @Test("what a session left unsent is not offered to whoever comes next")
+        func forgets() async {
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            self.reach(false)
+            #expect(await self.flow.run() == .unsent)
+            self.flow.forget()
+            self.reach(true)
+            Sheet.answers { _ in .failure(ASAuthorizationError(.canceled)) }
+            #expect(await self.flow.run() == nil)
+            #expect(await self.flow.sendAgain() == nil)
+            #expect(self.got.isEmpty)
+        }
+
         @Test("a name that was kept when the app was ended goes with the next sign-in")
         func outlivesTheApp() async throws {
             let keychain = Mutex<Data?>(nil)
@@ -109,7 +205,8 @@ extension AppleSignInTests {
             let before = SignInFlow(
                 AppleSignIn(bundleID: "com.example.shop"),
                 keep: keep,
-                send: self.server.take
+                send: self.server.take,
+                done: self.app.begin
             )
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             self.reach(false)
@@ -119,9 +216,14 @@ extension AppleSignInTests {
                 AppleSignIn(bundleID: "com.example.shop"),
                 unsent: try JSONDecoder().decode(AppleSignedIn.self, from: kept),
                 keep: keep,
-                send: self.server.take
+                send: self.server.take,
+                done: self.app.begin
             )
             self.reach(true)
+            Sheet.answers { _ in .failure(ASAuthorizationError(.canceled)) }
+            #expect(await after.run() == nil)
+            #expect(await after.sendAgain() == nil)
+            #expect(self.got.isEmpty)
             Sheet.answers { .success(Sheet.credential(for: $0, code: Data("later".utf8), isFirst: false)) }
             #expect(await after.run() == nil)
             #expect(self.got.map(\.code) == ["later"])
@@ -149,16 +251,6 @@ extension AppleSignInTests {
             while texts.contains("The shop could not be reached.") { await Task.yield() }
             #expect(again == nil)
             #expect(self.got.count == 1)
-        }
-
-        @Test("a button in code calls for each press")
-        func inCode() {
-            var calls = 0
-            let button = makeSignInButton { calls += 1 }
-            #expect(button.purpose == .continue)
-            self.press(button)
-            self.press(button)
-            #expect(calls == 2)
         }
 
         #if canImport(UIKit)
@@ -209,100 +301,6 @@ extension AppleSignInTests {
             for action in actions { #expect(source.contains("@IBAction func \(action)(")) }
         }
         #endif
-    }
-}
-
-// One after another with the tests that script the same device.
-extension CredentialTests {
-    @MainActor
-    @Suite("The sample app's session")
-    struct SessionTests {
-        let center = NotificationCenter()
-        let flow = SignInFlow(AppleSignIn(bundleID: "com.example.shop")) { _ in }
-
-        func tells(_ state: ASAuthorizationAppleIDProvider.CredentialState) {
-            ASAuthorizationAppleIDProvider.device = ["001.session": state]
-            self.center.post(
-                name: ASAuthorizationAppleIDProvider.credentialRevokedNotification,
-                object: nil
-            )
-        }
-
-        func isLooked(_ times: Int) async {
-            while ASAuthorizationAppleIDProvider.looks["001.session"] != times { await Task.yield() }
-        }
-
-        @Test("ends when the credential was revoked, and not before")
-        func revoked() async {
-            ASAuthorizationAppleIDProvider.device = ["001.session": .authorized]
-            var ends = 0
-            let watch = Task {
-                await self.flow.watch("001.session", center: self.center) {
-                    Issue.record("the app did not move")
-                } signOut: {
-                    ends += 1
-                }
-            }
-            let next: [ASAuthorizationAppleIDProvider.CredentialState] = [.authorized, .revoked]
-            for (index, state) in next.enumerated() {
-                await self.isLooked(index + 1)
-                #expect(ends == 0)
-                self.tells(state)
-            }
-            await watch.value
-            #expect(ends == 1)
-        }
-
-        @Test("stays when the app moved to another team, and the next sign-in names the person, once")
-        func moved() async {
-            ASAuthorizationAppleIDProvider.device = ["001.session": .transferred]
-            var (asked, ends): (Int, Int) = (0, 0)
-            let watch = Task {
-                await self.flow.watch("001.session", center: self.center) {
-                    asked += 1
-                } signOut: {
-                    ends += 1
-                }
-            }
-            while asked == 0 { await Task.yield() }
-            var named: [String?] = []
-            Sheet.answers { request in
-                named.append(request.user)
-                return .success(Sheet.credential(for: request))
-            }
-            #expect(await self.flow.run() == nil)
-            #expect(await self.flow.run() == nil)
-            #expect(named == ["001.session", nil])
-            #expect(ends == 0)
-            watch.cancel()
-            await watch.value
-            #expect(asked == 1)
-        }
-
-        @Test("names nobody to a sign-in after the session that the app's move asked about")
-        func movedAndEnded() async {
-            ASAuthorizationAppleIDProvider.device = ["001.session": .transferred]
-            let watch = Task {
-                await self.flow.watch("001.session", center: self.center) {
-                } signOut: {
-                }
-            }
-            while self.flow.moved == nil { await Task.yield() }
-            self.tells(.revoked)
-            await watch.value
-            #expect(self.flow.moved == nil)
-        }
-
-        @Test("ends where the device does not know the person")
-        func unknown() async {
-            ASAuthorizationAppleIDProvider.device = [:]
-            var ends = 0
-            await self.flow.watch("001.session", center: self.center) {
-            } signOut: {
-                ends += 1
-            }
-            #expect(ends == 1)
-        }
     }
 }
 #endif

@@ -20,25 +20,27 @@ extension AppleSignInTests {
         let server: URL
 
         init() throws {
-            _ = URLProtocol.registerClass(SmallSampleServer.self)
-            SmallSampleServer.posts.withLock { $0 = [] }
+            SmallSampleServer.answers(200, "session")
             self.server = try #require(URL(string: "shop://example/sign-in"))
-            self.answers(200)
         }
-
-        func answers(_ status: Int) { SmallSampleServer.status.withLock { $0 = status } }
 
         func words(of view: SmallSignIn) -> [String] {
             Host.parts(of: view).compactMap { ($0 as? Text)?.string }
         }
 
-        @Test("posts what the kit reads, and is done when the server took it")
-        func posts() async throws {
+        @Test(
+            "posts what the kit reads, and is done with what the server answered",
+            arguments: [200, 201, 204]
+        )
+        func posts(status: Int) async throws {
             var done: [String] = []
-            let view = SmallSignIn(server: self.server) { done.append($0.user) }
+            let view = SmallSignIn(server: self.server) { signedIn, answer in
+                done.append("\(signedIn.user): \(String(decoding: answer, as: UTF8.self))")
+            }
+            SmallSampleServer.answers(status, "session")
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             await view.signIn()
-            #expect(done == ["001.jane"])
+            #expect(done == ["001.jane: session"])
             #expect(self.words(of: view) == [""])
             let posts = SmallSampleServer.posts.withLock { $0 }
             #expect(posts.map(\.httpMethod) == ["POST"])
@@ -49,7 +51,7 @@ extension AppleSignInTests {
 
         @Test("says nothing of a closed sheet, and what to do after a failure")
         func troubles() async {
-            let view = SmallSignIn(server: self.server) { _ in Issue.record("nobody signed in") }
+            let view = SmallSignIn(server: self.server) { _, _ in Issue.record("nobody signed in") }
             Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
             await view.signIn()
             #expect(self.words(of: view) == ["Signing in did not work. Please try again."])
@@ -58,20 +60,60 @@ extension AppleSignInTests {
             #expect(self.words(of: view) == [""])
         }
 
-        @Test("keeps the name for the next sign-in when the server did not take it, and no longer")
-        func keepsName() async {
-            var names: [String?] = []
-            let view = SmallSignIn(server: self.server) { names.append($0.message.givenName) }
-            self.answers(500)
+        nonisolated static let answers: [(Int, String)] =
+            [400, 401, 403, 404, 413, 415].map { ($0, "Signing in did not work. Please try again.") }
+            + [408, 429, 500, 503].map { ($0, "The shop could not be reached. Please try again.") }
+
+        @Test("tells a server that refuses from one that cannot be reached", arguments: Self.answers)
+        func refusals(status: Int, text: String) async {
+            let view = SmallSignIn(server: self.server) { _, _ in Issue.record("nobody signed in") }
+            SmallSampleServer.answers(status)
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             await view.signIn()
-            #expect(self.words(of: view) == ["The shop could not be reached. Please try again."])
+            #expect(self.words(of: view) == [text])
+        }
+
+        @Test(
+            "keeps the name for the next sign-in when the server did not take it, and no longer",
+            arguments: [401, 500]
+        )
+        func keepsName(status: Int) async {
+            var names: [String?] = []
+            let view = SmallSignIn(server: self.server) { signedIn, _ in
+                names.append(signedIn.message.givenName)
+            }
+            SmallSampleServer.answers(status)
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            await view.signIn()
             #expect(names.isEmpty)
-            self.answers(200)
+            SmallSampleServer.answers(200)
             Sheet.answers { .success(Sheet.credential(for: $0, isFirst: false)) }
             await view.signIn()
             await view.signIn()
             #expect(names == ["Jane", nil])
+        }
+
+        @Test("prints the reason for the developer, whoever gave it")
+        func prints() async {
+            let end = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                await AppleSignInTests.SmallSampleTests.fails()
+            }
+            let said = String(decoding: end?.standardOutputContent ?? [], as: UTF8.self)
+            #expect(said.contains("check the app's capability 'Sign in with Apple'"))
+            #expect(said.contains(#"401 {"error":"used before"}"#))
+            #expect(said.contains("NSURLErrorDomain"))
+        }
+
+        static func fails() async {
+            guard let server = URL(string: "shop://example/sign-in"),
+                let nowhere = URL(string: "nowhere://example")
+            else { return }
+            Sheet.answers { _ in .failure(ASAuthorizationError(.notHandled)) }
+            await SmallSignIn(server: server) { _, _ in }.signIn()
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            SmallSampleServer.answers(401, #"{"error":"used before"}"#)
+            await SmallSignIn(server: server) { _, _ in }.signIn()
+            await SmallSignIn(server: nowhere) { _, _ in }.signIn()
         }
     }
 }

@@ -1,0 +1,81 @@
+// The server of an app that signs in natively (docs/apps.md, "Your server"): compiled and run by the tests.
+
+import Foundation
+import Hummingbird
+import NIOCore
+import QuinceAsyncHTTPClient
+import QuinceHummingbird
+import QuinceRelyingParty
+
+let environment = ProcessInfo.processInfo.environment
+let keyFile = URL(fileURLWithPath: environment["APPLE_KEY_FILE"] ?? "AuthKey.p8")
+
+let configuration = try SignInConfiguration(
+    teamID: environment["APPLE_TEAM_ID"] ?? "",
+    key: DeveloperKey(
+        id: environment["APPLE_KEY_ID"] ?? "",
+        pem: String(contentsOf: keyFile, encoding: .utf8)
+    ),
+    clients: [.app("com.example.shop")],  // One for each app, a watch's too.
+    sealingSecret: (environment["SEALING_SECRET"] ?? "").utf8  // No endpoints: an app's tokens are Apple's.
+)
+let transport = AsyncHTTPClientTransport()
+let signInWithApple = SignInWithApple(configuration, transport: transport, store: MemorySignInStore())
+
+/// What travels with a request; without the address all clients would share one limit.
+struct Context: RequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        self.coreContext = .init(source: source)
+        self.remoteAddress = source.channel.remoteAddress
+    }
+}
+
+/// Who is signed in; a real shop keeps it in its database, and of each session the SHA-256 alone.
+actor Sessions {
+    private var subjects: [String: String] = [:]
+    private var remembered: [[String]: RememberedSignIn] = [:]
+
+    func begin(_ signIn: NativeSignedIn) -> String {
+        let subject = signIn.identity.subject  // The key of the account. Never the address: people change it.
+        if let token = signIn.tokens.refreshToken {
+            // Seal it. Each of them is revoked when the account is deleted: the phone's, and the watch's.
+            let clientID = signIn.identity.clientID
+            self.remembered[[subject, clientID]] = RememberedSignIn(
+                subject: subject,
+                clientID: clientID,
+                refreshToken: token,
+                confirmedAt: .now
+            )
+        }
+        let session = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
+        self.subjects[session] = subject
+        return session
+    }
+}
+
+let sessions = Sessions()
+let router = Router(context: Context.self)
+// How many are in front: the app speaks https, and this server does not.
+let proxies = Int(environment["PROXIES"] ?? "") ?? 0
+let limit = ClientLimit<Context>(perSecond: 10, client: ClientLimit.client(behindProxies: proxies))
+NativeSignInRoute(signInWithApple, limit: limit) { signIn, _, _ in
+    let session = await sessions.begin(signIn)
+    let name = signIn.suggestion?.fullName ?? ""  // With the first sign-in, and nobody signed it.
+    let answer = try JSONEncoder().encode(["session": session, "name": name])
+    return Response(
+        status: .ok,
+        headers: [.contentType: "application/json", .cacheControl: "no-store"],
+        body: .init(byteBuffer: .init(bytes: answer))
+    )
+}.addRoutes(to: router)
+
+let application = Application(
+    router: router,
+    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+    configuration: .init(address: .hostname("localhost", port: Int(environment["PORT"] ?? "") ?? 3000))
+)
+try await application.runService()
+try await transport.shutdown()

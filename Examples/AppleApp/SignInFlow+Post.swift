@@ -1,0 +1,32 @@
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+import Foundation
+
+extension SignInFlow {
+    /// A server that answered, and will not take this sign-in however often it is sent.
+    struct Refused: Error, Hashable {
+        let status: Int
+        let answer: String
+    }
+
+    /// Posts a sign-in to the app's server.
+    ///
+    /// - Returns: What the server answered, such as a session's token.
+    /// - Throws: ``Refused``; anything else where sending it again may help.
+    static func post(_ message: Data, to server: URL) async throws -> Data {
+        var request = URLRequest(url: server)
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = message
+        let (answer, response) = try await URLSession.shared.data(for: request)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        switch status {
+        case 200..<300: return answer
+        case 408, 429: throw URLError(.badServerResponse)
+        case 400..<500: throw Refused(status: status, answer: String(decoding: answer, as: UTF8.self))
+        default: throw URLError(.badServerResponse)
+        }
+    }
+}

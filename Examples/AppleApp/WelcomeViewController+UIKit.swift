@@ -1,0 +1,34 @@
+// The button without Interface Builder, as docs/apps.md shows it: it needs nothing else of this folder.
+
+#if canImport(UIKit) && !os(watchOS)
+import QuinceUI
+import UIKit
+
+final class WelcomeViewController: UIViewController {
+    let apple = AppleSignIn(bundleID: "com.example.shop")
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let button = SignInWithAppleIDButton(purpose: .continue, cornerRadius: 8)
+        let press = UIAction { [weak self] _ in self?.signIn() }
+        button.addAction(press, for: [.touchUpInside, .primaryActionTriggered])
+        button.translatesAutoresizingMaskIntoConstraints = false
+        self.view.addSubview(button)
+        button.centerXAnchor.constraint(equalTo: self.view.centerXAnchor).isActive = true
+        button.centerYAnchor.constraint(equalTo: self.view.centerYAnchor).isActive = true
+    }
+
+    var send: @MainActor (AppleSignedIn) async -> Void = { _ in }  // To your server.
+
+    func signIn() {
+        self.apple.window = self.view.window
+        Task {  // A control's action cannot wait.
+            switch await self.apple.signIn() {
+            case .signedIn(let signedIn): await self.send(signedIn)
+            case .cancelled, .failed(.alreadyRunning), .otherPerson: break
+            case .failed(let failure): print(failure)  // And tell the person that it did not work.
+            }
+        }
+    }
+}
+#endif

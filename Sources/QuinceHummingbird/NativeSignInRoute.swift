@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import Logging
+import NIOCore
+import QuinceProtocol
+public import QuinceRelyingParty
+
+/// The route that an app on an Apple device posts its sign-in to: what QuinceUI sends, as JSON.
+///
+/// ```swift
+/// NativeSignInRoute(signInWithApple) { signIn, request, context in
+///     // Find or make the account of signIn.identity.subject, begin a session, and answer with it.
+/// }.addRoutes(to: router)
+/// ```
+///
+/// It takes `POST` with `Content-Type: application/json` and nothing else, so that no form on another site can sign a
+/// browser in. What it refuses it answers with JSON, `{"error": "…", "retry": false}`; with 401 where the sign-in does not
+/// stand, with 503 where Apple cannot be reached and the same message may come again, and with 500 where this server's key,
+/// clients or clock are wrong, which the log then has as an error.
+public struct NativeSignInRoute<Context: RequestContext>: Sendable {
+    /// Makes the answer for a person who signed in, such as a session for their account.
+    public typealias OnSignedIn = @Sendable (NativeSignedIn, Request, Context) async throws -> Response
+
+    private let signIn: SignInWithApple
+    private let path: String
+    private let limit: ClientLimit<Context>
+    private let onSignedIn: OnSignedIn
+    private let spent = SpentCodes()
+
+    /// The largest body, in bytes: a code, a token and a name have less than 8 KiB together.
+    public static var maximumLength: Int { 32_768 }
+
+    /// Prepares the route.
+    ///
+    /// - Parameters:
+    ///   - signIn: The kit; its configuration has a client `.app(…)` for each app that posts here.
+    ///   - path: Where the app posts.
+    ///   - limit: How often one client may post. Who one client is needs a context that is a `RemoteAddressRequestContext`,
+    ///     and behind proxies their number: otherwise all share one allowance.
+    ///   - onSignedIn: What to do with a person who signed in.
+    public init(
+        _ signIn: SignInWithApple,
+        path: String = "/sign-in/apple/native",
+        limit: ClientLimit<Context> = ClientLimit(perSecond: 10),
+        onSignedIn: @escaping OnSignedIn
+    ) {
+        self.signIn = signIn
+        self.path = path
+        self.limit = limit
+        self.onSignedIn = onSignedIn
+    }
+
+    /// Adds the route.
+    public func addRoutes(to routes: some RouterMethods<Context>) {
+        routes.post(.init(self.path)) { request, context in
+            guard self.limit.allows(request, context) else {
+                var refusal = Self.refusal(.tooManyRequests, "too_many_requests", retry: true)
+                refusal.headers[.retryAfter] = "1"
+                return refusal
+            }
+            return try await self.answer(request, context)
+        }
+    }
+
+    /// What the route answers; for a server that has the request from elsewhere.
+    ///
+    /// - Throws: What making the app's answer throws.
+    public func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let message: NativeSignIn
+        switch await Self.message(in: request) {
+        case .success(let read): message = read
+        case .failure(let refusal):
+            context.logger.info("message of an app refused", metadata: ["reason": "\(refusal.reason)"])
+            return Self.refusal(refusal.status, "invalid_request", retry: false)
+        }
+        guard !self.spent.contains(message.code) else {
+            return Self.refusal(.unauthorized, "sign_in_failed", retry: false)
+        }
+        let signedIn: NativeSignedIn
+        do throws(SignInError) {
+            signedIn = try await self.signIn.finishNative(message)
+        } catch {
+            if case .token(.grant) = error { self.spent.insert(message.code) }
+            let level: Logger.Level = error.isMisconfiguration ? .error : .info
+            context.logger.log(
+                level: level,
+                "sign-in of an app with Apple refused",
+                metadata: ["reason": "\(error)"]
+            )
+            return Self.refusal(of: error)
+        }
+        return try await self.onSignedIn(signedIn, request, context)
+    }
+
+    private struct Refusal: Error {
+        let status: HTTPResponse.Status
+        let reason: String
+    }
+
+    private static func message(in request: Request) async -> Result<NativeSignIn, Refusal> {
+        // A form can post text that reads as JSON from any site, but it cannot say that it is JSON.
+        let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
+        guard type?.trimmingCharacters(in: .whitespaces) == "application/json" else {
+            return .failure(
+                Refusal(status: .unsupportedMediaType, reason: "its Content-Type is not application/json")
+            )
+        }
+        var request = request
+        do {
+            let body = try await request.collectBody(upTo: Self.maximumLength)
+            return .success(try JSONDecoder().decode(NativeSignIn.self, from: Data(body.readableBytesView)))
+        } catch is NIOTooManyBytesError {
+            return .failure(
+                Refusal(status: .contentTooLarge, reason: "it has more than \(Self.maximumLength) bytes")
+            )
+        } catch {
+            return .failure(Refusal(status: .badRequest, reason: "it is not the JSON of a native sign-in"))
+        }
+    }
+
+    private static func refusal(of error: SignInError) -> Response {
+        guard !error.isMisconfiguration else {
+            return self.refusal(.internalServerError, "misconfigured", retry: false)
+        }
+        let status: HTTPResponse.Status = error.isTemporary ? .serviceUnavailable : .unauthorized
+        return self.refusal(status, "sign_in_failed", retry: error.isTemporary)
+    }
+
+    private static func refusal(_ status: HTTPResponse.Status, _ error: String, retry: Bool) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"error":"\#(error)","retry":\#(retry)}"#))
+        )
+    }
+}

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// Codes that Apple has refused: whoever sends one again and again does not make this server ask again and again.
+///
+/// As numbers that only this process can make of them; the oldest make room.
+final class SpentCodes: Sendable {
+    private struct State {
+        var known: Set<Int> = []
+        var inOrder: [Int] = []
+        var next = 0
+    }
+
+    /// How many are remembered.
+    private static let most = 10_000
+
+    private let state = Mutex(State())
+
+    func contains(_ code: String) -> Bool { self.state.withLock { $0.known.contains(code.hashValue) } }
+
+    func insert(_ code: String) {
+        let number = code.hashValue
+        self.state.withLock { state in
+            guard state.known.insert(number).inserted else { return }
+            guard state.inOrder.count == Self.most else { return state.inOrder.append(number) }
+            state.known.remove(state.inOrder[state.next])
+            state.inOrder[state.next] = number
+            state.next = (state.next + 1) % Self.most
+        }
+    }
+}

@@ -1,0 +1,120 @@
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+#if !QUINCE_WATCH
+import AuthenticationServices
+import Foundation
+import QuinceUI
+import SwiftUI
+import Synchronization
+import Testing
+
+@testable import AppleApp
+
+// One after another with the tests that script the same sheet and device.
+extension AppleSignInTests {
+    @MainActor
+    @Suite("The sample app's first screen")
+    struct SampleShopTests {
+        let session = ShopSession()
+        let server: URL
+        let flow: SignInFlow
+        let screen: ShopScreen
+
+        init() throws {
+            SmallSampleServer.answers(200, "session")
+            self.server = try #require(URL(string: "shop://example/sign-in"))
+            self.flow = self.session.flow(to: self.server)
+            self.screen = ShopScreen(session: self.session, flow: self.flow)
+        }
+
+        var texts: [String] { Host.parts(of: self.screen).compactMap { ($0 as? Text)?.string } }
+        var looks: [String: Int] { ASAuthorizationAppleIDProvider.looks }
+
+        func signIn(_ user: String) async -> SignInTrouble? {
+            Sheet.answers { .success(Sheet.credential(for: $0, user: user, subject: user)) }
+            return await self.flow.run()
+        }
+
+        @Test("begins the session with the server's answer, and ends it where Apple's side of it ended")
+        func lives() async {
+            ASAuthorizationAppleIDProvider.device = ["001.shop": .authorized]
+            let shown = Shown(self.screen)
+            #expect(self.texts.contains("New here? Continuing makes you an account."))
+            #expect(await self.signIn("001.shop") == nil)
+            #expect(self.session.token == Data("session".utf8))
+            #expect(self.texts == ["Your orders"])
+            shown.update()
+            while self.looks["001.shop"] == nil { await Task.yield() }
+            #expect(self.session.user == "001.shop")
+            self.revoke("001.shop")
+            while self.session.user != nil { await Task.yield() }
+            #expect(self.session.token == nil)
+            #expect(self.session.isAsked)
+            await shown.end()
+        }
+
+        func revoke(_ user: String) {
+            ASAuthorizationAppleIDProvider.device[user] = .revoked
+            let name = ASAuthorizationAppleIDProvider.credentialRevokedNotification
+            NotificationCenter.default.post(name: name, object: nil)
+        }
+
+        @Test(
+            "follows who got another name by the app's move: the old one is watched no more, the new one is"
+        )
+        func moved() async {
+            ASAuthorizationAppleIDProvider.device = ["001.before": .transferred, "001.after": .authorized]
+            let shown = Shown(self.screen)
+            #expect(await self.signIn("001.before") == nil)
+            shown.update()
+            while !self.session.isAsked { await Task.yield() }
+            #expect(self.session.user == "001.before")
+            #expect(await self.signIn("001.after") == nil)
+            #expect(self.session.user == "001.after")
+            #expect(self.texts == ["Your orders"])
+            shown.update()
+            while self.looks["001.after"] == nil { await Task.yield() }
+            self.revoke("001.after")
+            while self.session.user != nil { await Task.yield() }
+            #expect(self.looks["001.before"] == 1)
+            await shown.end()
+        }
+
+        @Test("who does not want to sign in is in the shop all the same")
+        func skip() throws {
+            let skip = Host.parts(of: self.screen).lazy.compactMap { $0 as? Button<Text> }.first
+            try #require(skip).action()
+            #expect(self.texts == ["All we sell"])
+        }
+
+        @Test(
+            "a server's refusal is told from trouble on the way",
+            arguments: [400, 401, 403, 404, 413, 415]
+        )
+        func refused(status: Int) async {
+            SmallSampleServer.answers(status, "used before")
+            await #expect(throws: SignInFlow.Refused(status: status, answer: "used before")) {
+                try await SignInFlow.post(Data(), to: self.server)
+            }
+        }
+
+        @Test("after these answers it may be sent again", arguments: [302, 408, 429, 500, 503])
+        func mayBeSentAgain(status: Int) async {
+            SmallSampleServer.answers(status)
+            await #expect(throws: URLError.self) { try await SignInFlow.post(Data(), to: self.server) }
+        }
+
+        @Test("what is posted is JSON, and what is answered comes back")
+        func posts() async throws {
+            SmallSampleServer.answers(201, "session")
+            #expect(try await SignInFlow.post(Data("{}".utf8), to: self.server) == Data("session".utf8))
+            let post = try #require(SmallSampleServer.posts.withLock { $0 }.first)
+            #expect(post.httpMethod == "POST")
+            #expect(post.value(forHTTPHeaderField: "Content-Type") == "application/json")
+            #expect(post.httpBody == Data("{}".utf8))
+        }
+    }
+}
+#endif
