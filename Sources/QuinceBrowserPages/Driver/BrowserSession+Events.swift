@@ -33,7 +33,7 @@ extension BrowserSession {
 
     /// Has the browser tell no more: the driver reads all of it before it obeys.
     func stopListening(within limit: Duration) async throws {
-        let _: NoValue = try await self.command("Network.disable", within: limit)
+        try await self.set("Network.disable", within: limit)
     }
 }
 

@@ -112,7 +112,7 @@ struct BrowserSession: Sendable {
             ["frameId": .string(tree.frameTree.frame.id), "worldName": "quince"],
             within: rest
         )
-        let evaluation: Evaluation<Value>? = try await self.command(
+        let evaluation: Evaluation<Value> = try await self.command(
             "Runtime.evaluate",
             [
                 "expression": .string(expression), "contextId": .integer(world.executionContextId),
@@ -120,14 +120,11 @@ struct BrowserSession: Sendable {
             ],
             within: rest
         )
-        guard let answer = evaluation else {
-            throw WebDriver.Refusal(code: WebDriver.Refusal.dialog, message: "the page asks something")
-        }
-        guard let value = answer.result.value, answer.exceptionDetails == nil else {
+        guard let value = evaluation.result.value, evaluation.exceptionDetails == nil else {
             throw WebDriver.Refusal(
                 code: "javascript error",
                 message: String(
-                    (answer.exceptionDetails?.exception?.description ?? "").prefix { !$0.isNewline }
+                    (evaluation.exceptionDetails?.exception?.description ?? "").prefix { !$0.isNewline }
                 )
             )
         }
@@ -165,21 +162,38 @@ struct BrowserSession: Sendable {
     }
 
     /// Sends a command of the browser's own protocol.
+    ///
+    /// - Throws: `WebDriver.Refusal`, of a dialog, too, where the page asks something: the driver answers with nothing then,
+    ///   whatever the command was.
     func command<Value: Decodable & Sendable>(
         _ name: String,
         _ parameters: JSONObject = [:],
         within limit: Duration = Self.patience
     ) async throws -> Value {
+        let value: Value? = try await self.execute(name, parameters, within: limit)
+        guard let value else {
+            throw WebDriver.Refusal(code: WebDriver.Refusal.dialog, message: "the page asks something")
+        }
+        return value
+    }
+
+    /// The same where the answer says nothing.
+    func set(_ name: String, _ parameters: JSONObject = [:], within limit: Duration = Self.patience)
+        async throws
+    {
+        let _: NoValue? = try await self.execute(name, parameters, within: limit)
+    }
+
+    private func execute<Value: Decodable & Sendable>(
+        _ name: String,
+        _ parameters: JSONObject,
+        within limit: Duration
+    ) async throws -> Value? {
         try await self.driver.send(
             "POST",
             "\(self.path)/goog/cdp/execute",
             ["cmd": .string(name), "params": .object(parameters)],
             within: limit
         )
-    }
-
-    /// The same where the answer says nothing.
-    func set(_ name: String, _ parameters: JSONObject = [:]) async throws {
-        let _: NoValue = try await self.command(name, parameters)
     }
 }

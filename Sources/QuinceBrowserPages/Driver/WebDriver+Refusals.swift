@@ -13,4 +13,7 @@ extension WebDriver.Refusal {
         self.isDialog
             || ["javascript error", "script timeout", "timeout", "unknown error"].contains(self.code)
     }
+
+    /// Whether the page's process or the whole browser has ended: nothing more will be opened in it.
+    var isLost: Bool { ["tab crashed", "invalid session id", "no such window"].contains(self.code) }
 }

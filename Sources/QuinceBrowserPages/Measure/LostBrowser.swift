@@ -1,5 +1,31 @@
+import AsyncHTTPClient
+
 /// A page that the browser does not come back from: the next one needs a new browser.
 struct LostBrowser: Error, Hashable, Sendable {
     /// What is said of the page.
     let reason: String
+}
+
+extension LostBrowser {
+    /// What became of a page that was being looked at.
+    ///
+    /// A page that leaves no time for an answer and a browser that ended over it are told apart: only the first is surely the
+    /// page's own doing.
+    init(_ error: any Error, _ limits: PageLimits, isWaiting: Bool) {
+        switch error {
+        case let lost as LostBrowser: self = lost
+        case let error as HTTPClientError where error == .deadlineExceeded:
+            self.init(reason: limits.silence(isWaiting: isWaiting))
+        case let refusal as WebDriver.Refusal where refusal.isLost:
+            self.init(
+                reason:
+                    "was lost while it was looked at: its tab crashed, as with too little memory, or the browser was ended"
+            )
+        default:
+            let detail = "\(error)".prefix(200).prefix { !$0.isNewline }
+            self.init(
+                reason: "cannot be measured: the browser ended, or said what cannot be read (\(detail))"
+            )
+        }
+    }
 }

@@ -37,7 +37,7 @@ struct OpenedPage: Sendable {
             return try await Self.waited(
                 PageRest(page: page, session: session, limits: limits, selector: selector, start: .now)
             )
-        } catch let refusal as WebDriver.Refusal {
+        } catch let refusal as WebDriver.Refusal where !refusal.isLost {
             throw UnreadableInput(page.place, Self.reason(for: refusal, limits))
         }
     }
@@ -129,7 +129,7 @@ struct OpenedPage: Sendable {
                 }
             }
             return (opened, try await opened.content(titles))
-        } catch let refusal as WebDriver.Refusal {
+        } catch let refusal as WebDriver.Refusal where !refusal.isLost {
             throw refusal.isGone ? self.rest.endless : UnreadableInput(self.page.place, "\(refusal)")
         }
     }
@@ -158,17 +158,19 @@ struct OpenedPage: Sendable {
         let isBelow = region.y + region.height > scene.size.height / min(1, zoom)
         let screenshot: Screenshot
         do {
-            screenshot = try await self.session.command(
-                "Page.captureScreenshot",
-                [
-                    "format": "png", "captureBeyondViewport": .bool(isBelow),
-                    "clip": [
-                        "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
-                        "height": .double(region.height), "scale": 1,
+            screenshot = try await Self.unasked {
+                try await self.session.command(
+                    "Page.captureScreenshot",
+                    [
+                        "format": "png", "captureBeyondViewport": .bool(isBelow),
+                        "clip": [
+                            "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
+                            "height": .double(region.height), "scale": 1,
+                        ],
                     ],
-                ],
-                within: self.rest.remaining
-            )
+                    within: self.rest.remaining
+                )
+            }
         } catch is WebDriver.Refusal {
             return nil
         }

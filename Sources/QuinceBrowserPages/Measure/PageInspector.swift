@@ -82,10 +82,8 @@ package struct PageInspector: Sendable {
                 } catch {
                     try Task.checkCancellation()
                     if error is CancellationError { throw error }
-                    let reason =
-                        (error as? LostBrowser)?.reason
-                        ?? self.limits.silence(isWaiting: self.selector != nil)
-                    visits.unreadable.append(UnreadableInput(page.place, reason))
+                    let lost = LostBrowser(error, self.limits, isWaiting: self.selector != nil)
+                    visits.unreadable.append(UnreadableInput(page.place, lost.reason))
                     return (visits, index + 1)
                 }
             }

@@ -34,6 +34,14 @@ struct RunningBrowser: Hashable, Sendable {
         return try self.remains()
     }
 
+    /// Ends the processes that pages are drawn by.
+    func crashTabs() throws {
+        for line in try Self.processes() where line.contains(self.folder) && line.contains("--type=renderer")
+        {
+            if let number = line.split(separator: " ").first.flatMap({ Int32($0) }) { kill(number, SIGKILL) }
+        }
+    }
+
     /// Number, parent and command of each process; those that have ended and were not fetched yet have no command any more.
     private static func processes() throws -> [String] {
         let process = Process()

@@ -193,6 +193,22 @@ extension BrowserTests {
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/c"])
         }
 
+        @Test("a page whose tab crashes is told, and the next one gets a new browser")
+        func crash() async throws {
+            let waiting = PageMarkup.page("<script>fetch('\(PageServer.silence)')</script>")
+            let server = PageServer(["/crash": .init(page: waiting), "/b": Self.button])
+            async let measured = server.measure(["/crash", "/b"])
+            await server.waitForSilence()
+            try #require(try RunningBrowser.started().first).crashTabs()
+            let result = try await measured
+            #expect(
+                result.unreadable.map(\.reason) == [
+                    "was lost while it was looked at: its tab crashed, as with too little memory, or the browser was ended"
+                ]
+            )
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])
+        }
+
         @Test("the body's background has no edge that a button could touch")
         func body() async throws {
             let style =
