@@ -11,9 +11,11 @@ final class SpentCodes: Sendable {
     }
 
     /// How many are remembered.
-    private static let most = 10_000
+    private let most: Int
 
     private let state = Mutex(State())
+
+    init(most: Int = 10_000) { self.most = most }
 
     func contains(_ code: String) -> Bool { self.state.withLock { $0.known.contains(code.hashValue) } }
 
@@ -21,10 +23,10 @@ final class SpentCodes: Sendable {
         let number = code.hashValue
         self.state.withLock { state in
             guard state.known.insert(number).inserted else { return }
-            guard state.inOrder.count == Self.most else { return state.inOrder.append(number) }
+            guard state.inOrder.count == self.most else { return state.inOrder.append(number) }
             state.known.remove(state.inOrder[state.next])
             state.inOrder[state.next] = number
-            state.next = (state.next + 1) % Self.most
+            state.next = (state.next + 1) % self.most
         }
     }
 }

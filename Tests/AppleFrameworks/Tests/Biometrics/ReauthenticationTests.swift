@@ -73,12 +73,12 @@ struct ReauthenticationTests {
     }
 
     @Test("a second press while the sheet is there asks nobody")
-    func twice() async {
+    func twice() async throws {
         self.device(.faceID)
         unsafe LAContext.device.waits = true
         let reauthentication = Reauthentication(reason: "Show your orders.")
         let first = Task { await reauthentication.confirm(after: PersonAction()) }
-        while !reauthentication.isAsking { await Task.yield() }
+        try await eventually { reauthentication.isAsking }
         #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
         #expect(self.asked.count == 1)
         LAContext.answer()
@@ -141,12 +141,12 @@ struct ReauthenticationTests {
     }
 
     @Test("ending the task closes the sheet, which is no failure; afterwards one can ask again")
-    func ended() async {
+    func ended() async throws {
         self.device(.faceID)
         unsafe LAContext.device.waits = true
         let reauthentication = Reauthentication(reason: "Show your orders.")
         let task = Task { await reauthentication.confirm(after: PersonAction()) }
-        while self.asked.isEmpty { await Task.yield() }
+        try await eventually { !self.asked.isEmpty }
         task.cancel()
         #expect(await task.value == .cancelled)
         #expect(!reauthentication.isAsking)

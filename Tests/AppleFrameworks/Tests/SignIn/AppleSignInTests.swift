@@ -143,7 +143,7 @@ struct AppleSignInTests {
             sheets += 1
         }
         async let first = self.signIn.signIn()
-        while waiting == nil { await Task.yield() }
+        try await eventually { waiting != nil }
         #expect(await self.signIn.signIn() == .failed(.alreadyRunning))
         #expect(sheets == 1)
         let controller = try #require(waiting)
@@ -164,7 +164,7 @@ struct AppleSignInTests {
         var waiting: ASAuthorizationController?
         ASAuthorizationController.person = { waiting = $0 }
         let task = Task { await self.signIn.signIn() }
-        while waiting == nil { await Task.yield() }
+        try await eventually { waiting != nil }
         task.cancel()
         #expect(await task.value == .cancelled)
         #if !QUINCE_WATCH

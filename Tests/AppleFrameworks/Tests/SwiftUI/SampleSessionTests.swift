@@ -26,8 +26,8 @@ extension AppleSignInTests {
             )
         }
 
-        func isLooked(_ times: Int) async {
-            while ASAuthorizationAppleIDProvider.looks["001.session"] != times { await Task.yield() }
+        func isLooked(_ times: Int) async throws {
+            try await eventually { ASAuthorizationAppleIDProvider.looks["001.session"] == times }
         }
 
         @Test("ends when the credential was revoked, and not before")
@@ -43,7 +43,7 @@ extension AppleSignInTests {
             }
             let next: [ASAuthorizationAppleIDProvider.CredentialState] = [.authorized, .revoked]
             for (index, state) in next.enumerated() {
-                await self.isLooked(index + 1)
+                try await self.isLooked(index + 1)
                 #expect(ends == 0)
                 self.tells(state)
             }
@@ -52,7 +52,7 @@ extension AppleSignInTests {
         }
 
         @Test("stays when the app moved to another team, and the next sign-in names the person, once")
-        func moved() async {
+        func moved() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.session": .transferred]
             var (asked, ends): (Int, Int) = (0, 0)
             let watch = Task {
@@ -62,7 +62,7 @@ extension AppleSignInTests {
                     ends += 1
                 }
             }
-            while asked == 0 { await Task.yield() }
+            try await eventually { asked != 0 }
             var named: [String?] = []
             Sheet.answers { request in
                 named.append(request.user)
@@ -78,14 +78,14 @@ extension AppleSignInTests {
         }
 
         @Test("names nobody to a sign-in after the session that the app's move asked about")
-        func movedAndEnded() async {
+        func movedAndEnded() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.session": .transferred]
             let watch = Task {
                 await self.flow.watch("001.session", center: self.center) {
                 } signOut: {
                 }
             }
-            while self.flow.moved == nil { await Task.yield() }
+            try await eventually { self.flow.moved != nil }
             self.tells(.revoked)
             await watch.value
             #expect(self.flow.moved == nil)

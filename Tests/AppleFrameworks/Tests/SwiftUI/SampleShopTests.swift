@@ -38,7 +38,7 @@ extension AppleSignInTests {
         }
 
         @Test("begins the session with the server's answer, and ends it where Apple's side of it ended")
-        func lives() async {
+        func lives() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.shop": .authorized]
             let shown = Shown(self.screen)
             #expect(self.texts.contains("New here? Continuing makes you an account."))
@@ -46,10 +46,10 @@ extension AppleSignInTests {
             #expect(self.session.token == Data("session".utf8))
             #expect(self.texts == ["Your orders"])
             shown.update()
-            while self.looks["001.shop"] == nil { await Task.yield() }
+            try await eventually { self.looks["001.shop"] != nil }
             #expect(self.session.user == "001.shop")
             self.revoke("001.shop")
-            while self.session.user != nil { await Task.yield() }
+            try await eventually { self.session.user == nil }
             #expect(self.session.token == nil)
             #expect(self.session.isAsked)
             await shown.end()
@@ -64,20 +64,20 @@ extension AppleSignInTests {
         @Test(
             "follows who got another name by the app's move: the old one is watched no more, the new one is"
         )
-        func moved() async {
+        func moved() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.before": .transferred, "001.after": .authorized]
             let shown = Shown(self.screen)
             #expect(await self.signIn("001.before") == nil)
             shown.update()
-            while !self.session.isAsked { await Task.yield() }
+            try await eventually { self.session.isAsked }
             #expect(self.session.user == "001.before")
             #expect(await self.signIn("001.after") == nil)
             #expect(self.session.user == "001.after")
             #expect(self.texts == ["Your orders"])
             shown.update()
-            while self.looks["001.after"] == nil { await Task.yield() }
+            try await eventually { self.looks["001.after"] != nil }
             self.revoke("001.after")
-            while self.session.user != nil { await Task.yield() }
+            try await eventually { self.session.user == nil }
             #expect(self.looks["001.before"] == 1)
             await shown.end()
         }

@@ -159,7 +159,7 @@ extension AppleSignInTests {
                 return .success(Sheet.credential(for: request))
             }
             let first = Task { await flow.run() }
-            while answer == nil { await Task.yield() }
+            try await eventually { answer != nil }
             #expect(await flow.sendAgain() == nil)
             // Somebody else's sign-in would take the place of the one that is answered.
             #expect(await flow.run() == nil)
@@ -244,11 +244,11 @@ extension AppleSignInTests {
             self.reach(false)
             #expect(again == nil)
             self.press(try #require(button))
-            while !texts.contains("The shop could not be reached.") { await Task.yield() }
+            try await eventually { texts.contains("The shop could not be reached.") }
             #expect(AccessibilityNotification.announced.last == "The shop could not be reached.")
             self.reach(true)
             try #require(again).action()
-            while texts.contains("The shop could not be reached.") { await Task.yield() }
+            try await eventually { !texts.contains("The shop could not be reached.") }
             #expect(again == nil)
             #expect(self.got.count == 1)
         }
@@ -272,13 +272,13 @@ extension AppleSignInTests {
             self.reach(false)
             controller.signIn(button)
             #expect(!button.isEnabled)
-            while !button.isEnabled { await Task.yield() }
+            try await eventually { button.isEnabled }
             #expect(self.label.text == "The shop could not be reached.")
             #expect(UIAccessibility.announced.last == self.label.text)
             #expect(!self.again.isHidden)
             self.reach(true)
             controller.sendAgain(self.again)
-            while !self.again.isEnabled { await Task.yield() }
+            try await eventually { self.again.isEnabled }
             #expect(self.label.text == nil)
             #expect(self.again.isHidden)
             #expect(self.got.count == 1)

@@ -52,7 +52,7 @@ extension AppleSignInTests {
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             for count in 1...2 {
                 try self.press()
-                while sent.count < count { await Task.yield() }
+                try await eventually { sent.count >= count }
             }
             #expect(sent == ["001.jane", "001.jane"])
             #expect(self.controller.apple.window === self.window)
@@ -71,7 +71,7 @@ extension AppleSignInTests {
             try self.press()
             try self.press()
             #endif
-            while waiting.isEmpty { await Task.yield() }
+            try await eventually { !waiting.isEmpty }
             // Begun after both, it comes after both.
             await Task { @MainActor in }.value
             #expect(waiting.count == 1)
@@ -83,7 +83,7 @@ extension AppleSignInTests {
                 controller: sheet,
                 didCompleteWithAuthorization: authorization
             )
-            while sent == 0 { await Task.yield() }
+            try await eventually { sent != 0 }
             #expect(sent == 1)
         }
 
