@@ -7,7 +7,7 @@ extension BrowserTests {
     /// When a page is measured.
     @Suite("Pages that take their time")
     struct PageRestTests {
-        private static let short = PageLimits(settling: .seconds(2), waiting: .seconds(2))
+        private static let short = PageLimits(settling: .seconds(4), waiting: .seconds(6))
         private static let button = PageServer.Answer(PageMarkup.button().utf8.map(\.self), "text/plain")
 
         /// Puts the button on the page when `condition` has come.
@@ -65,13 +65,13 @@ extension BrowserTests {
             let text = result.notes[0].text
             #expect(
                 text.hasPrefix(
-                    "was still loading after 2 seconds, and was measured as it was then: 1 request"
+                    "was still loading after 4 seconds, and was measured as it was then: 1 request"
                 )
             )
             #expect(text.hasSuffix("\(PageServer.silence)"))
             #expect(result.notes[1].text.hasPrefix("was still "))
             #expect(
-                result.notes[2].text == "was still changing after 2 seconds, and was measured as it was then"
+                result.notes[2].text == "was still changing after 4 seconds, and was measured as it was then"
             )
         }
 
@@ -153,7 +153,7 @@ extension BrowserTests {
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(5) } == ["/late", "hadow"])
             #expect(result.notes == [])
-            let vain = "shows nothing that matches '#apple' (--wait-for) within 2 seconds"
+            let vain = "shows nothing that matches '#apple' (--wait-for) within 6 seconds"
             #expect(
                 result.unreadable.map(\.reason) == [
                     vain, "\(vain); one element matches, and it is not painted",
