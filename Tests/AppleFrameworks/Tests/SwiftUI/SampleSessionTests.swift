@@ -31,7 +31,7 @@ extension AppleSignInTests {
         }
 
         @Test("ends when the credential was revoked, and not before")
-        func revoked() async {
+        func revoked() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.session": .authorized]
             var ends = 0
             let watch = Task {
