@@ -20,7 +20,7 @@ struct OpenedPage: Sendable {
     /// How often a page may go on to another while it is measured.
     private static let documents = 4
 
-    /// Opens the page in a window of its own size and waits until it has come to rest.
+    /// Opens the page in a window of its own size, where another was left before, and waits until it has come to rest.
     ///
     /// - Throws: `UnreadableInput` where there is no page to be seen; ``LostBrowser`` where the browser does not come back from it.
     static func open(
@@ -30,7 +30,6 @@ struct OpenedPage: Sendable {
         _ limits: PageLimits,
         waitingFor selector: String?
     ) async throws -> OpenedPage {
-        try await Self.leave(session, limits)
         try await Self.prepare(scene, session)
         do {
             try await Self.load(page, session, limits)
@@ -57,7 +56,7 @@ struct OpenedPage: Sendable {
 
     /// Goes to an empty page: the same address with a fragment would not be loaded again, and what the page before has under way
     /// is none of the next one's.
-    private static func leave(_ session: BrowserSession, _ limits: PageLimits) async throws {
+    static func leave(_ session: BrowserSession, _ limits: PageLimits) async throws {
         try await Self.unasked { try await session.open("about:blank", within: limits.opening) }
         try await session.listen()
         _ = try await session.events()

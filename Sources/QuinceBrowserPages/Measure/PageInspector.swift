@@ -76,9 +76,12 @@ package struct PageInspector: Sendable {
             var visits = Visits()
             for (index, page) in pages.enumerated() {
                 do {
-                    visits.visits.append(try await self.visit(page, session, progress))
+                    visits.visits.append(try await self.visit(page, isFirst: index == 0, session, progress))
                 } catch let unreadable as UnreadableInput {
                     visits.unreadable.append(unreadable)
+                } catch is BrowserGone {
+                    try Task.checkCancellation()
+                    return (visits, index)
                 } catch {
                     try Task.checkCancellation()
                     if error is CancellationError { throw error }
@@ -91,14 +94,24 @@ package struct PageInspector: Sendable {
         }
     }
 
+    /// The browser had ended before a page was asked for: one before it brought it down.
+    private struct BrowserGone: Error {}
+
     private func visit(
         _ page: BrowserPage,
+        isFirst: Bool,
         _ session: BrowserSession,
         _ progress: @Sendable (BrowserPage, PageScene) -> Void
     ) async throws -> PageVisit {
         var visit = PageVisit(page)
-        for scene in self.scenes {
+        for (index, scene) in self.scenes.enumerated() {
             progress(page, scene)
+            do {
+                try await OpenedPage.leave(session, self.limits)
+            } catch {
+                guard index == 0, !isFirst else { throw error }
+                throw BrowserGone()
+            }
             let first = try await OpenedPage.open(
                 page,
                 in: scene,

@@ -1,6 +1,7 @@
 import HTTPTypes
 import QuinceBrowserPages
 import QuinceGuidelines
+import Synchronization
 import Testing
 
 extension BrowserTests {
@@ -207,6 +208,22 @@ extension BrowserTests {
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])
         }
 
+        @Test("a page that brings the browser down when it has been measured loses the next one nothing")
+        func late() async throws {
+            let program = try DriverProgram.installed()
+            let server = PageServer(["/a": Self.button, "/b": Self.button])
+            let crashes = Crashes()
+            let result = try await server.run { address in
+                let pages = try ["/a", "/b"].map { try BrowserPage(parsing: address + $0) }
+                return try await PageInspector(program, scenes: [.phone]).inspect(pages) { page, _ in
+                    if page.address.hasSuffix("/b") { crashes.crash() }
+                }
+            }
+            #expect(crashes.count == 1)
+            #expect(result.unreadable == [])
+            #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/a", "/b"])
+        }
+
         @Test("the body's background has no edge that a button could touch")
         func body() async throws {
             let style =
@@ -215,5 +232,20 @@ extension BrowserTests {
             let button = try #require(try await PageServer(page: page).measure().inspection.buttons.first)
             #expect(button.clearSpace == .known(667))
         }
+    }
+}
+
+/// Crashes the tabs of the browser that runs, once.
+private final class Crashes: Sendable {
+    private let lock = Mutex(0)
+
+    var count: Int { self.lock.withLock { $0 } }
+
+    func crash() {
+        let isFirst = self.lock.withLock { count in
+            defer { count = 1 }
+            return count == 0
+        }
+        if isFirst { try? RunningBrowser.started().first?.crashTabs() }
     }
 }
