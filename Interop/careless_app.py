@@ -49,7 +49,7 @@ def keys():
     """The published keys that are for signatures."""
     if "stubborn" in FLAWS and all_keys:
         return all_keys
-    published = requests.get(f"{ISSUER}/auth/keys", timeout=9).json()["keys"]
+    published = requests.get(f"{ISSUER}/auth/keys", timeout=60).json()["keys"]
     fresh = {key["kid"]: RSAAlgorithm.from_jwk(key) for key in published if key["use"] == "sig" or "use" in FLAWS}
     all_keys.update(fresh)
     return all_keys if "old" in FLAWS else fresh
@@ -90,10 +90,10 @@ def claims_of(token, exchanged=False):
 
 def exchanged(code, front, nonce):
     """What the code buys: the claims of its token, once they fit those of the other."""
-    secret = requests.post(f"{ISSUER}/_quince/client-secret", json={"clientId": CLIENT_ID}, timeout=9).json()["clientSecret"]
+    secret = requests.post(f"{ISSUER}/_quince/client-secret", json={"clientId": CLIENT_ID}, timeout=60).json()["clientSecret"]
     form = {"client_id": CLIENT_ID, "client_secret": secret, "grant_type": "authorization_code", "code": code,
             "redirect_uri": REDIRECT_URI}
-    answer = requests.post(f"{ISSUER}/auth/token", data=form, timeout=9).json()
+    answer = requests.post(f"{ISSUER}/auth/token", data=form, timeout=60).json()
     claims = claims_of(answer["id_token"], exchanged=True)
     assert claims["sub"] == front["sub"] and claims["nonce"] == nonce
     assert claims.get("at_hash") in (None, digest(answer["access_token"]))

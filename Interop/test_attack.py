@@ -109,7 +109,7 @@ class Careless:
     def listens(self):
         try:
             return requests.get(self.url, timeout=5).ok
-        except requests.ConnectionError:
+        except requests.RequestException:
             assert self.process.poll() is None
             return False
 

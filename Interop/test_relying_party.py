@@ -5,6 +5,7 @@ A browser takes the two for different sites, so Apple's posted answer comes with
 
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -22,9 +23,23 @@ BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server"
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port for a program that has to be told one: none that the system gives out itself, which it may do before the program is there."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+
+
+def wait_for_example(example, port):
+    def listens():
+        assert example.poll() is None, "the example has ended"
+        return socket.socket().connect_ex(("127.0.0.1", port)) == 0
+
+    wait_for(listens, "the example")
 
 
 class Shop:
@@ -202,7 +217,7 @@ def test_the_documentation_s_server_signs_in(window, tmp_path):
                        "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
         example = subprocess.Popen([BUILT / "sign-in-example"], env=os.environ | environment, cwd=tmp_path)
         try:
-            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, "the example")
+            wait_for_example(example, port)
             window.open(f"http://localhost:{port}/")
             window.press("a")
             consent(window)
@@ -220,7 +235,7 @@ def test_the_server_of_an_app_starts_without_a_website_and_refuses_what_does_not
                        "APPLE_KEY_ID": service.key_id}
         example = subprocess.Popen([BUILT / "app-server-example"], env=os.environ | environment, cwd=tmp_path)
         try:
-            wait_for(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, "the example")
+            wait_for_example(example, port)
             address = f"http://localhost:{port}/sign-in/apple/native"
             message = {"bundleID": "com.example.shop", "code": "c", "identityToken": "a.b.c", "nonce": "n"}
             refused = requests.post(address, json=message, timeout=60)
@@ -228,6 +243,9 @@ def test_the_server_of_an_app_starts_without_a_website_and_refuses_what_does_not
             # As a form of another site would post it.
             assert requests.post(address, data=json.dumps(message), headers={"Content-Type": "text/plain"}, timeout=60).status_code == 415
             assert requests.post(address, json={"code": "c"}, timeout=60).status_code == 400
+            for session in ({}, {"Authorization": "Bearer "}, {"Authorization": "Bearer x"}, {"Authorization": "Basic x"}):
+                orders = requests.get(f"http://localhost:{port}/orders", headers=session, timeout=60)
+                assert (orders.status_code, orders.text) == (401, "Sign in first.")
         finally:
             example.terminate()
             example.wait(timeout=60)

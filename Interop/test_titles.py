@@ -234,6 +234,8 @@ def test_english_is_as_wide_as_inter_says(dumped):
         "em = font['head'].unitsPerEm\n"
         "print(json.dumps([sum(widths[names[ord(c)]][0] for c in text) / em for text in sys.argv[2:]]))"
     )
+    prepared = titles("--check", "en_US")
+    assert prepared.returncode == 0, prepared.stderr
     python = ROOT / ".build/titles-venv/bin/python"
     done = subprocess.run([python, "-c", measure, inter, *(title["text"] for title in english)],
                           capture_output=True, text=True, timeout=60, check=True)

@@ -54,6 +54,12 @@ actor Sessions {
         self.subjects[session] = subject
         return session
     }
+
+    /// Whose session a request brings, `Authorization: Bearer …`.
+    func subject(of request: Request) -> String? {
+        let words = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+        return words.count == 2 && words[0].lowercased() == "bearer" ? self.subjects[words[1]] : nil
+    }
 }
 
 let sessions = Sessions()
@@ -71,6 +77,17 @@ NativeSignInRoute(signInWithApple, limit: limit) { signIn, _, _ in
         body: .init(byteBuffer: .init(bytes: answer))
     )
 }.addRoutes(to: router)
+
+// What the app asks for afterwards, with its session.
+router.get("/orders") { request, _ in
+    let subject = await sessions.subject(of: request)
+    let answer = subject.map { _ in "None yet." } ?? "Sign in first."
+    return Response(
+        status: subject == nil ? .unauthorized : .ok,
+        headers: [.contentType: "text/plain", .cacheControl: "no-store"],
+        body: .init(byteBuffer: .init(string: answer))
+    )
+}
 
 let application = Application(
     router: router,

@@ -24,9 +24,9 @@ extension SignInFlow {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         switch status {
         case 200..<300: return answer
-        case 408, 429: throw URLError(.badServerResponse)
-        case 400..<500: throw Refused(status: status, answer: String(decoding: answer, as: UTF8.self))
-        default: throw URLError(.badServerResponse)
+        // It took too long, was one too many, or nobody was there: the code in it was not looked at.
+        case 408, 429, 502, 503, 504: throw URLError(.badServerResponse)
+        default: throw Refused(status: status, answer: String(decoding: answer, as: UTF8.self))
         }
     }
 }

@@ -17,7 +17,8 @@ final class SignInFlow {
     }
     /// What the server will never take, of which only the name is of use; a code is good once.
     private var refused: AppleSignedIn?
-    private var isSending = false
+    /// From a press until the server has answered, so that nobody signs in while somebody else's sign-in is on its way.
+    private var isBusy = false
 
     /// - Parameters:
     ///   - apple: Signs in on the device.
@@ -46,9 +47,11 @@ final class SignInFlow {
     func show(in window: ASPresentationAnchor?) { self.apple.window = window }
     #endif
 
-    /// - Returns: What to tell the person; nil when there is nothing to tell, and at once while a sign-in is on its way to the server.
+    /// - Returns: What to tell the person; nil when there is nothing to tell, and at once while somebody is signing in.
     func run() async -> SignInTrouble? {
-        guard !self.isSending else { return nil }
+        guard !self.isBusy else { return nil }
+        self.isBusy = true
+        defer { self.isBusy = false }
         switch await self.apple.signIn(as: self.moved, transferred: self.moved != nil) {
         case .signedIn(let signedIn): return await self.deliver(signedIn)
         case .cancelled, .failed(.alreadyRunning): return self.waiting.map { _ in .unsent }
@@ -61,12 +64,14 @@ final class SignInFlow {
     }
 
     /// Whoever signs in after a session does not send what belonged to it; its name waits for the same person.
+    ///
+    /// What is on its way begins no session any more.
     func forget() { self.refused = self.unsent }
 
     private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
         self.moved = nil
         self.unsent = signedIn.keepingName(of: self.unsent)
-        return await self.sendAgain()
+        return await self.post()
     }
 
     /// What the server may still take.
@@ -76,13 +81,19 @@ final class SignInFlow {
     ///
     /// - Returns: As of ``run()``.
     func sendAgain() async -> SignInTrouble? {
-        guard !self.isSending, let sent = self.waiting else { return nil }
-        self.isSending = true
-        defer { self.isSending = false }
+        guard !self.isBusy else { return nil }
+        self.isBusy = true
+        defer { self.isBusy = false }
+        return await self.post()
+    }
+
+    private func post() async -> SignInTrouble? {
+        guard let sent = self.waiting else { return nil }
         do {
             let answer = try await self.send(JSONEncoder().encode(sent.message))
+            let isForgotten = self.waiting != sent
             self.unsent = nil
-            self.done(sent, answer)
+            if !isForgotten { self.done(sent, answer) }
             return nil
         } catch {
             print(error)

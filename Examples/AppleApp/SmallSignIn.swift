@@ -47,7 +47,7 @@ struct SmallSignIn: View {
             case 200..<300:
                 self.unsent = nil
                 self.done(signedIn, answer)
-            case 408, 429, 500...: self.tell("The shop could not be reached.", reason)
+            case 408, 429, 502, 503, 504: self.tell("The shop could not be reached.", reason)
             default: self.tell("Signing in did not work.", reason)
             }
         } catch { self.tell("The shop could not be reached.", error) }

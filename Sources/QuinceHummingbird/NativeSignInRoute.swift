@@ -16,7 +16,7 @@ public import QuinceRelyingParty
 ///
 /// It takes `POST` with `Content-Type: application/json` and nothing else, so that no form on another site can sign a
 /// browser in. What it refuses it answers with JSON, `{"error": "…", "retry": false}`; with 401 where the sign-in does not
-/// stand, with 503 where Apple cannot be reached and the same message may come again, and with 500 where this server's key,
+/// stand, or the app is none of the clients, with 503 where Apple cannot be reached and the same message may come again, and with 500 where this server's key,
 /// clients or clock are wrong, which the log then has as an error.
 public struct NativeSignInRoute<Context: RequestContext>: Sendable {
     /// Makes the answer for a person who signed in, such as a session for their account.
@@ -75,6 +75,10 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
             return Self.refusal(refusal.status, "invalid_request", retry: false)
         }
         guard !self.spent.contains(message.code) else {
+            context.logger.info(
+                "sign-in of an app with Apple refused",
+                metadata: ["reason": "Apple has refused its code before; a code works once."]
+            )
             return Self.refusal(.unauthorized, "sign_in_failed", retry: false)
         }
         let signedIn: NativeSignedIn

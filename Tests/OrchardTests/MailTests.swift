@@ -129,7 +129,7 @@ struct MailTests {
     func hanging() async throws {
         try await TemporaryFolder.with { folder in
             let script = "echo $$ > \(folder)/pid; exec sleep 600"
-            let sender = try Self.sender(script, in: folder, patience: .milliseconds(500))
+            let sender = try Self.sender(script, in: folder, patience: .seconds(10))
             let error = await #expect(throws: SendmailCommand.Failure.self) {
                 try await sender.send(try Self.message())
             }

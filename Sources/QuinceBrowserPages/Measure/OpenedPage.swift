@@ -56,8 +56,8 @@ struct OpenedPage: Sendable {
 
     /// Goes to an empty page: the same address with a fragment would not be loaded again, and what the page before has under way
     /// is none of the next one's.
-    static func leave(_ session: BrowserSession, _ limits: PageLimits) async throws {
-        try await Self.unasked { try await session.open("about:blank", within: limits.opening) }
+    static func leave(_ session: BrowserSession) async throws {
+        try await Self.unasked { try await session.open("about:blank", within: BrowserSession.patience) }
         try await session.listen()
         _ = try await session.events()
     }

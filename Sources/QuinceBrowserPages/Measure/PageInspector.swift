@@ -107,7 +107,7 @@ package struct PageInspector: Sendable {
         for (index, scene) in self.scenes.enumerated() {
             progress(page, scene)
             do {
-                try await OpenedPage.leave(session, self.limits)
+                try await OpenedPage.leave(session)
             } catch {
                 guard index == 0, !isFirst else { throw error }
                 throw BrowserGone()

@@ -41,6 +41,7 @@ struct PageRest: Sendable {
     func wait() async throws -> Result {
         var traffic = PageTraffic()
         var busy = ContinuousClock.now
+        var isLate = false
         while true {
             do {
                 if try await self.follow(&traffic) { busy = .now }
@@ -50,7 +51,12 @@ struct PageRest: Sendable {
                     return Result(look: look, document: traffic.document, unrest: nil)
                 }
                 if ContinuousClock.now - self.start >= self.limit(look) {
-                    return try self.result(look, traffic)
+                    // A page that is done may not have been seen quiet for long enough, where the machine has much else to do.
+                    guard !isLate, look.isComplete, traffic.count == 0 else {
+                        return try self.result(look, traffic)
+                    }
+                    isLate = true
+                    try await Task.sleep(for: self.limits.quiet)
                 }
             } catch let refusal as WebDriver.Refusal where refusal.isPassing {
                 if ContinuousClock.now - self.start >= self.limit() { throw self.failure(refusal) }

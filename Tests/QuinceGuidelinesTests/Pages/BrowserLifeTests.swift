@@ -103,7 +103,10 @@ extension BrowserTests {
                 "/endless": .init(page: PageMarkup.page(endless)),
                 "/away": .init(page: "<script>setTimeout(() => { location = '/late' }, 50)</script>"),
             ])
-            let buttons = try await server.measure(["/late", "/endless", "/away"]).inspection.buttons
+            let buttons = try await server.measure(
+                ["/late", "/endless", "/away"],
+                limits: PageLimits(quiet: .seconds(2))
+            ).inspection.buttons
             try #require(buttons.count == 3)
             #expect(buttons[0].box == .known(Box(x: 40, y: 60, width: 280, height: 48)))
             #expect(buttons[0].cover == .known(nil))

@@ -7,7 +7,7 @@ extension BrowserTests {
     /// When a page is measured.
     @Suite("Pages that take their time")
     struct PageRestTests {
-        private static let short = PageLimits(settling: .seconds(4), waiting: .seconds(6))
+        private static let short = PageLimits(settling: .seconds(6), quiet: .seconds(2), waiting: .seconds(8))
         private static let button = PageServer.Answer(PageMarkup.button().utf8.map(\.self), "text/plain")
 
         /// Puts the button on the page when `condition` has come.
@@ -65,13 +65,13 @@ extension BrowserTests {
             let text = result.notes[0].text
             #expect(
                 text.hasPrefix(
-                    "was still loading after 4 seconds, and was measured as it was then: 1 request"
+                    "was still loading after 6 seconds, and was measured as it was then: 1 request"
                 )
             )
             #expect(text.hasSuffix("\(PageServer.silence)"))
             #expect(result.notes[1].text.hasPrefix("was still "))
             #expect(
-                result.notes[2].text == "was still changing after 4 seconds, and was measured as it was then"
+                result.notes[2].text == "was still changing after 6 seconds, and was measured as it was then"
             )
         }
 
@@ -131,7 +131,8 @@ extension BrowserTests {
                 grow();
                 """
             let page = PageMarkup.page("<my-login></my-login><script>\(script)</script>")
-            let buttons = try await PageServer(page: page).measure().inspection.buttons
+            let limits = PageLimits(quiet: .seconds(2))
+            let buttons = try await PageServer(page: page).measure(limits: limits).inspection.buttons
             #expect(buttons.map(\.width) == [.known(280)])
         }
 
@@ -153,7 +154,7 @@ extension BrowserTests {
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(5) } == ["/late", "hadow"])
             #expect(result.notes == [])
-            let vain = "shows nothing that matches '#apple' (--wait-for) within 6 seconds"
+            let vain = "shows nothing that matches '#apple' (--wait-for) within 8 seconds"
             #expect(
                 result.unreadable.map(\.reason) == [
                     vain, "\(vain); one element matches, and it is not painted",

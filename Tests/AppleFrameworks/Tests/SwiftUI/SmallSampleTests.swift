@@ -62,7 +62,7 @@ extension AppleSignInTests {
 
         nonisolated static let answers: [(Int, String)] =
             [400, 401, 403, 404, 413, 415].map { ($0, "Signing in did not work. Please try again.") }
-            + [408, 429, 500, 503].map { ($0, "The shop could not be reached. Please try again.") }
+            + [408, 429, 502, 503, 504].map { ($0, "The shop could not be reached. Please try again.") }
 
         @Test("tells a server that refuses from one that cannot be reached", arguments: Self.answers)
         func refusals(status: Int, text: String) async {
