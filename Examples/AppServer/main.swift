@@ -57,7 +57,7 @@ actor Sessions {
 
     /// Whose session a request brings, `Authorization: Bearer …`.
     func subject(of request: Request) -> String? {
-        let words = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+        let words = request.headers[.authorization]?.split(separator: " ").map(String.init) ?? []
         return words.count == 2 && words[0].lowercased() == "bearer" ? self.subjects[words[1]] : nil
     }
 }
