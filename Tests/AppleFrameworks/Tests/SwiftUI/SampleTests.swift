@@ -170,6 +170,46 @@ extension AppleSignInTests {
             #expect(self.app.sessions == ["001.jane: session"])
         }
 
+        @Test("while a sheet is open nothing is sent that was left unsent: somebody else may be signing in")
+        func sheetIsOpen() async throws {
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            self.reach(false)
+            #expect(await self.flow.run() == .unsent)
+            self.reach(true)
+            var sheet: ASAuthorizationController?
+            ASAuthorizationController.person = { sheet = $0 }
+            let second = Task { await self.flow.run() }
+            try await eventually { sheet != nil }
+            #expect(await self.flow.sendAgain() == nil)
+            #expect(self.got.isEmpty)
+            let open = try #require(sheet)
+            open.delegate?.authorizationController(
+                controller: open,
+                didCompleteWithError: ASAuthorizationError(.canceled)
+            )
+            #expect(await second.value == .unsent)
+            #expect(await self.flow.sendAgain() == nil)
+            #expect(self.got.count == 1)
+        }
+
+        @Test("a sign-in that was forgotten on its way to the server begins no session")
+        func forgottenOnItsWay() async throws {
+            var answer: CheckedContinuation<Data, any Error>?
+            let flow = SignInFlow(AppleSignIn(bundleID: "com.example.shop")) { @MainActor _ in
+                try await withCheckedThrowingContinuation { answer = $0 }
+            } done: { signedIn, answer in
+                self.app.begin(signedIn, answer)
+            }
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            let task = Task { await flow.run() }
+            try await eventually { answer != nil }
+            flow.forget()
+            try #require(answer).resume(returning: Data("session".utf8))
+            #expect(await task.value == nil)
+            #expect(self.app.sessions.isEmpty)
+            #expect(await flow.sendAgain() == nil)
+        }
+
         @Test("the name that the server did not get goes with the next sign-in, which has none")
         func keepsName() async {
             Sheet.answers { .success(Sheet.credential(for: $0)) }
