@@ -9,7 +9,7 @@ from axe_core_python.selenium import Axe
 from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
-    StaleElementReferenceException, WebDriverException,
+    StaleElementReferenceException, TimeoutException, WebDriverException,
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -79,7 +79,10 @@ class Window:
         return self.driver.find_element(By.TAG_NAME, "body").text
 
     def has_text(self, text):
-        self.wait(lambda _: text in self.text(), f"the text {text!r}")
+        try:
+            self.wait(lambda _: text in self.text(), f"the text {text!r}")
+        except TimeoutException:
+            raise AssertionError(f"{self.driver.current_url} has no {text!r}, but: {self.text()[:2_000]}") from None
 
     def tab_to(self, css):
         """Presses Tab until the element has the focus; a keyboard's user has to see where that is."""
