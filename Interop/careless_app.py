@@ -3,7 +3,7 @@
     careless_app.py PORT ISSUER CLIENT_ID [FLAW…]
 
 Some words are no flaws but ways of doing it: `popup` asks for a popup's message, `form` has its page post that as a form, `exchange` reads the token of the exchange
-too, `hasty` gives a person five seconds to sign in, `stubborn` fetches the keys once and never again.
+too, `hasty` gives a person fifteen seconds to sign in, `stubborn` fetches the keys once and never again.
 """
 
 import base64
@@ -33,7 +33,7 @@ browsers, signed_in, events = {}, {}, set()
 #: Every key ever seen, for who never forgets one.
 all_keys = {}
 #: How long a state lives, in seconds.
-LIFETIME = 5 if "hasty" in FLAWS else 600
+LIFETIME = 15 if "hasty" in FLAWS else 600
 MODE = "web_message" if "popup" in FLAWS else "form_post"
 
 

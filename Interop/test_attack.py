@@ -179,7 +179,7 @@ def test_exactly_the_flaws_that_are_there_are_found(flaws, accepted):
 @pytest.mark.parametrize("flaw", ["", "stale"])
 def test_a_state_is_waited_for_until_it_has_expired(flaw):
     with Careless("hasty", flaw) as app:
-        _, _, entries = attack(f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me", "--state-lifetime", 5, "--only", "state-expired")
+        _, _, entries = attack(f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me", "--state-lifetime", 15, "--only", "state-expired")
         assert entries["state-expired"]["verdict"] == ("accepted" if flaw else "refused"), entries
 
 

@@ -6,6 +6,7 @@ import FoundationNetworking
 import AuthenticationServices
 import Foundation
 import QuinceUI
+import QuinceWire
 import SwiftUI
 import Synchronization
 import Testing
@@ -80,6 +81,32 @@ extension AppleSignInTests {
             try await eventually { self.session.user == nil }
             #expect(self.looks["001.before"] == 1)
             await shown.end()
+        }
+
+        @Test("an app that was ended goes on: with the name that was not sent, then with the session")
+        func restarts() async throws {
+            var kept = ShopSession.Kept()
+            func restarted() throws -> ShopSession {
+                let bytes = try JSONEncoder().encode(kept)
+                return ShopSession(try JSONDecoder().decode(ShopSession.Kept.self, from: bytes)) { kept = $0 }
+            }
+            SmallSampleServer.answers(503)
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            #expect(await (try restarted()).flow(to: self.server).run() == .unsent)
+            #expect(kept.user == nil && kept.unsent?.user == "001.jane")
+            let next = try restarted()
+            #expect(next.isAsked)
+            SmallSampleServer.answers(200, "session")
+            Sheet.answers { .success(Sheet.credential(for: $0, code: Data("later".utf8), isFirst: false)) }
+            #expect(await next.flow(to: self.server).run() == nil)
+            let body = try #require(SmallSampleServer.posts.withLock { $0 }.first?.httpBody)
+            let posted = try JSONDecoder().decode(NativeSignIn.self, from: body)
+            #expect(posted.code == "later" && posted.familyName == "Appleseed")
+            #expect(kept == ShopSession.Kept(user: "001.jane", token: Data("session".utf8)))
+            let last = try restarted()
+            #expect(!last.isAsked && last.user == "001.jane" && last.token == Data("session".utf8))
+            last.end()
+            #expect(kept == ShopSession.Kept())
         }
 
         @Test("who does not want to sign in is in the shop all the same")
