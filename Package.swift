@@ -146,16 +146,38 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "Clients",
+            dependencies: [
+                .server("HTTPTypes", "swift-http-types"),
+                .server("NIOCore", "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "CThreadTrace"),
+        .target(
             name: "ProgramStart",
             dependencies: [
+                "Clients",
+                "CThreadTrace",
                 "Wording",
                 .server("HTTPTypes", "swift-http-types"),
                 .server("Hummingbird", "hummingbird"),
                 .server("Logging", "swift-log"),
                 .server("NIOCore", "swift-nio"),
+                .server("NIOHTTP1", "swift-nio"),
+                .server("NIOHTTPTypes", "swift-nio-extras"),
+                .server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
                 .server("ServiceLifecycle", "swift-service-lifecycle"),
                 .server("UnixSignals", "swift-service-lifecycle"),
                 .server("Yams", "Yams"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "DatabaseFile",
+            dependencies: [
+                "ProgramStart",
+                .server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
@@ -217,6 +239,7 @@ let package = Package(
         .target(
             name: "QuinceHummingbird",
             dependencies: [
+                "Clients",
                 "QuinceRelyingParty",
                 .server("HTTPTypes", "swift-http-types"),
                 .server("Hummingbird", "hummingbird"),
@@ -235,6 +258,8 @@ let package = Package(
         .target(
             name: "QuinceService",
             dependencies: [
+                "Clients",
+                "DatabaseFile",
                 "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
@@ -304,6 +329,7 @@ let package = Package(
             name: "orchard",
             dependencies: [
                 "CommandLineTool",
+                "DatabaseFile",
                 "ProgramStart",
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
@@ -369,6 +395,7 @@ let package = Package(
         .testTarget(
             name: "OrchardTests",
             dependencies: [
+                "DatabaseFile",
                 "ProgramStart",
                 "orchard",
                 "QuinceAsyncHTTPClient",
@@ -450,6 +477,7 @@ let package = Package(
         .testTarget(
             name: "QuinceServiceTests",
             dependencies: [
+                "DatabaseFile",
                 "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",

@@ -1,8 +1,8 @@
 import Foundation
 
 /// How many files and connections the system lets this process have open.
-enum FileDescriptors {
-    static var limit: Int {
+package enum FileDescriptors {
+    package static var limit: Int {
         var limits = rlimit()
         #if os(Linux)
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

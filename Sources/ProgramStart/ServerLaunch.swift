@@ -1,7 +1,8 @@
+package import HTTPTypes
 package import Hummingbird
-package import HummingbirdCore
+import HummingbirdCore
 package import Logging
-import NIOCore
+package import NIOCore
 import ServiceLifecycle
 package import UnixSignals
 
@@ -15,6 +16,7 @@ package struct ServerLaunch: Sendable {
     private let address: ListeningAddress
     private let limits: ConnectionLimits
     private let signals: [UnixSignal]
+    private let endsWhenStill: Bool
     private let logger: Logger
 
     /// Prepares a launch; nothing is bound yet.
@@ -23,43 +25,60 @@ package struct ServerLaunch: Sendable {
     ///   - address: Where to listen.
     ///   - limits: What connections it takes.
     ///   - signals: What tells the process to end.
+    ///   - endsWhenStill: Whether the process ends when its event loops stand still (``LoopWatch``); for programs, not for a
+    ///     server inside somebody else's process.
     ///   - logger: The program's own, for every request; what the frameworks say of themselves is heard from warnings on.
     package init(
         _ address: ListeningAddress,
         limits: ConnectionLimits = .standard,
         signals: [UnixSignal] = [.sigterm, .sigint],
+        endsWhenStill: Bool = false,
         logger: Logger
     ) {
         self.address = address
         self.limits = limits
         self.signals = signals
+        self.endsWhenStill = endsWhenStill
         self.logger = logger
     }
 
     /// Listens, opens, answers, and drains in the end.
     ///
     /// - Parameters:
-    ///   - server: What reads the connections, and ends those that are silent; nil takes the framework's own.
+    ///   - place: Where requests are answered.
+    ///   - maximumBodySize: How much of a request's body is read, in bytes.
+    ///   - handlers: Those of each connection, in front of the framework.
     ///   - open: Opens the server, given the port that was bound.
     /// - Throws: ``ConfigurationError`` for an address that cannot be listened on, and what `open` throws.
     package func run<Context: RequestContext>(
-        server: HTTPServerBuilder? = nil,
+        answering place: HTTP1Connections.Place,
+        maximumBodySize: @escaping @Sendable (HTTPRequest) -> Int,
+        handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
         open: @escaping @Sendable (_ port: Int) async throws -> OpenedServer<Context>
     ) async throws where Context.Source == ApplicationRequestContextSource {
         let opening = Opening<Context>(logLevel: self.logger.logLevel)
+        let limits = self.limits
         let application = Application(
             responder: opening.responder,
-            server: server ?? .http1(configuration: .init(idleTimeout: self.limits.idle)),
-            configuration: .init(
-                address: .hostname(self.address.host, port: self.address.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(self.limits.count)
-            ),
+            server: HTTPServerBuilder {
+                HTTP1Connections(
+                    limits,
+                    answering: place,
+                    maximumBodySize: maximumBodySize,
+                    handlers: handlers,
+                    responder: $0
+                )
+            },
+            configuration: .init(address: .hostname(self.address.host, port: self.address.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? self.address.port
                 await opening.attempt { try await open(port) }
             },
             logger: self.quietLogger
         )
+        let watch = LoopWatch(endingTheProcessFor: application.eventLoopGroup, logger: self.logger)
+        if self.endsWhenStill { watch.start() }
+        defer { watch.stop() }
         do {
             try await self.group(application, opening).run()
         } catch let error as IOError {

@@ -1,3 +1,4 @@
+import Clients
 import HTTPTypes
 public import Hummingbird
 
@@ -39,7 +40,9 @@ public struct ClientLimit<Context: RequestContext>: Sendable {
     }
 
     /// The address that the connection came from; of IPv6 the network, as one client has all of its addresses.
-    public static func connection(_ context: Context) -> String? { ClientAddress.connection(context) }
+    public static func connection(_ context: Context) -> String? {
+        (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap(ClientAddress.client)
+    }
 
     /// Tells clients apart where so many proxies are in front, one behind the other.
     ///

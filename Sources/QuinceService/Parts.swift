@@ -69,11 +69,15 @@ package struct Parts: Sendable {
         )
     }
 
-    func router() -> Router<ServiceContext> {
+    /// The developer's view; nil in production.
+    func console() -> Console? {
+        guard self.configuration.mode == .development else { return nil }
+        return Console(parts: self, wire: self.wireRouter().buildResponder())
+    }
+
+    func router(with console: Console?) -> Router<ServiceContext> {
         let router = self.wireRouter()
-        if self.configuration.mode == .development {
-            Console(parts: self, wire: self.wireRouter().buildResponder()).addRoutes(to: router)
-        }
+        console?.addRoutes(to: router)
         return router
     }
 

@@ -10,6 +10,6 @@ package struct RunningService: Hashable, Sendable {
     /// The `.p8` file; nil where only the public half is known.
     package let privateKeyPath: String?
     package let accounts: [AccountSeed]
-    /// Where the database lies; nil for one in memory.
+    /// Where the database lies; nil for a run that leaves nothing behind.
     package let databasePath: String?
 }

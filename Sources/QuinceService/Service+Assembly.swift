@@ -1,14 +1,18 @@
-package import Hummingbird
+import DatabaseFile
 import Foundation
+package import Hummingbird
 import Logging
 
 extension Service {
     /// The parts of one service, put together.
     package struct Assembly: Sendable {
         package let responder: any HTTPResponder<ServiceContext>
+        let bodyLimits: BodyLimits
         package let running: RunningService
         let housekeeping: Housekeeping
         package let storage: StorageFolder
+        /// Held as long as the service runs.
+        let lock: DatabaseLock
         package let parts: Parts
     }
 
@@ -24,7 +28,11 @@ extension Service {
     }
 
     private func assemble(url: String, _ storage: StorageFolder) async throws -> Assembly {
-        let database = try Database(path: storage.databasePath)
+        let lock = try DatabaseLock(path: storage.databasePath, url: url)
+        let database = try Database(
+            path: storage.databasePath,
+            durability: storage.isTemporary ? .temporary : .durable
+        )
         let seeding = Seeding(
             database: database,
             storage: storage,
@@ -41,8 +49,10 @@ extension Service {
             storage: storage
         )
         let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
+        let console = parts.console()
         return Assembly(
-            responder: SoundRequests(parts.router().buildResponder()),
+            responder: SoundRequests(parts.router(with: console).buildResponder()),
+            bodyLimits: BodyLimits(mode: self.configuration.mode, console: console?.routes ?? []),
             running: running,
             housekeeping: Housekeeping(
                 database: database,
@@ -51,6 +61,7 @@ extension Service {
                 logger: self.logger
             ),
             storage: storage,
+            lock: lock,
             parts: parts
         )
     }
@@ -75,7 +86,7 @@ extension RunningService {
             keyID: keyID,
             privateKeyPath: keyID.flatMap { keyPaths[$0] },
             accounts: seed.accounts,
-            databasePath: storage.databasePath
+            databasePath: storage.isTemporary ? nil : storage.databasePath
         )
     }
 }

@@ -3,7 +3,6 @@
 
 import Foundation
 import Hummingbird
-import HummingbirdCore
 package import Logging
 import ProgramStart
 package import UnixSignals
@@ -15,17 +14,21 @@ package struct Service: Sendable {
     /// Time and chance come in here and nowhere else.
     package let clock: ServiceClock
     package let random: RandomSource
+    /// Whether the process is there for the service alone, and may end with it.
+    package let isOwnProcess: Bool
 
     package init(
         configuration: ServiceConfiguration,
         logger: Logger,
         clock: ServiceClock = ServiceClock(),
-        random: RandomSource = .system
+        random: RandomSource = .system,
+        isOwnProcess: Bool = false
     ) {
         self.configuration = configuration
         self.logger = logger
         self.clock = clock
         self.random = random
+        self.isOwnProcess = isOwnProcess
     }
 
     /// Listens until the group is told to stop, or one of `signals` comes; then drains.
@@ -51,14 +54,15 @@ package struct Service: Sendable {
         let start = Startup()
         defer { start.discard() }
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
-        try await ServerLaunch(address, signals: signals, logger: self.logger).run(
-            server: HTTPServerBuilder {
-                HTTP1LoopChannel(
-                    maximumBodySize: ServiceContext.maximumBodySize(at:),
-                    immediateAnswer: { start.immediateAnswers?.answer(to: $0) },
-                    responder: $0
-                )
-            }
+        try await ServerLaunch(
+            address,
+            signals: signals,
+            endsWhenStill: self.isOwnProcess,
+            logger: self.logger
+        ).run(
+            answering: .loop,
+            maximumBodySize: { start.maximumBodySize(of: $0) },
+            handlers: { [ImmediateAnswerHandler { start.immediateAnswers?.answer(to: $0) }] }
         ) { port in
             let assembly = try await self.assemble(url: self.configuration.url(port: port))
             start.opened(assembly)

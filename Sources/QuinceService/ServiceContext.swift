@@ -8,11 +8,6 @@ package struct ServiceContext: RequestContext {
     /// Real token requests are below 2,000.
     package static let maximumBodySize = 65_536
 
-    /// How much is read of a body at `path`, in bytes.
-    static func maximumBodySize(at path: String) -> Int {
-        path.hasPrefix(Paths.consoleAPI) ? ConsoleCall.maximumBodySize : Self.maximumBodySize
-    }
-
     package var coreContext: CoreRequestContextStorage
     package let explanation = Explanation()
 

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Synchronization
 
 /// What the connections and the end of a run need of the service that was assembled meanwhile.
@@ -5,6 +6,11 @@ final class Startup: Sendable {
     private let assembly = Mutex<Service.Assembly?>(nil)
 
     var immediateAnswers: ImmediateAnswers? { self.assembly.withLock { $0?.parts.immediateAnswers } }
+
+    /// How much of a request's body is read, in bytes; nothing before the service is open.
+    func maximumBodySize(of request: HTTPRequest) -> Int {
+        self.assembly.withLock { $0?.bodyLimits }?.maximumSize(of: request) ?? 0
+    }
 
     func opened(_ assembly: Service.Assembly) { self.assembly.withLock { $0 = assembly } }
 

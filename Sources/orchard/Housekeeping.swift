@@ -1,3 +1,4 @@
+import DatabaseFile
 import QuinceAsyncHTTPClient
 import Foundation
 import Logging
@@ -38,7 +39,7 @@ struct Housekeeping: Sendable {
             )
             try await self.deletion.resume()
             try await self.apple?.keepUp(with: self.accounts, now: self.now(), logger: self.logger)
-            try await self.database.emptyLog()
+            try await self.database.file.emptyLog()
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }

@@ -103,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
 
         var logger = Logger(label: "orchard", factory: StreamLogHandler.standardError(label:))
         logger.logLevel = configuration.logLevel
-        try await ShopServer(configuration: configuration, logger: logger).run { url in
+        try await ShopServer(configuration: configuration, logger: logger, isOwnProcess: true).run { url in
             Terminal.say(StartMessage(configuration: configuration, url: url).text)
             try readyFile?.write(Self.readyContent(configuration, at: url))
         }

@@ -45,7 +45,7 @@ struct Shop: Sendable {
         random: @escaping RandomBytes,
         revoke: RevokeAtApple? = nil
     ) throws {
-        let database = try ShopDatabase(configuration.database)
+        let database = try ShopDatabase(configuration.database, url: url.text)
         let keys = ShopKeys(secret: try Self.secret(configuration, random))
         let seal = Seal(key: keys.storage)
         let apple = try configuration.apple.configuration(

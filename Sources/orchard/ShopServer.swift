@@ -8,6 +8,8 @@ struct ShopServer: Sendable {
     let configuration: ShopConfiguration
     let logger: Logger
     var limits = ConnectionLimits.standard
+    /// Whether the process is there for the shop alone, and may end with it.
+    var isOwnProcess = false
 
     /// Listens; time and chance come in here and nowhere else.
     ///
@@ -15,7 +17,12 @@ struct ShopServer: Sendable {
     /// - Throws: ``ConfigurationError`` for a taken port or an unusable database.
     func run(onReady: @escaping @Sendable (WebOrigin) async throws -> Void) async throws {
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
-        try await ServerLaunch(address, limits: self.limits, logger: self.logger).run { port in
+        try await ServerLaunch(
+            address,
+            limits: self.limits,
+            endsWhenStill: self.isOwnProcess,
+            logger: self.logger
+        ).run(answering: .pool, maximumBodySize: { _ in Form.maximumSize }) { port in
             let url = self.configuration.url ?? WebOrigin(localhostAt: port)
             let shop = try Shop(
                 self.configuration,

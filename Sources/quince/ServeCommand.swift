@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "quince", factory: StreamLogHandler.standardError(label:))
         logger.logLevel = configuration.logLevel
         defer { readyFile?.remove() }
-        try await Service(configuration: configuration, logger: logger).run { service in
+        try await Service(configuration: configuration, logger: logger, isOwnProcess: true).run { service in
             let message = StartMessage(
                 service: service,
                 configuration: configuration,

@@ -54,7 +54,7 @@ struct StartMessage {
 
     private var place: [Line] {
         var lines: [Line] = [("Issuer", self.service.issuer)]
-        lines.append(("Data", self.service.databasePath ?? "in memory; gone when this ends"))
+        lines.append(("Data", self.service.databasePath ?? "temporary; gone when this ends"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if self.configuration.autoApprove != .off {
             let meaning =

@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import HTTPTypes
@@ -196,7 +197,7 @@ struct AccountTests {
         let told = Mutex<[RememberedSignIn]>([])
         try await TestShop.run(revoke: { signIn in told.withLock { $0.append(signIn) } }) { shop in
             let id = try #require(try await shop.shop.accounts.signIn(.sample()).account)
-            try await shop.shop.database.writer.write { database in
+            try await shop.shop.database.file.write { database in
                 try database.execute(sql: "UPDATE apple_link SET client_id = 'com.example.earlier'")
             }
             try await shop.shop.database.beginDeletion(of: id, now: 0)
@@ -211,7 +212,7 @@ struct AccountTests {
         try await TestShop.run { shop async throws in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
-            try await shop.shop.database.writer.write { database in
+            try await shop.shop.database.file.write { database in
                 try database.execute(sql: "UPDATE apple_link SET refresh_token = zeroblob(64)")
             }
             let asked = try await browser.get(Paths.deleteAccount).body
@@ -277,7 +278,7 @@ extension TestBrowser {
 extension TestShop {
     /// The tables and columns that have `text` anywhere.
     func traces(of text: String) async throws -> [String] {
-        try await self.shop.database.writer.read { database in
+        try await self.shop.database.file.readList { database in
             let tables = try String.fetchAll(
                 database,
                 sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"

@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceRelyingParty
@@ -185,7 +186,7 @@ struct AppleLinkTests {
         try await TestShop.run { shop async throws in
             let accounts = shop.shop.accounts
             let old = try await accounts.signIn(.sample("old.team"))
-            try await shop.shop.database.writer.write { database in
+            try await shop.shop.database.file.write { database in
                 try database.execute(sql: "UPDATE apple_link SET transfer_subject = 't.1'")
             }
             let new = AppleIdentity.sample("new.team", token: "r.new", transferSubject: "t.1")

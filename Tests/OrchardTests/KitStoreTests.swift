@@ -1,3 +1,4 @@
+import DatabaseFile
 import Crypto
 import Foundation
 import GRDB
@@ -10,8 +11,8 @@ import Testing
 @Suite("The kit's stores in the shop")
 struct KitStoreTests {
     private func withDatabases(_ body: (ShopDatabase) async throws -> Void) async throws {
-        try await body(try ShopDatabase(.memory))
-        try await TemporaryFolder.with { try await body(try ShopDatabase(.file($0 + "/orchard.sqlite"))) }
+        try await body(try ShopDatabase(.memory, url: "http://localhost:1"))
+        try await TemporaryFolder.with { try await body(try ShopDatabase(.file($0 + "/orchard.sqlite"), url: "http://localhost:1")) }
     }
 
     private static func insert(
@@ -20,7 +21,7 @@ struct KitStoreTests {
         into database: ShopDatabase
     ) async throws -> Account.ID {
         let id = UUID().uuidString
-        try await database.writer.write { writer in
+        try await database.file.write { writer in
             try writer.execute(
                 sql: """
                     INSERT INTO account (id, email, email_verified, is_private_email, created_at)
@@ -41,7 +42,7 @@ struct KitStoreTests {
                 makeTransferred: { transferSubject, subject in
                     let account = try await Self.insert("\(subject)@example.com", true, into: database)
                     _ = try await store.link(subject, to: account)
-                    try await database.writer.write { writer in
+                    try await database.file.write { writer in
                         try writer.execute(
                             sql: "UPDATE apple_link SET transfer_subject = ? WHERE subject = ?",
                             arguments: [transferSubject, subject]
@@ -57,7 +58,7 @@ struct KitStoreTests {
 
     @Test("nobody is linked to an account that is gone or going")
     func gone() async throws {
-        let database = try ShopDatabase(.memory)
+        let database = try ShopDatabase(.memory, url: "http://localhost:1")
         let store = AppleAccounts(database: database, now: { TestShop.epoch })
         #expect(try await store.link("s", to: "nobody") == .noAccount)
         let account = try await Self.insert("a@example.com", true, into: database)

@@ -304,7 +304,7 @@ struct SettingsTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)
         try content.write(to: URL(filePath: path))
-        #expect(throws: ConfigurationError.self) { try ShopDatabase(.file(path)) }
+        #expect(throws: ConfigurationError.self) { try ShopDatabase(.file(path), url: "http://localhost:1") }
         #expect(try Data(contentsOf: URL(filePath: path)) == content)
     }
 }

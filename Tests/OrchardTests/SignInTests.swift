@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import Logging
@@ -161,7 +162,7 @@ struct SignInTests {
             shop.clock.advance(by: 1)
             #expect(try await browser.account() == nil)
             await shop.shop.housekeeping.tidy()
-            let rest = try await shop.shop.database.writer.read { database in
+            let rest = try await shop.shop.database.file.readList { database in
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM session")
             }
             #expect(rest == 0)

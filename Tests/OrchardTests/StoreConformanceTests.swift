@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import Testing
@@ -16,7 +17,7 @@ struct StoreConformanceTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body(try ShopDatabase(engine == .memory ? .memory : .file(folder + "/orchard.sqlite")))
+        try await body(try ShopDatabase(engine == .memory ? .memory : .file(folder + "/orchard.sqlite"), url: "http://localhost:1"))
     }
 
     /// How often `body` gives true when twenty ask at once.
@@ -73,7 +74,7 @@ struct StoreConformanceTests {
             #expect(newest == (2..<12).reversed().map(String.init))
             try await database.forget("11", beginning: "s\n")
             #expect(try await database.kept(beginning: "s\n", limit: 1) == ["10"])
-            try await database.writer.write { writer in
+            try await database.file.write { writer in
                 try writer.execute(
                     sql: """
                         WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)

@@ -32,8 +32,11 @@ struct Console: Sendable {
         self.access = ConsoleAccess(configuration: parts.configuration, running: parts.running)
     }
 
+    /// The routes of the API.
+    var routes: [ConsoleRoute] { self.api.routes }
+
     func addRoutes(to router: Router<ServiceContext>) {
-        let routes = self.api.routes
+        let routes = self.routes
         router.add(middleware: ConsoleUnknown(routes: routes))
         let console = router.group().add(middleware: self.access)
         self.pages.addRoutes(to: console)

@@ -1,6 +1,7 @@
 package import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
+import ProgramStart
 
 /// Stands between the decoder and the framework: answers what ``ImmediateAnswers`` has, and lets the rest pass.
 ///
@@ -14,7 +15,7 @@ package final class ImmediateAnswerHandler: ChannelDuplexHandler, RemovableChann
 
     /// How long the framework sees nothing of a connection at most: a third of its patience, so that it does not take
     /// a busy connection for a silent one.
-    static let longestSilence = TimeAmount.seconds(HTTP1LoopChannel.idleTimeout / 3)
+    static let longestSilence = TimeAmount.nanoseconds(ConnectionLimits.standard.idle.nanoseconds / 3)
 
     private let find: @Sendable (HTTPRequest) -> BufferedAnswer?
     /// Requests that passed and are not answered yet.

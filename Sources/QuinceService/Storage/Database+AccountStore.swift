@@ -1,8 +1,9 @@
+import DatabaseFile
 import GRDB
 
 extension Database: AccountStore {
     package func account(_ id: String) async throws -> Account? {
-        try self.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM account WHERE id = ?"),
                 arguments: [id]
@@ -11,7 +12,7 @@ extension Database: AccountStore {
     }
 
     package func account(email: String) async throws -> Account? {
-        try self.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?"),
                 arguments: [email]
@@ -20,7 +21,7 @@ extension Database: AccountStore {
     }
 
     package func accounts(limit: Int) async throws -> [Account] {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT * FROM account ORDER BY sequence LIMIT ?",
@@ -31,7 +32,7 @@ extension Database: AccountStore {
     }
 
     package func save(_ account: Account) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO account (id, email, first_name, last_name, email_sharing) VALUES (?, ?, ?, ?, ?)
@@ -47,7 +48,7 @@ extension Database: AccountStore {
     }
 
     package func removeAccount(_ id: String) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
             return database.changesCount > 0
         }

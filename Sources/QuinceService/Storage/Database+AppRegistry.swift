@@ -1,14 +1,15 @@
+import DatabaseFile
 import Crypto
 package import Foundation
 import GRDB
 
 extension Database: AppRegistry {
     package func app(_ clientID: String) async throws -> App? {
-        try self.read { database in try App.stored(clientID, in: database) }
+        try self.file.read { database in try App.stored(clientID, in: database) }
     }
 
     package func apps() async throws -> [App] {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid").map {
                 try App(row: $0, in: database)
             }
@@ -16,7 +17,7 @@ extension Database: AppRegistry {
     }
 
     package func save(_ app: App) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO app (client_id, kind, name, team_id, group_id) VALUES (?, ?, ?, ?, ?)
@@ -36,14 +37,14 @@ extension Database: AppRegistry {
     }
 
     package func removeApp(_ clientID: String) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
             return database.changesCount > 0
         }
     }
 
     package func team(_ id: String) async throws -> Team? {
-        try self.read { database in
+        try self.file.read { database in
             try Row.fetchOne(database, sql: "SELECT * FROM team WHERE id = ?", arguments: [id]).map(
                 Team.init(row:)
             )
@@ -51,13 +52,13 @@ extension Database: AppRegistry {
     }
 
     package func teams() async throws -> [Team] {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             try Row.fetchAll(database, sql: "SELECT * FROM team ORDER BY rowid").map(Team.init(row:))
         }
     }
 
     package func save(_ team: Team) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql:
                     "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -67,20 +68,20 @@ extension Database: AppRegistry {
     }
 
     package func key(_ id: String) async throws -> DeveloperKey? {
-        try self.read { database in try DeveloperKey.stored(id, in: database) }
+        try self.file.read { database in try DeveloperKey.stored(id, in: database) }
     }
 
     package func credentials(of clientID: String, keyID: String?) async throws -> (
         app: App, key: DeveloperKey?
     )? {
-        try self.read { database in
+        try self.file.read { database in
             guard let app = try App.stored(clientID, in: database) else { return nil }
             return (app, try keyID.flatMap { try DeveloperKey.stored($0, in: database) })
         }
     }
 
     package func keys(ofTeam teamID: String) async throws -> [DeveloperKey] {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT * FROM developer_key WHERE team_id = ? ORDER BY rowid",
@@ -90,7 +91,7 @@ extension Database: AppRegistry {
     }
 
     package func save(_ key: DeveloperKey) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO developer_key (id, team_id, public_key, revoked_at) VALUES (?, ?, ?, ?)
@@ -106,7 +107,7 @@ extension Database: AppRegistry {
     }
 
     package func revokeKey(_ id: String, at now: Date) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE developer_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
                 arguments: [now.timeIntervalSince1970, id]

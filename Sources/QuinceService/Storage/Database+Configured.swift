@@ -1,3 +1,4 @@
+import DatabaseFile
 import GRDB
 
 extension Database {
@@ -8,7 +9,7 @@ extension Database {
         let apps = seed.teams.flatMap(\.apps).map(\.clientId)
         let keys = seed.teams.flatMap(\.keys).map(\.id)
         let condition = all ? "" : " AND configured = 1"
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try Self.keep(apps, "client_id", of: "app", condition, in: database)
             try Self.keep(keys, "id", of: "developer_key", condition, in: database)
             // A team that the console gave an app or a key stays with them.
@@ -23,7 +24,7 @@ extension Database {
 
     /// Remembers that `seed` named its keys, apps, teams and accounts.
     package func markConfigured(_ seed: Seed) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             for account in seed.accounts {
                 try database.execute(
                     sql: "UPDATE account SET configured = 1 WHERE email = ?",

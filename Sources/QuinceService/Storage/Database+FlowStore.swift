@@ -1,10 +1,11 @@
+import DatabaseFile
 import Foundation
 import GRDB
 
 extension Database: FlowStore {
     package func insert(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws {
         let body = try flow.body
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.cachedStatement(
                 sql: "INSERT INTO flow (digest, browser_digest, body, expires_at) VALUES (?, ?, ?, ?)"
             ).execute(arguments: [id.bytes, browser.bytes, body, flow.expiresAt])
@@ -18,7 +19,7 @@ extension Database: FlowStore {
         browser: SecretDigest
     ) async throws -> Bool {
         let bodies = (old: try old.body, new: try new.body)
-        return try await self.writer.write { database in
+        return try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE flow SET body = ? WHERE digest = ? AND browser_digest = ? AND body = ?",
                 arguments: [bodies.new, id.bytes, browser.bytes, bodies.old]
@@ -28,7 +29,7 @@ extension Database: FlowStore {
     }
 
     package func flow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow? {
-        let body = try self.read { database in
+        let body = try self.file.read { database in
             try String.fetchOne(
                 database,
                 sql: "SELECT body FROM flow WHERE digest = ? AND browser_digest = ? AND expires_at > ?",
@@ -40,7 +41,7 @@ extension Database: FlowStore {
 
     package func take(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool {
         let body = try flow.body
-        return try await self.writer.write { database in
+        return try await self.file.write { database in
             try database.execute(
                 sql: "DELETE FROM flow WHERE digest = ? AND browser_digest = ? AND body = ?",
                 arguments: [id.bytes, browser.bytes, body]
@@ -50,7 +51,7 @@ extension Database: FlowStore {
     }
 
     package func removeFlows(beyond count: Int) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     DELETE FROM flow WHERE digest IN
@@ -62,7 +63,7 @@ extension Database: FlowStore {
     }
 
     package func removeFlows(endedBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM flow WHERE expires_at < ?", arguments: [time])
         }
     }

@@ -1,10 +1,11 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceProtocol
 
 extension Database: GrantStore {
     package func grant(account: String, group: String) async throws -> Grant? {
-        try self.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"
@@ -15,18 +16,18 @@ extension Database: GrantStore {
     }
 
     package func grants() async throws -> [GrantedIdentity] {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             try Row.fetchAll(database, sql: Self.identities + " ORDER BY g.created_at DESC LIMIT 1000")
                 .map(GrantedIdentity.init(row:))
         }
     }
 
     package func identity(grant id: String) async throws -> GrantedIdentity? {
-        try self.read { database in try Self.identity(grant: id, in: database) }
+        try self.file.read { database in try Self.identity(grant: id, in: database) }
     }
 
     package func pseudonym(account: String, team: String, proposal: Pseudonym) async throws -> Pseudonym {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, ?, ?, ?)
@@ -45,7 +46,7 @@ extension Database: GrantStore {
     }
 
     package func insert(_ grant: Grant) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)
@@ -62,7 +63,7 @@ extension Database: GrantStore {
     }
 
     package func endGrant(_ id: String) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
             return database.changesCount > 0
         }

@@ -1,3 +1,4 @@
+import DatabaseFile
 import GRDB
 
 extension Database {
@@ -5,7 +6,7 @@ extension Database {
     ///
     /// Accounts are known by their address, as in ``Seeding``.
     package func removeEverything(butFor seed: Seed) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             for table in Schema.volatile { try database.execute(sql: "DELETE FROM \(table)") }
             let apps = seed.teams.flatMap(\.apps).map(\.clientId)
             let keys = seed.teams.flatMap(\.keys).map(\.id)

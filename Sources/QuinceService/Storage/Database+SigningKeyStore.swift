@@ -1,3 +1,4 @@
+import DatabaseFile
 import CryptoExtras
 package import Foundation
 import GRDB
@@ -5,7 +6,7 @@ import QuinceProtocol
 
 extension Database: SigningKeyStore {
     package func signingKeys() async throws -> [StoredSigningKey] {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             try Row.fetchAll(database, sql: "SELECT * FROM signing_key ORDER BY sequence").map { row in
                 let bytes: Data = row["private_key"]
                 let retiredAt: Double? = row["retired_at"]
@@ -22,7 +23,7 @@ extension Database: SigningKeyStore {
     }
 
     package func add(_ key: StoredSigningKey, retiring ids: [String]) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "INSERT INTO signing_key (id, private_key, created_at) VALUES (?, ?, ?)",
                 arguments: [
@@ -39,7 +40,7 @@ extension Database: SigningKeyStore {
     }
 
     package func removeSigningKeys(retiredBefore time: Date) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "DELETE FROM signing_key WHERE retired_at < ?",
                 arguments: [time.timeIntervalSince1970]

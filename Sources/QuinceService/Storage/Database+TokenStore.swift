@@ -1,10 +1,11 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceProtocol
 
 extension Database: TokenStore {
     package func save(_ code: AuthorizationCode) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.cachedStatement(
                 sql: """
                     INSERT INTO authorization_code
@@ -22,7 +23,7 @@ extension Database: TokenStore {
     package func code(_ digest: SecretDigest) async throws -> (
         code: AuthorizationCode, identity: GrantedIdentity
     )? {
-        try self.read { database in
+        try self.file.read { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT * FROM authorization_code WHERE digest = ?"
             )
@@ -34,7 +35,7 @@ extension Database: TokenStore {
 
     package func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool
     {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.cachedStatement(
                 sql: """
                     UPDATE authorization_code SET used_at = ?, token_digest = ? WHERE digest = ? AND used_at IS NULL
@@ -56,7 +57,7 @@ extension Database: TokenStore {
     }
 
     package func burn(_ digest: SecretDigest, at now: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL",
                 arguments: [now, digest.bytes]
@@ -72,7 +73,7 @@ extension Database: TokenStore {
     package func refreshToken(
         _ digest: SecretDigest
     ) async throws -> (token: RefreshToken, identity: GrantedIdentity)? {
-        try self.read { database in
+        try self.file.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM token WHERE digest = ?")
             guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
             let token = RefreshToken(row: row)
@@ -81,7 +82,7 @@ extension Database: TokenStore {
     }
 
     package func refreshToken(access digest: SecretDigest) async throws -> RefreshToken? {
-        try self.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM token WHERE access_digest = ?",
@@ -92,7 +93,7 @@ extension Database: TokenStore {
     }
 
     package func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.cachedStatement(sql: "UPDATE token SET access_digest = ? WHERE digest = ?")
                 .execute(arguments: [access.bytes, digest.bytes])
             return database.changesCount == 1
@@ -100,7 +101,7 @@ extension Database: TokenStore {
     }
 
     package func removeCodes(endedBefore time: Double) async throws -> Int {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "DELETE FROM authorization_code WHERE expires_at < ?",
                 arguments: [time]

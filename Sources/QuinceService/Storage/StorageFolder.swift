@@ -2,12 +2,13 @@ import ProgramStart
 import Foundation
 
 /// Where a service keeps its files: the database, and beside it the private keys it generated.
-package struct StorageFolder: Hashable, Sendable {
-    /// nil for a database in memory.
-    package let databasePath: String?
-    private let keyFolder: String
+package struct StorageFolder: Sendable {
+    /// The SQLite file.
+    package let databasePath: String
     /// Whether everything goes with the service.
-    private let isTemporary: Bool
+    package var isTemporary: Bool { self.temporary != nil }
+    private let keyFolder: String
+    private let temporary: TemporaryFolder?
 
     /// Makes the folders that are missing.
     ///
@@ -18,25 +19,23 @@ package struct StorageFolder: Hashable, Sendable {
             try PrivateFile.makeFolder(path)
             self.databasePath = path + "/quince.sqlite"
             self.keyFolder = path
-            self.isTemporary = false
+            self.temporary = nil
         case .file(let path):
             self.databasePath = path
             let folder = URL(filePath: path).deletingLastPathComponent().path
             self.keyFolder = folder.isEmpty ? "." : folder
-            self.isTemporary = false
+            self.temporary = nil
         case .memory:
-            self.databasePath = nil
-            self.keyFolder =
-                FileManager.default.temporaryDirectory.appending(path: "quince-\(UUID().uuidString)").path
-            self.isTemporary = true
+            // A file all the same: what is tested in memory behaves as what runs on disk.
+            let temporary = try TemporaryFolder(named: "quince")
+            self.keyFolder = temporary.path
+            self.databasePath = temporary.path + "/quince.sqlite"
+            self.temporary = temporary
         }
     }
 
     /// Removes the folder of a throw-away run; one that should stay is left alone.
-    package func discard() {
-        guard self.isTemporary else { return }
-        try? FileManager.default.removeItem(atPath: self.keyFolder)
-    }
+    package func discard() { self.temporary?.remove() }
 
     /// The file of the private key named `id`.
     package func privateKeyPath(_ id: String) -> String {

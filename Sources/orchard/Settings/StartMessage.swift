@@ -31,7 +31,7 @@ struct StartMessage {
 
     private var data: String {
         switch self.configuration.database {
-        case .memory: "in memory; gone when this ends"
+        case .memory: "temporary; gone when this ends"
         case .file(let path): path
         }
     }

@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceRelyingParty
@@ -15,22 +16,22 @@ struct AppleAccounts: QuinceRelyingParty.AccountStore {
     }
 
     func accounts(withAddress address: String) async throws -> [AccountWithAddress<Account.ID>] {
-        try await self.database.writer.read { try ShopDatabase.accounts(withAddress: address, $0) }
+        try self.database.file.read { try ShopDatabase.accounts(withAddress: address, $0) }
     }
 
     func link(_ subject: String, to account: Account.ID) async throws -> LinkResult {
         let now = self.now().timeIntervalSince1970
-        return try await self.database.writer.write {
+        return try await self.database.file.write {
             try ShopDatabase.link(subject, to: account, now, $0)
         }
     }
 
     func account(transferredAs transferSubject: String) async throws -> Account.ID? {
-        try await self.database.writer.read { try ShopDatabase.account(transferredAs: transferSubject, $0) }
+        try self.database.file.read { try ShopDatabase.account(transferredAs: transferSubject, $0) }
     }
 
     func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult {
-        try await self.database.writer.write {
+        try await self.database.file.write {
             try ShopDatabase.arrive(subject, transferredAs: transferSubject, $0)
         }
     }

@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceRelyingParty
@@ -11,7 +12,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
 
     func begin(_ deletion: Deletion) async throws -> Deletion {
         let (state, signIns) = try self.columns(deletion)
-        let stored = try await self.database.writer.write { database in
+        let stored = try await self.database.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO apple_deletion (account_id, id, state, sign_ins, begun_at, retry_at)
@@ -28,7 +29,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
     }
 
     func take(_ id: String, at now: Date, until lease: Date) async throws -> Deletion? {
-        try await self.database.writer.write { database in
+        try await self.database.file.write { database in
             try Row.fetchOne(
                 database,
                 sql: """
@@ -42,7 +43,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
 
     func save(_ deletion: Deletion) async throws {
         let (state, signIns) = try self.columns(deletion)
-        try await self.database.writer.write { database in
+        try await self.database.file.write { database in
             try database.execute(
                 sql: """
                     UPDATE apple_deletion SET state = ?, sign_ins = ?, retry_at = ?, lease_until = NULL WHERE id = ?
@@ -53,13 +54,13 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
     }
 
     func remove(_ id: String) async throws {
-        try await self.database.writer.write { database in
+        try await self.database.file.write { database in
             try database.execute(sql: "DELETE FROM apple_deletion WHERE id = ?", arguments: [id])
         }
     }
 
     func due(at now: Date, limit: Int) async throws -> [String] {
-        try await self.database.writer.read { database in
+        try self.database.file.read { database in
             try String.fetchAll(
                 database,
                 sql: "SELECT id FROM apple_deletion WHERE retry_at <= ? ORDER BY begun_at LIMIT ?",
@@ -69,7 +70,7 @@ struct AppleDeletions: QuinceRelyingParty.DeletionStore {
     }
 
     func deletion(of account: String) async throws -> Deletion? {
-        try await self.database.writer.read { try Self.stored("account_id = ?", [account], $0) }
+        try self.database.file.read { try Self.stored("account_id = ?", [account], $0) }
             .map(self.deletion(of:))
     }
 

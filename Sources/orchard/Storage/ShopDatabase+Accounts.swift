@@ -1,8 +1,9 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase: AccountStore {
     func account(_ id: Account.ID) async throws -> Account? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: "\(Account.selection) WHERE account.id = ?",
@@ -17,7 +18,7 @@ extension ShopDatabase: AccountStore {
         name: String?,
         now: Double
     ) async throws -> (id: Account.ID, isNew: Bool)? {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             let found = try Row.fetchOne(
                 database,
                 sql: """
@@ -39,7 +40,7 @@ extension ShopDatabase: AccountStore {
     }
 
     func rename(_ account: Account.ID, to name: String?) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE account SET name = ? WHERE id = ?",
                 arguments: [name, account]
@@ -48,7 +49,7 @@ extension ShopDatabase: AccountStore {
     }
 
     func setExtras(_ extras: Account.Extras, of account: Account.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE account SET phone = ?, favourite = ?, extras_declined = ? WHERE id = ?",
                 arguments: [extras.phone, extras.favourite, extras.areDeclined, account]
@@ -59,7 +60,7 @@ extension ShopDatabase: AccountStore {
 
 extension ShopDatabase: DeletionStore {
     func beginDeletion(of account: Account.ID, now: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO deletion (account_id, begun_at) SELECT id, ? FROM account WHERE id = ?
@@ -72,13 +73,13 @@ extension ShopDatabase: DeletionStore {
     }
 
     func deletionsUnderWay() async throws -> [Account.ID] {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try String.fetchAll(database, sql: "SELECT account_id FROM deletion ORDER BY begun_at")
         }
     }
 
     func finishDeletion(of account: Account.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             // Guests' orders to a proven address of the account are the account's in everything but a sign-in.
             try database.execute(
                 sql: """
@@ -100,7 +101,7 @@ extension ShopDatabase: DeletionStore {
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])
         }
         // A reader may keep the log for a moment: housekeeping empties it, too.
-        try? await self.emptyLog()
+        try? await self.file.emptyLog()
     }
 
     /// What is kept of first sign-ins: of the subject that is linked, and of one that was never linked but told the

@@ -1,9 +1,10 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase {
     /// Keeps what a handle of the app stands for, under a digest of the handle.
     func putHandle(_ digest: String, _ payload: String, until end: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "INSERT INTO app_handle (digest, payload, ends_at) VALUES (?, ?, ?)",
                 arguments: [digest, payload, end]
@@ -13,7 +14,7 @@ extension ShopDatabase {
 
     /// Removes and returns what a handle stands for; at most one caller receives it.
     func takeHandle(_ digest: String) async throws -> String? {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try String.fetchOne(
                 database,
                 sql: "DELETE FROM app_handle WHERE digest = ? RETURNING payload",
@@ -23,7 +24,7 @@ extension ShopDatabase {
     }
 
     func removeHandles(endedBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM app_handle WHERE ends_at <= ?", arguments: [time])
         }
     }

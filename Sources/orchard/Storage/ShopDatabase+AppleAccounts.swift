@@ -1,3 +1,4 @@
+import DatabaseFile
 import GRDB
 import QuinceRelyingParty
 
@@ -15,7 +16,7 @@ extension ShopDatabase {
 
     /// Whose account a subject of Apple's is, ended links among them: who comes back finds their account again.
     func account(linkedTo subject: String) async throws -> Account.ID? {
-        try await self.writer.read { try Self.account(linkedTo: subject, $0) }
+        try self.file.read { try Self.account(linkedTo: subject, $0) }
     }
 
     private static func account(linkedTo subject: String, _ database: Database) throws -> Account.ID? {

@@ -1,3 +1,4 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase {
@@ -8,7 +9,7 @@ extension ShopDatabase {
 
     /// Takes an event for a while; of two who ask at once one is told that it has it.
     func takeEvent(_ id: String, at now: Double, until lease: Double) async throws -> EventTaking {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "DELETE FROM apple_event WHERE is_done = 1 AND ends_at <= ?",
                 arguments: [now]
@@ -31,7 +32,7 @@ extension ShopDatabase {
     }
 
     func finishEvent(_ id: String, until end: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE apple_event SET is_done = 1, ends_at = ? WHERE id = ?",
                 arguments: [end, id]
@@ -40,7 +41,7 @@ extension ShopDatabase {
     }
 
     func releaseEvent(_ id: String) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM apple_event WHERE id = ? AND is_done = 0", arguments: [id])
         }
     }

@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceRelyingParty
@@ -9,7 +10,7 @@ extension ShopDatabase: AppleLinkStore {
         newID: Account.ID,
         now: Double
     ) async throws -> AppleSignInOutcome {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             let facts = try Self.facts(identity.verified, database)
             let decision = AccountDecision(for: identity.verified, given: facts)
             let outcome = try Self.act(on: decision, identity, newID, now, database)
@@ -26,7 +27,7 @@ extension ShopDatabase: AppleLinkStore {
         toProvenAccount account: Account.ID,
         now: Double
     ) async throws -> AppleSignInOutcome {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             if try Self.isGoing(account, database) { return .beingDeleted }
             guard try Self.link(credential.subject, to: account, now, database) == .linked else {
                 return .refused

@@ -1,10 +1,11 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceRelyingParty
 
 extension ShopDatabase {
     func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: """
@@ -16,7 +17,7 @@ extension ShopDatabase {
     }
 
     func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String] {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try String.fetchAll(
                 database,
                 sql: """
@@ -31,7 +32,7 @@ extension ShopDatabase {
     }
 
     func putOff(_ subject: String, until time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE apple_link SET check_at = ? WHERE subject = ?",
                 arguments: [time, subject]
@@ -40,7 +41,7 @@ extension ShopDatabase {
     }
 
     func verified(_ subject: String, now: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE apple_link SET verified_at = ? WHERE subject = ?",
                 arguments: [now, subject]
@@ -49,7 +50,7 @@ extension ShopDatabase {
     }
 
     func withdraw(_ subject: String, asOf time: Double) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             // In whole seconds: some of Apple's times have no more.
             try database.execute(
                 sql: """
@@ -70,7 +71,7 @@ extension ShopDatabase {
     }
 
     func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     UPDATE apple_link SET is_forwarding = :value, forwarding_changed_at = :time
@@ -90,7 +91,7 @@ extension ShopDatabase: FirstSignInStore {
     static let firstSignInLifetime = 30.0 * 86_400
 
     func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try Self.makeRoom(beginning: prefix, FirstSignIn.maximumPerSubject, database)
             try Self.makeRoom(beginning: "", Self.maximumFirstSignIns, database)
             try database.execute(
@@ -101,7 +102,7 @@ extension ShopDatabase: FirstSignInStore {
     }
 
     func kept(beginning prefix: String, limit: Int) async throws -> [String] {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try String.fetchAll(
                 database,
                 sql: "SELECT json FROM kept_sign_in WHERE key >= ? AND key < ? ORDER BY kept_at DESC LIMIT ?",
@@ -122,7 +123,7 @@ extension ShopDatabase: FirstSignInStore {
     }
 
     func forget(_ json: String, beginning prefix: String) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "DELETE FROM kept_sign_in WHERE key >= ? AND key < ? AND json = ?",
                 arguments: [prefix, Self.end(ofKeysBeginning: prefix), json]
@@ -131,13 +132,13 @@ extension ShopDatabase: FirstSignInStore {
     }
 
     func removeFirstSignIns(keptBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM kept_sign_in WHERE kept_at < ?", arguments: [time])
         }
     }
 
     func forget(beginning prefix: String) async throws {
-        try await self.writer.write { try Self.forget(beginning: prefix, $0) }
+        try await self.file.write { try Self.forget(beginning: prefix, $0) }
     }
 
     static func forget(beginning prefix: String, _ database: Database) throws {
@@ -153,7 +154,7 @@ extension ShopDatabase: FirstSignInStore {
 
 extension ShopDatabase: UsedIDStore {
     func use(_ id: String, until end: Double) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "INSERT INTO used_id (id, ends_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 arguments: [id, end]
@@ -163,7 +164,7 @@ extension ShopDatabase: UsedIDStore {
     }
 
     func removeUsedIDs(endedBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM used_id WHERE ends_at <= ?", arguments: [time])
         }
     }
@@ -176,7 +177,7 @@ extension ShopDatabase: LinkSuggestionStore {
         in session: Session.ID,
         until end: Double
     ) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO link_suggestion (session_id, account_id, identity, ends_at) VALUES (?, ?, ?, ?)
@@ -189,7 +190,7 @@ extension ShopDatabase: LinkSuggestionStore {
     }
 
     func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM link_suggestion WHERE session_id = ? AND ends_at > ?",
@@ -199,7 +200,7 @@ extension ShopDatabase: LinkSuggestionStore {
     }
 
     func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion? {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try Row.fetchOne(
                 database,
                 sql: "DELETE FROM link_suggestion WHERE session_id = ? AND ends_at > ? RETURNING *",

@@ -1,8 +1,9 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase: BasketStore {
     func basket(of owner: Basket.Owner) async throws -> Basket {
-        try await self.writer.read { try Self.basket(of: owner, $0) }
+        try self.file.read { try Self.basket(of: owner, $0) }
     }
 
     static func basket(of owner: Basket.Owner, _ database: Database) throws -> Basket {
@@ -16,7 +17,7 @@ extension ShopDatabase: BasketStore {
     }
 
     func add(_ quantity: Int, of product: Product.ID, to owner: Basket.Owner, now: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO basket_line (\(owner.column), product_id, quantity, added_at) VALUES (?, ?, ?, ?)
@@ -29,7 +30,7 @@ extension ShopDatabase: BasketStore {
     }
 
     func set(_ quantity: Int, of product: Product.ID, in owner: Basket.Owner) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             let place = "\(owner.column) = ? AND product_id = ?"
             if quantity == 0 {
                 try database.execute(

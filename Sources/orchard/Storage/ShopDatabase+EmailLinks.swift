@@ -1,3 +1,4 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase: EmailLinkStore {
@@ -8,7 +9,7 @@ extension ShopDatabase: EmailLinkStore {
         inTotal: Int,
         now: Double
     ) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO email_link (digest, email, return_path, ends_at) SELECT ?, ?, ?, ?
@@ -26,7 +27,7 @@ extension ShopDatabase: EmailLinkStore {
     }
 
     func link(_ token: SecretDigest, now: Double) async throws -> EmailLink? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM email_link WHERE digest = ? AND ends_at > ?",
@@ -36,7 +37,7 @@ extension ShopDatabase: EmailLinkStore {
     }
 
     func takeLink(_ token: SecretDigest, now: Double) async throws -> EmailLink? {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try Row.fetchOne(
                 database,
                 sql: "DELETE FROM email_link WHERE digest = ? AND ends_at > ? RETURNING *",
@@ -46,7 +47,7 @@ extension ShopDatabase: EmailLinkStore {
     }
 
     func removeLinks(endedBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM email_link WHERE ends_at <= ?", arguments: [time])
             try database.execute(sql: "DELETE FROM link_suggestion WHERE ends_at <= ?", arguments: [time])
         }

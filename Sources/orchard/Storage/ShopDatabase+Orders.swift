@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 
@@ -5,7 +6,7 @@ extension ShopDatabase: OrderStore {
     func place(_ draft: OrderDraft, emptying owner: Basket.Owner) async throws -> (
         order: Order, isNew: Bool
     )? {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             // The same form again: the browser did not see the answer.
             if let order = try Self.order("digest = ?", [draft.token.bytes], database) {
                 return (order, false)
@@ -40,18 +41,18 @@ extension ShopDatabase: OrderStore {
     }
 
     func order(_ token: SecretDigest) async throws -> Order? {
-        try await self.writer.read { try Self.order("digest = ?", [token.bytes], $0) }
+        try self.file.read { try Self.order("digest = ?", [token.bytes], $0) }
     }
 
     func order(number: Int, of account: Account.ID) async throws -> Order? {
         // A number of any size may be asked for; what is too large for a row is no order.
         let (id, isTooSmall) = number.subtractingReportingOverflow(Order.firstNumber - 1)
         guard !isTooSmall else { return nil }
-        return try await self.writer.read { try Self.order("id = ? AND account_id = ?", [id, account], $0) }
+        return try self.file.read { try Self.order("id = ? AND account_id = ?", [id, account], $0) }
     }
 
     func orderCount(to email: String?, since time: Double) async throws -> Int {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Int.fetchOne(
                 database,
                 sql: """
@@ -64,7 +65,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func orders(of account: Account.ID, limit: Int) async throws -> [Order] {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT * FROM purchase WHERE account_id = ? ORDER BY id DESC LIMIT ?",
@@ -74,7 +75,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func ownRecipient(of account: Account.ID, in session: Session.ID?) async throws -> Recipient? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Self.order(
                 "account_id = ? AND (was_signed_in = 1 OR session_id = ?) ORDER BY id DESC LIMIT 1",
                 [account, session],
@@ -84,7 +85,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func guestName(email: String, in session: Session.ID?) async throws -> String? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             try Self.order(
                 "email = ? AND session_id = ? AND account_id IS NULL ORDER BY id DESC LIMIT 1",
                 [email, session],
@@ -94,7 +95,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func keep(_ order: Order.ID, in account: Account.ID) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             // Nobody's, and of nobody who was erased: the name is the sign.
             try database.execute(
                 sql: """
@@ -108,7 +109,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func keepOrders(confirmedTo email: String, in account: Account.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE purchase SET account_id = ? WHERE account_id IS NULL AND email = ?",
                 arguments: [account, email]

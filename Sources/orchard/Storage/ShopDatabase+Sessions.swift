@@ -1,8 +1,9 @@
+import DatabaseFile
 import GRDB
 
 extension ShopDatabase: SessionStore {
     func visitor(_ session: SecretDigest, now: Double) async throws -> Visitor? {
-        try await self.writer.read { database in
+        try self.file.read { database in
             let row = try Row.fetchOne(
                 database,
                 sql: "SELECT id, account_id, notice FROM session WHERE digest = ? AND ends_at > ?",
@@ -35,7 +36,7 @@ extension ShopDatabase: SessionStore {
     func begin(_ session: SecretDigest, until end: Double, keepingAtMost limit: Int) async throws
         -> Session.ID
     {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     DELETE FROM session WHERE id IN (
@@ -60,7 +61,7 @@ extension ShopDatabase: SessionStore {
         until end: Double,
         notice: Notice?
     ) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO session (digest, account_id, notice, ends_at) SELECT ?, id, ?, ? FROM account
@@ -94,19 +95,19 @@ extension ShopDatabase: SessionStore {
     }
 
     func end(_ session: Session.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [session])
         }
     }
 
     func endSessions(of account: Account.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM session WHERE account_id = ?", arguments: [account])
         }
     }
 
     func setNotice(_ notice: Notice, for session: Session.ID) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE session SET notice = ? WHERE id = ?",
                 arguments: [notice.rawValue, session]
@@ -115,7 +116,7 @@ extension ShopDatabase: SessionStore {
     }
 
     func takeNotice(_ notice: Notice, from session: Session.ID) async throws -> Bool {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE session SET notice = NULL WHERE id = ? AND notice = ?",
                 arguments: [session, notice.rawValue]
@@ -125,7 +126,7 @@ extension ShopDatabase: SessionStore {
     }
 
     func removeSessions(endedBefore time: Double) async throws {
-        try await self.writer.write { database in
+        try await self.file.write { database in
             try database.execute(sql: "DELETE FROM session WHERE ends_at <= ?", arguments: [time])
         }
     }

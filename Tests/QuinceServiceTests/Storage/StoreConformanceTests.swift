@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import GRDB
 import QuinceProtocol
@@ -8,8 +9,8 @@ import Testing
 @Suite("Store conformance")
 struct StoreConformanceTests {
     enum Engine: String, CaseIterable, Sendable {
-        case memory
-        case file
+        case temporary
+        case durable
     }
 
     /// Runs `body` against an empty database with one account, app and grant.
@@ -22,7 +23,7 @@ struct StoreConformanceTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "quince.sqlite").path
-        let database = try QuinceService.Database(path: engine == .memory ? nil : path)
+        let database = try QuinceService.Database(path: path, durability: engine == .temporary ? .temporary : .durable)
         try await database.save(
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
@@ -105,7 +106,7 @@ struct StoreConformanceTests {
                 return wins
             }
             #expect(wins == 1)
-            let count = try await database.writer.read {
+            let count = try await database.file.readList {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM token")
             }
             #expect(count == 1)
@@ -214,7 +215,7 @@ struct StoreConformanceTests {
                 for: Self.token("very-secret-token"),
                 at: 3
             )
-            let dump = try await database.writer.read { connection in
+            let dump = try await database.file.readList { connection in
                 try Schema.all.map { try Row.fetchAll(connection, sql: "SELECT * FROM \($0)").description }
             }
             #expect(!dump.joined().contains("very-secret"))

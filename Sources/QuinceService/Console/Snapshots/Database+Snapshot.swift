@@ -1,9 +1,10 @@
+import DatabaseFile
 import GRDB
 
 extension Database {
     /// Every table, from one moment; nil when they have more than `limit` rows together.
     func tables(limit: Int) async throws -> [Snapshot.Table]? {
-        try await self.writer.read { database in
+        try await self.file.readList { database in
             var count = 0
             for name in Schema.all {
                 count += try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0
@@ -21,7 +22,7 @@ extension Database {
 
     /// Makes every table what it was; all of them or none.
     func restore(_ tables: [Snapshot.Table]) async throws {
-        try await self.writer.write { database in
+        try await self.file.writeAlone { database in
             // Until the commit, rows may refer to rows that are not there yet.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             for table in tables.reversed() { try database.execute(sql: "DELETE FROM \(table.name)") }

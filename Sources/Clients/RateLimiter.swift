@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Lets each client through so often: as often as its allowance has, which grows with time.
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
     /// The most clients that are told apart, about a megabyte; those beyond share one allowance until others were quiet.
-    static let capacity = 10_000
+    package static let capacity = 10_000
 
     private struct Bucket {
         var tokens: Double
@@ -21,19 +21,19 @@ final class RateLimiter: Sendable {
     private let state = Mutex(State())
 
     /// So often in `period`, and all of it at once after a pause.
-    init(_ count: Int, per period: Duration) {
+    package init(_ count: Int, per period: Duration) {
         self.most = Double(max(1, count))
         self.period = max(period, .milliseconds(1))
     }
 
     /// So often in a second, and twice as often at once after a pause.
-    convenience init(perSecond: Int) { self.init(max(1, perSecond) * 2, per: .seconds(2)) }
+    package convenience init(perSecond: Int) { self.init(max(1, perSecond) * 2, per: .seconds(2)) }
 
     /// How many clients are told apart just now.
-    var count: Int { self.state.withLock { $0.buckets.count } }
+    package var count: Int { self.state.withLock { $0.buckets.count } }
 
     /// Whether `client` may go on; nil is everybody of whom nothing is known.
-    func allows(_ client: String?, at now: ContinuousClock.Instant = .now) -> Bool {
+    package func allows(_ client: String?, at now: ContinuousClock.Instant = .now) -> Bool {
         self.state.withLock { state in
             var key = client ?? ""
             if state.buckets[key] == nil, state.buckets.count >= Self.capacity {

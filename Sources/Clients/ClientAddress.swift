@@ -1,18 +1,17 @@
-import HTTPTypes
-import Hummingbird
-import NIOCore
+// Clients: who one client is, and how often it may ask. Knows connections and headers, and nothing of what is asked for.
 
-/// Who one client is, by address: an IPv4 address, or the network of an IPv6 one.
-enum ClientAddress {
-    /// The client of a connection; nil where the server does not know its address.
-    static func connection(_ context: some RequestContext) -> String? {
-        (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap(Self.client)
-    }
+package import HTTPTypes
+package import NIOCore
 
-    /// The client that the outermost of `proxies` wrote down, each having added at the right whom it was asked by.
+/// One client, by its address: an IPv4 address, or the network of an IPv6 address.
+package enum ClientAddress {
+    /// The client that the outermost of `proxies` saw.
     ///
-    /// What stands further left is the client's own word. nil where the list is too short or has something else in that place.
-    static func forwarded(_ headers: HTTPFields, proxies: Int) -> String? {
+    /// Each proxy adds the address of its own client at the right of `X-Forwarded-For`; everything further left is the
+    /// client's own word.
+    ///
+    /// - Returns: nil if the list is too short or has something other than an address in that place.
+    package static func forwarded(_ headers: HTTPFields, proxies: Int) -> String? {
         let addresses = headers[values: .xForwardedFor].joined(separator: ",").split(
             separator: ",",
             omittingEmptySubsequences: false
@@ -33,8 +32,8 @@ enum ClientAddress {
         return try? SocketAddress(ipAddress: String(text), port: 0)
     }
 
-    /// One client has all addresses of its IPv6 network.
-    private static func client(_ address: SocketAddress) -> String? {
+    /// The client at `address`; nil for a socket without one. One client has all addresses of its IPv6 network.
+    package static func client(_ address: SocketAddress) -> String? {
         guard case .v6 = address, let text = address.ipAddress else { return address.ipAddress }
         return self.network(text)
     }

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import ProgramStart
+
+/// Looks at a database before it is used, and writes nothing: a file that is not ours has to stay as it is.
+struct DatabaseCheck {
+    /// Up to this size the whole file is read for damage, in bytes: that takes some hundredths of a second.
+    static let checkedSize = 16 << 20
+
+    let path: String
+    let program: String
+
+    /// - Throws: ``ConfigurationError`` for a database of another program or a newer version, or one that is damaged;
+    ///   `DatabaseError` for a file that is no database.
+    func run(migrator: DatabaseMigrator, isOwn: (Set<String>) -> Bool) throws {
+        // Not opened read-only: such a connection to a database in WAL mode leaves files behind that it may not remove.
+        let probe = try DatabaseQueue(path: self.path)
+        defer { try? probe.close() }
+        try probe.read { database in
+            let tables = try Set(
+                String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            )
+            guard tables.isEmpty || isOwn(tables) else { throw self.refusal("belongs to another program") }
+            guard try !migrator.hasBeenSuperseded(database) else {
+                throw self.refusal("was made by a newer version of \(self.program)", "update \(self.program)")
+            }
+            try self.refuseDamage(database)
+        }
+    }
+
+    private func refuseDamage(_ database: GRDB.Database) throws {
+        let size = try FileManager.default.attributesOfItem(atPath: self.path)[.size] as? Int ?? 0
+        guard size <= Self.checkedSize else { return }
+        guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+            throw ConfigurationError(
+                StorageTrouble.damaged.sentence(about: self.path, of: self.program)
+            )
+        }
+    }
+
+    private func refusal(_ reason: String, _ remedy: String? = nil) -> ConfigurationError {
+        let remedies = [remedy, "name another file with --database"].compactMap { $0 }
+        return ConfigurationError("the database \(self.path) \(reason); \(remedies.joined(separator: ", or "))")
+    }
+}

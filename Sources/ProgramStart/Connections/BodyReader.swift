@@ -1,0 +1,79 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// Reads the whole body of a request before anybody answers it, within the limits.
+struct BodyReader: Sendable {
+    /// What was read.
+    enum Body: Sendable {
+        /// No body follows the header.
+        case none
+        case whole(ByteBuffer)
+        /// Longer than its limit; one byte more than that.
+        case cut(ByteBuffer)
+        /// The budget is used up; so many bytes were read before.
+        case noRoom(Int)
+
+        /// What it takes of the budget, in bytes.
+        fileprivate var taken: Int {
+            switch self {
+            case .none: 0
+            case .whole(let bytes), .cut(let bytes): bytes.readableBytes
+            case .noRoom(let count): count
+            }
+        }
+    }
+
+    struct BodyTooLarge: Error {}
+
+    /// The response where the budget is used up.
+    static let noRoom = HTTPResponse(
+        status: .serviceUnavailable,
+        headerFields: [.retryAfter: "1", .connection: "close", .contentLength: "0"]
+    )
+
+    private let time: TimeAmount
+    private let budget: BodyBudget
+
+    init(_ limits: ConnectionLimits) {
+        self.time = limits.body
+        self.budget = BodyBudget(total: limits.bodies, share: limits.bodiesOfOneClient)
+    }
+
+    /// Reads up to one byte more than `limit`, which tells those who check that the body is too long.
+    ///
+    /// The connection is closed if the body takes too long.
+    func read(
+        _ request: Request,
+        upTo limit: @Sendable (HTTPRequest) -> Int,
+        _ channel: any Channel
+    ) async throws -> Body {
+        guard request.hasBody else { return .none }
+        let limit = limit(request.head)
+        let deadline = channel.eventLoop.scheduleTask(in: self.time) { channel.close(promise: nil) }
+        defer { deadline.cancel() }
+        let client = channel.client
+        var body = ByteBuffer()
+        do {
+            for try await part in request.body {
+                let wanted = min(part.readableBytes, limit + 1 - body.readableBytes)
+                guard self.budget.take(wanted, for: client) else { return .noRoom(body.readableBytes) }
+                body.writeBytes(part.readableBytesView.prefix(wanted))
+                guard body.readableBytes <= limit else { return .cut(body) }
+            }
+        } catch {
+            self.budget.giveBack(body.readableBytes, of: client)
+            throw error
+        }
+        return .whole(body)
+    }
+
+    func release(_ body: Body, _ channel: any Channel) { self.budget.giveBack(body.taken, of: channel.client) }
+}
+
+extension Request {
+    /// Whether a body follows the header (RFC 9112 §6).
+    fileprivate var hasBody: Bool {
+        self.headers[.transferEncoding] != nil || self.headers[.contentLength].map { $0 != "0" } ?? false
+    }
+}

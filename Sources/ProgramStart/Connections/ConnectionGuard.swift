@@ -1,0 +1,133 @@
+import NIOCore
+import NIOHTTP1
+
+/// Stands between the decoder of HTTP/1 and everything else of a connection, and keeps its rules.
+///
+/// - The first header is whole in time, and a client takes its response in time.
+/// - A request has one `Host` (RFC 9112 §3.2).
+/// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3).
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let limits: ConnectionLimits
+    private let connections: OpenConnections
+    private let client: String
+    private var entry: OpenConnections.Entry?
+    private var timer: Scheduled<Void>?
+    /// Requests whose response is not written yet.
+    private var unanswered = 0
+    private var isReading = false
+    /// Whether the last request was one that is refused here; nothing behind it is read.
+    private var isRefusing = false
+    /// What the responses have to say, in the order of their requests.
+    private var closing: CircularBuffer<Closing> = []
+
+    /// How a response ends.
+    private struct Closing {
+        let isLast: Bool
+        let version: HTTPVersion
+    }
+
+    init(_ limits: ConnectionLimits, _ connections: OpenConnections, client: String) {
+        self.limits = limits
+        self.connections = connections
+        self.client = client
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.entry = self.connections.add(context.channel, client: self.client)
+        self.closeAfter(self.limits.firstHeader, context)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        self.timer?.cancel()
+        if let entry { self.connections.remove(entry) }
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !self.isRefusing else { return }
+        switch self.unwrapInboundIn(data) {
+        case .head(var head):
+            self.timer?.cancel()
+            guard Self.hasItsHost(head) else { return self.refuse(context) }
+            let isLast = head.version.isBefore11 || Self.asksForClose(head.headers)
+            if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            self.closing.append(Closing(isLast: isLast, version: head.version))
+            self.unanswered += 1
+            self.isReading = true
+            context.fireChannelRead(self.wrapInboundOut(.head(head)))
+        case .body: context.fireChannelRead(data)
+        case .end:
+            self.isReading = false
+            self.noteWaiting()
+            context.fireChannelRead(data)
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch self.unwrapOutboundIn(data) {
+        case .head(var head) where head.status.code >= 200:
+            if let closing = self.closing.first {
+                // The encoder sends no chunks to a client that does not know them.
+                if closing.version.isBefore11 { head.version = closing.version }
+                if closing.isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            }
+            context.write(self.wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            context.write(data, promise: promise)
+            if !self.closing.isEmpty { self.closing.removeFirst() }
+            self.unanswered -= 1
+            self.noteWaiting()
+            if self.isRefusing, self.unanswered == 0 { self.sayBadRequest(context) }
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        self.timer?.cancel()
+        if !context.channel.isWritable { self.closeAfter(self.limits.stalledResponse, context) }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// A request without a host, or with two, says two things at once to whoever stands in between.
+    private static func hasItsHost(_ head: HTTPRequestHead) -> Bool {
+        let count = head.headers[canonicalForm: "Host"].count
+        return head.version.isBefore11 ? count <= 1 : count == 1
+    }
+
+    private static func asksForClose(_ headers: HTTPHeaders) -> Bool {
+        headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
+    }
+
+    /// Once those before it are answered.
+    private func refuse(_ context: ChannelHandlerContext) {
+        self.isRefusing = true
+        if self.unanswered == 0 { self.sayBadRequest(context) }
+    }
+
+    private func sayBadRequest(_ context: ChannelHandlerContext) {
+        let headers: HTTPHeaders = ["Connection": "close", "Content-Length": "0"]
+        let head = HTTPResponseHead(version: .http1_1, status: .badRequest, headers: headers)
+        context.write(self.wrapOutboundOut(.head(head)), promise: nil)
+        context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(promise: nil)
+    }
+
+    private func noteWaiting() {
+        let isAnswering = self.unanswered > 0 && !self.isReading
+        self.entry?.waitingSince = isAnswering ? nil : .now()
+    }
+
+    private func closeAfter(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+        let channel = context.channel
+        self.timer = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+}
+
+extension HTTPVersion {
+    fileprivate var isBefore11: Bool { self.major < 1 || (self.major == 1 && self.minor < 1) }
+}

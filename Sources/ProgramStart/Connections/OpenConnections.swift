@@ -1,0 +1,69 @@
+import NIOCore
+import Synchronization
+
+/// The open connections of a server, and which of them makes room for another.
+final class OpenConnections: Sendable {
+    /// One connection, as far as it matters who has to go.
+    final class Entry: Sendable {
+        let client: String
+        let channel: any Channel
+        /// Since when the server waits for the client (for a header, a body, or the next request); nil while it answers.
+        private let waiting: Mutex<NIODeadline?>
+
+        init(_ channel: any Channel, client: String, now: NIODeadline) {
+            self.client = client
+            self.channel = channel
+            self.waiting = Mutex(now)
+        }
+
+        var waitingSince: NIODeadline? {
+            get { self.waiting.withLock { $0 } }
+            set { self.waiting.withLock { $0 = newValue } }
+        }
+    }
+
+    private let maximum: Int
+    private let clients = Mutex<(count: Int, entries: [String: [ObjectIdentifier: Entry]])>((0, [:]))
+
+    init(maximum: Int) { self.maximum = maximum }
+
+    /// Takes in a connection, and closes another one where there are too many.
+    func add(_ channel: any Channel, client: String, now: NIODeadline = .now()) -> Entry {
+        let entry = Entry(channel, client: client, now: now)
+        let leaver = self.clients.withLock { state -> Entry? in
+            state.entries[client, default: [:]][ObjectIdentifier(entry)] = entry
+            state.count += 1
+            return state.count > self.maximum ? Self.leaver(of: state.entries) ?? entry : nil
+        }
+        // On the loop of that connection; its end removes it from here.
+        leaver?.channel.close(promise: nil)
+        return entry
+    }
+
+    func remove(_ entry: Entry) {
+        self.clients.withLock { state in
+            guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else { return }
+            state.count -= 1
+            if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
+        }
+    }
+
+    /// Of the client with the most connections that wait for their client, the one that has waited longest.
+    ///
+    /// nil if the server is answering on all of them.
+    private static func leaver(of clients: [String: [ObjectIdentifier: Entry]]) -> Entry? {
+        var most: (count: Int, entry: Entry, since: NIODeadline)?
+        for entries in clients.values {
+            var longest: (entry: Entry, since: NIODeadline)?
+            for entry in entries.values {
+                guard let since = entry.waitingSince, since < longest?.since ?? .distantFuture else { continue }
+                longest = (entry, since)
+            }
+            guard let longest else { continue }
+            let isMore = entries.count > most?.count ?? 0
+            let isOlder = entries.count == most?.count && longest.since < most?.since ?? .distantFuture
+            if isMore || isOlder { most = (entries.count, longest.entry, longest.since) }
+        }
+        return most?.entry
+    }
+}

@@ -1,0 +1,33 @@
+import HTTPTypes
+
+/// How much of a request's body is read, by method and route; nothing where no route takes one.
+///
+/// Bodies are read before anybody knows who sends them, so what is not wanted has to stay out.
+struct BodyLimits: Sendable {
+    private let console: [ConsoleRoute]
+    private let isDevelopment: Bool
+
+    /// - Parameter console: The console's routes; none in production mode.
+    init(mode: Mode, console: [ConsoleRoute] = []) {
+        self.isDevelopment = mode == .development
+        self.console = console
+    }
+
+    /// In bytes.
+    @Sendable func maximumSize(of request: HTTPRequest) -> Int {
+        guard request.method != .get, request.method != .head else { return 0 }
+        let segments = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")
+        let path = "/" + segments.joined(separator: "/")
+        switch path {
+        case Paths.token, Paths.revoke, Paths.authorize: return ServiceContext.maximumBodySize
+        case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2: return ServiceContext.maximumBodySize
+        default: return self.isDevelopment ? self.consoleSize(request.method, path) : 0
+        }
+    }
+
+    private func consoleSize(_ method: HTTPRequest.Method, _ path: String) -> Int {
+        if TryRoutes.postedPaths.contains(path) { return ServiceContext.maximumBodySize }
+        let takesBody = self.console.contains { $0.method == method && $0.matches(path) }
+        return takesBody ? ConsoleCall.maximumBodySize : 0
+    }
+}
