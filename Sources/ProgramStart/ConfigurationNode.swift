@@ -78,7 +78,8 @@ package struct ConfigurationNode {
         }
         var values: [String: ConfigurationNode] = [:]
         for (key, value) in mapping {
-            guard let name = key.scalar?.string, keys.contains(name) else {
+            // A key with underscores is the one with hyphens: files are written from memory.
+            guard let name = key.scalar?.string.replacing("_", with: "-"), keys.contains(name) else {
                 throw ConfigurationNode(node: key, file: self.file, thing: self.thing).unknownKey(known: keys)
             }
             values[name] = ConfigurationNode(node: value, file: self.file, thing: "'\(name)'")

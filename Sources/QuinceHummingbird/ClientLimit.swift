@@ -1,6 +1,7 @@
 import Clients
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 /// How often one client may ask, and who one client is.
 ///
@@ -41,7 +42,11 @@ public struct ClientLimit<Context: RequestContext>: Sendable {
 
     /// The address that the connection came from; of IPv6 the network, as one client has all of its addresses.
     public static func connection(_ context: Context) -> String? {
-        (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap(ClientAddress.client)
+        Self.address(context).flatMap(ClientAddress.client)
+    }
+
+    private static func address(_ context: Context) -> SocketAddress? {
+        (context as? any RemoteAddressRequestContext)?.remoteAddress
     }
 
     /// Tells clients apart where so many proxies are in front, one behind the other.
@@ -53,9 +58,8 @@ public struct ClientLimit<Context: RequestContext>: Sendable {
     /// - Parameter count: How many; with 0 the header is ignored. Too many lets clients choose who they are.
     /// - Returns: What tells them apart.
     public static func client(behindProxies count: Int) -> Client {
-        { request, context in
-            ClientAddress.forwarded(request.headers, proxies: count) ?? Self.connection(context)
-        }
+        let rule = ClientRule(proxies: count)
+        return { request, context in rule.client(request.headers, at: Self.address(context)) }
     }
 
     /// Whether the client of this request may go on; it counts.

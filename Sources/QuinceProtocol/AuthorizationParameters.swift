@@ -6,7 +6,7 @@
 /// The words of `GET /auth/authorize` (seed: "Send the required query parameters").
 
 /// What a client asks to learn about a person.
-package enum Scope: String, Hashable, Sendable, CaseIterable {
+package enum Scope: String, Hashable, Sendable, CaseIterable, Codable {
     case name
     case email
     /// Accepted and without effect, as observed at Apple.
@@ -31,7 +31,7 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `response_mode`: how the answer travels to the client.
-package enum ResponseMode: String, Hashable, Sendable, CaseIterable {
+package enum ResponseMode: String, Hashable, Sendable, CaseIterable, Codable {
     case query
     case fragment
     case formPost = "form_post"

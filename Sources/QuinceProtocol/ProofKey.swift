@@ -3,7 +3,7 @@ import Crypto
 /// What a client sends ahead of its code verifier (RFC 7636 §4.2).
 ///
 /// Only S256 exists here.
-package struct CodeChallenge: Hashable, Sendable {
+package struct CodeChallenge: Hashable, Sendable, Codable {
     package let text: String
 
     /// - Throws: ``Refusal`` for another method, or for what is no SHA-256 digest in base64url.
@@ -13,6 +13,18 @@ package struct CodeChallenge: Hashable, Sendable {
         guard method == "S256" else { throw .method(method) }
         guard let bytes = Base64URL.decode(text), bytes.count == 32 else { throw .notADigest }
         self.text = text
+    }
+
+    /// A challenge as the service stored it, checked again.
+    package init(stored text: String) throws(Refusal) { try self.init(parsing: text, method: "S256") }
+
+    package init(from decoder: any Decoder) throws {
+        try self.init(stored: decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self.text)
     }
 
     /// Whether `verifier` is what this challenge was made from.

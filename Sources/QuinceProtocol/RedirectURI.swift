@@ -1,7 +1,7 @@
 /// A place the service may send a browser to, checked (seed: "Send the required query parameters", `redirect_uri`).
 ///
 /// Two values are equal when their characters are equal: they are compared, never normalised (RFC 9700 §4.1.3).
-package struct RedirectURI: Hashable, Sendable {
+package struct RedirectURI: Hashable, Sendable, Codable {
     /// The longest accepted text, in bytes of UTF-8.
     ///
     /// A limit of Quince.
@@ -33,6 +33,16 @@ package struct RedirectURI: Hashable, Sendable {
         self.scheme = scheme
         self.host = authority.host
         self.port = authority.port
+    }
+
+    // Spelled as its text, and checked again when it is read.
+    package init(from decoder: any Decoder) throws {
+        try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self.text)
     }
 
     /// Scheme, host and port: what a form may be sent to and a message posted to.

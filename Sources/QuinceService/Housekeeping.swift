@@ -1,19 +1,29 @@
 import Foundation
 package import Logging
 import ServiceLifecycle
+import Synchronization
 
-/// Removes what ended: codes a day after, flows at once.
+/// Removes what ended: flows at once, codes after a day, tokens that nobody uses after a year (a setting).
 ///
 /// A used code stays that long so that its replay is known for one.
 ///
 /// Also takes over the signing keys that `quince keys rotate` wrote in another process.
-package struct Housekeeping: Sendable {
+package final class Housekeeping: Sendable {
     let database: Database
     let keys: SigningKeyRing
     let clock: ServiceClock
+    let unusedTokenDays: Int
     let logger: Logger
+    private let tokensRemovedAt = Mutex(-Double.infinity)
 
-    package init(database: Database, keys: SigningKeyRing, clock: ServiceClock, logger: Logger) {
+    package init(
+        database: Database,
+        keys: SigningKeyRing,
+        clock: ServiceClock,
+        unusedTokenDays: Int,
+        logger: Logger
+    ) {
+        self.unusedTokenDays = unusedTokenDays
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -22,6 +32,8 @@ package struct Housekeeping: Sendable {
 
     /// How often, in seconds.
     static let interval = 60
+
+    private static let day = 86_400.0
 
     /// How long an ended code is kept, in seconds.
     static let keptCodes = 86_400.0
@@ -36,10 +48,19 @@ package struct Housekeeping: Sendable {
         do {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
+            try await self.removeTokens(now)
             try await self.keys.reload()
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// Once a day: it looks at every token.
+    private func removeTokens(_ now: Double) async throws {
+        guard self.tokensRemovedAt.withLock({ abs(now - $0) >= Self.day }) else { return }
+        let count = try await self.database.removeTokens(unusedSince: now - Double(self.unusedTokenDays) * Self.day)
+        self.tokensRemovedAt.withLock { $0 = now }
+        if count > 0 { self.logger.info("unused tokens removed", metadata: ["count": "\(count)"]) }
     }
 
     private func gracefulShutdown(every interval: Duration, _ body: @escaping @Sendable () async -> Void)

@@ -1,5 +1,8 @@
+import Clients
+import Crypto
 import Hummingbird
 package import Logging
+import ProgramStart
 import QuinceProtocol
 
 /// Everything a running service is made of, and the routes over it.
@@ -13,6 +16,8 @@ package struct Parts: Sendable {
     package let clock: ServiceClock
     package let random: RandomSource
     package let issuer: TokenIssuer
+    let flowSeal: FlowSeal
+    let pseudonyms: PseudonymSource
     package let render: PageRenderer
     package let seeding: Seeding
     package let logger: Logger
@@ -30,7 +35,15 @@ package struct Parts: Sendable {
         self.database = database
         self.clock = service.clock
         self.random = service.random
-        self.keys = try await SigningKeyRing(store: database, clock: service.clock, random: service.random)
+        self.pseudonyms = service.pseudonyms
+        let key = try await database.secret("flow", proposal: service.random.bytes(32))
+        self.flowSeal = FlowSeal(key: SymmetricKey(data: key), random: service.random)
+        self.keys = try await SigningKeyRing(
+            store: database,
+            clock: service.clock,
+            random: service.random,
+            configured: service.configuration.signingKeys.map { seed throws(ConfigurationError) in try seed.key() }
+        )
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.faults = faults
@@ -143,21 +156,21 @@ package struct Parts: Sendable {
         )
     }
 
-    package var consent: ConsentStep {
+    package func consent(issuer: TokenIssuer) -> ConsentStep {
         ConsentStep(
             registry: self.database,
             grants: self.database,
-            codes: self.database,
-            issuer: self.issuer,
+            approvals: self.database,
+            issuer: issuer,
             random: self.random,
-            relayDomain: self.configuration.relayDomain,
+            pseudonyms: self.pseudonyms,
             render: self.render
         )
     }
 
     private var flowEndpoint: FlowEndpoint {
         FlowEndpoint(
-            flows: self.database,
+            store: self.database,
             accounts: self.database,
             signIn: SignInStep(
                 accounts: self.database,
@@ -165,14 +178,17 @@ package struct Parts: Sendable {
                 render: self.render,
                 mode: self.configuration.mode
             ),
-            consent: self.consent,
+            consent: self.consent(issuer: self.issuer),
+            seal: self.flowSeal,
+            limits: .of(self.configuration.mode),
+            clients: ClientRule(proxies: self.configuration.proxies),
             render: self.render,
             clock: self.clock,
             random: self.random,
             autoApproval: self.configuration.autoApprove,
             mode: self.configuration.mode,
             origins: [self.running.url, self.running.issuer],
-            secureCookies: self.running.issuer.hasPrefix("https:")
+            issuer: self.running.issuer
         )
     }
 }

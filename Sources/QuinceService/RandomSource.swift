@@ -6,6 +6,20 @@ import Synchronization
 package struct RandomSource: Sendable {
     /// Gives `count` random bytes.
     package let bytes: @Sendable (_ count: Int) -> [UInt8]
+    /// Remembers this moment as the beginning of a run; without effect for chance.
+    package let mark: @Sendable () -> Void
+    /// Goes back to the beginning of the run; without effect for chance.
+    package let restart: @Sendable () -> Void
+
+    private init(
+        mark: @escaping @Sendable () -> Void = {},
+        restart: @escaping @Sendable () -> Void = {},
+        bytes: @escaping @Sendable (_ count: Int) -> [UInt8]
+    ) {
+        self.bytes = bytes
+        self.mark = mark
+        self.restart = restart
+    }
 
     package static let system = RandomSource { count in
         var generator = SystemRandomNumberGenerator()
@@ -21,17 +35,30 @@ package struct RandomSource: Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// The same bytes on every run; for tests only, since whoever knows the seed knows every token.
+    /// The same bytes in every run; for tests only, since whoever knows the seed knows every token.
     package static func repeatable(predictableSeed seed: String) -> RandomSource {
-        let counter = Mutex<UInt64>(0)
-        return RandomSource { count in
-            counter.withLock { counter in
+        let counter = Counter()
+        return RandomSource(
+            mark: { counter.place.withLock { $0.begin = $0.now } },
+            restart: { counter.place.withLock { $0.now = $0.begin } },
+            bytes: { count in
                 var bytes: [UInt8] = []
                 while bytes.count < count {
-                    counter += 1
-                    bytes += SHA256.hash(data: Data("\(seed)\u{0}\(counter)".utf8))
+                    bytes += SHA256.hash(data: Data("\(seed)\u{0}\(counter.next())".utf8))
                 }
                 return Array(bytes.prefix(count))
+            }
+        )
+    }
+
+    /// How far a repeatable source has come.
+    private final class Counter: Sendable {
+        let place = Mutex<(now: UInt64, begin: UInt64)>((0, 0))
+
+        func next() -> UInt64 {
+            self.place.withLock { place in
+                place.now += 1
+                return place.now
             }
         }
     }

@@ -10,6 +10,8 @@ package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
     let random: RandomSource
+    let pseudonyms: PseudonymSource
+    let predictableSeed: String?
     let mode: Mode
 
     /// Makes the registry what the configuration says, at the start of a service.
@@ -55,15 +57,23 @@ package struct Seeding: Sendable {
 
     private func save(_ seed: AccountSeed) async throws {
         let id = try await self.database.account(email: seed.email)?.id ?? self.random.hex(32)
-        try await self.database.save(
-            Account(
-                id: id,
-                email: seed.email,
-                firstName: seed.firstName,
-                lastName: seed.lastName,
-                emailSharing: seed.emailSharing
-            )
+        let account = Account(
+            id: id,
+            email: seed.email,
+            firstName: seed.firstName,
+            lastName: seed.lastName,
+            emailSharing: seed.emailSharing
         )
+        try await self.database.save(account)
+        for identifier in seed.identifiers {
+            let proposals = self.pseudonyms.proposals(for: account, team: identifier.team)
+            guard try await self.database.assign(identifier, to: id, proposals: proposals) else {
+                throw ConfigurationError(
+                    "the subject or relay address of \(seed.email) for team \(identifier.team) belongs to another account; "
+                        + "give another one"
+                )
+            }
+        }
     }
 
     private func publicKey(of key: DeveloperKeySeed) throws -> (P256.Signing.PublicKey, path: String?) {
@@ -80,10 +90,17 @@ package struct Seeding: Sendable {
         }
     }
 
+    /// A new key; with a seed the same in every run.
+    private func newKey(_ id: String) throws -> P256.Signing.PrivateKey {
+        guard let predictableSeed else { return P256.Signing.PrivateKey() }
+        let random = RandomSource.repeatable(predictableSeed: "\(predictableSeed)\u{0}key\u{0}\(id)")
+        return try P256.Signing.PrivateKey(rawRepresentation: random.bytes(32))
+    }
+
     /// Reads the key, or makes it where the file does not exist.
     private func privateKey(in path: String, named id: String) throws -> P256.Signing.PrivateKey {
         guard FileManager.default.fileExists(atPath: path) else {
-            let key = P256.Signing.PrivateKey()
+            let key = try self.newKey(id)
             try self.storage.write(key.pemRepresentation + "\n", to: path)
             return key
         }

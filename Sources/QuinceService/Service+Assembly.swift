@@ -27,6 +27,15 @@ extension Service {
         }
     }
 
+    /// Where new subjects and relay addresses come from.
+    var pseudonyms: PseudonymSource {
+        PseudonymSource(
+            relayDomain: self.configuration.relayDomain,
+            random: self.random,
+            predictableSeed: self.configuration.predictableSeed
+        )
+    }
+
     private func assemble(url: String, _ storage: StorageFolder) async throws -> Assembly {
         let lock = try DatabaseLock(path: storage.databasePath, url: url)
         let database = try Database(
@@ -37,6 +46,8 @@ extension Service {
             database: database,
             storage: storage,
             random: self.random,
+            pseudonyms: self.pseudonyms,
+            predictableSeed: self.configuration.predictableSeed,
             mode: self.configuration.mode
         )
         let seed = self.configuration.seed(at: url)
@@ -50,6 +61,8 @@ extension Service {
         )
         let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
         let console = parts.console()
+        // A reset begins the run again, here.
+        self.random.mark()
         return Assembly(
             responder: SoundRequests(parts.router(with: console).buildResponder()),
             bodyLimits: BodyLimits(mode: self.configuration.mode, console: console?.routes ?? []),
@@ -58,6 +71,7 @@ extension Service {
                 database: database,
                 keys: parts.keys,
                 clock: self.clock,
+                unusedTokenDays: self.configuration.unusedTokenDays,
                 logger: self.logger
             ),
             storage: storage,

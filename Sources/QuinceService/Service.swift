@@ -20,14 +20,15 @@ package struct Service: Sendable {
     package init(
         configuration: ServiceConfiguration,
         logger: Logger,
-        clock: ServiceClock = ServiceClock(),
-        random: RandomSource = .system,
+        clock: ServiceClock? = nil,
+        random: RandomSource? = nil,
         isOwnProcess: Bool = false
     ) {
         self.configuration = configuration
         self.logger = logger
-        self.clock = clock
-        self.random = random
+        self.clock = clock ?? configuration.fixedTime.map { time in ServiceClock { time } } ?? ServiceClock()
+        self.random =
+            random ?? configuration.predictableSeed.map(RandomSource.repeatable(predictableSeed:)) ?? .system
         self.isOwnProcess = isOwnProcess
     }
 

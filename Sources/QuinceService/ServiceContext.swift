@@ -1,8 +1,9 @@
 package import Hummingbird
 package import Logging
+package import NIOCore
 
 /// What travels with a request: Hummingbird's own part, and the explanation that its checks write.
-package struct ServiceContext: RequestContext {
+package struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     /// The largest request body in bytes.
     ///
     /// Real token requests are below 2,000.
@@ -10,14 +11,18 @@ package struct ServiceContext: RequestContext {
 
     package var coreContext: CoreRequestContextStorage
     package let explanation = Explanation()
+    /// Where the connection came from; nil for a request from inside the service.
+    package let remoteAddress: SocketAddress?
 
     package init(source: ApplicationRequestContextSource) {
         self.coreContext = .init(source: source)
+        self.remoteAddress = source.channel.remoteAddress
     }
 
     /// The context of a request that comes from inside the service.
     package init(logger: Logger) {
         self.coreContext = .init(source: InProcessSource(logger: logger))
+        self.remoteAddress = nil
     }
 
     package var maxUploadSize: Int { Self.maximumBodySize }

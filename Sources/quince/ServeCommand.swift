@@ -15,7 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
-            QUINCE_REDIRECT_URIS (commas between), QUINCE_SHOP, QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
+            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
+            QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
             that over the configuration file.
             """
     )

@@ -58,6 +58,30 @@ struct ServeOptions: ParsableArguments {
     )
     var shop: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How many proxies are in front, each adding to X-Forwarded-For. Default: 0, and the header is ignored.",
+            valueName: "number"
+        )
+    )
+    var proxies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let the clock stand still at this time, such as 2026-01-01T00:00:00Z (development).",
+            valueName: "time"
+        )
+    )
+    var clock: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make subjects, relay addresses, codes, tokens and ids the same in every run (development).",
+            valueName: "text"
+        )
+    )
+    var seed: String?
+
     @Option(help: ArgumentHelp("Write a JSON object here once the service answers.", valueName: "file"))
     var readyFile: String?
 
@@ -75,7 +99,8 @@ struct ServeOptions: ParsableArguments {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
             (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode),
-            (.profile, self.profile), (.shop, self.shop),
+            (.profile, self.profile), (.shop, self.shop), (.proxies, self.proxies),
+            (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel),
         ]
         var values = Dictionary(

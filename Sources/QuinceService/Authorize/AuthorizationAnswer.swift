@@ -8,7 +8,16 @@ package struct AuthorizationAnswer: Sendable {
     /// In the order of the wire: code, id_token, state, user; or error, state.
     package let parameters: FormParameters
 
-    package init(request: AuthorizationRequest, parameters: FormParameters) {
+    /// - Parameter profile: Decides the order of a `form_post` response.
+    package init(request: AuthorizationRequest, parameters: FormParameters, profile: Profile) {
+        self.request = request
+        let isReordered = request.mode == .formPost && profile.postsStateFirst && parameters["code"] != nil
+        let list = parameters.parameters
+        self.parameters =
+            isReordered ? FormParameters(list.filter { $0.name == "state" } + list.filter { $0.name != "state" }) : parameters
+    }
+
+    private init(request: AuthorizationRequest, parameters: FormParameters) {
         self.request = request
         self.parameters = parameters
     }
@@ -21,8 +30,8 @@ package struct AuthorizationAnswer: Sendable {
     }
 
     /// The response that carries the answer in the request's response mode.
-    package func response(_ render: PageRenderer) throws -> Response {
-        let redirectURI = try RedirectURI(parsing: self.request.redirectURI)
+    package func response(_ render: PageRenderer) -> Response {
+        let redirectURI = self.request.redirectURI
         switch self.request.mode {
         case .query: return Self.redirect(to: redirectURI.appendingQuery(self.parameters))
         case .fragment: return Self.redirect(to: redirectURI.appendingFragment(self.parameters))

@@ -36,13 +36,13 @@ package struct AuthorizationChecks: Sendable {
         UnusedParameters.note(parameters, explanation)
         let request = AuthorizationRequest(
             clientID: app.clientID,
-            redirectURI: redirectURI.text,
+            redirectURI: redirectURI,
             hasIdentityToken: type == .codeIdentityToken,
-            responseMode: mode.rawValue,
-            scopes: scope.map(\.rawValue).sorted(),
+            mode: mode,
+            scope: scope,
             state: parameters["state"],
             nonce: parameters["nonce"],
-            codeChallenge: challenge?.text,
+            challenge: challenge,
             // No address is longer (RFC 5321 §4.5.3.1.3), and the flow keeps it.
             loginHint: parameters["login_hint"].flatMap { $0.utf8.count <= 254 ? $0 : nil }
         )

@@ -1,5 +1,5 @@
 // Authorize: GET and POST /auth/authorize. Owns the checks of an authorization request, in one visible order, and the
-// four ways an answer travels back. What happens between (who signs in, what they grant) is the Flow.
+// four ways a response travels back. What happens between (who signs in, what they grant) is the Flow.
 
 package import QuinceProtocol
 
@@ -7,45 +7,50 @@ package import QuinceProtocol
 package struct AuthorizationRequest: Hashable, Sendable, Codable {
     package let clientID: String
     /// Exactly as registered.
-    package let redirectURI: String
+    package let redirectURI: RedirectURI
     package let hasIdentityToken: Bool
-    package let responseMode: String
-    /// Words of ``Scope``, sorted.
-    package let scopes: [String]
+    package let mode: ResponseMode
+    /// Sorted, so that equal requests are written equally.
+    private let scopes: [Scope]
     package let state: String?
     package let nonce: String?
-    package let codeChallenge: String?
+    package let challenge: CodeChallenge?
     package let loginHint: String?
 
     package init(
         clientID: String,
-        redirectURI: String,
+        redirectURI: RedirectURI,
         hasIdentityToken: Bool,
-        responseMode: String,
-        scopes: [String],
+        mode: ResponseMode,
+        scope: Set<Scope>,
         state: String?,
         nonce: String?,
-        codeChallenge: String?,
+        challenge: CodeChallenge?,
         loginHint: String?
     ) {
         self.clientID = clientID
         self.redirectURI = redirectURI
         self.hasIdentityToken = hasIdentityToken
-        self.responseMode = responseMode
-        self.scopes = scopes
+        self.mode = mode
+        self.scopes = scope.sorted { $0.rawValue < $1.rawValue }
         self.state = state
         self.nonce = nonce
-        self.codeChallenge = codeChallenge
+        self.challenge = challenge
         self.loginHint = loginHint
     }
-}
 
-extension AuthorizationRequest {
-    package var scope: Set<Scope> { Set(self.scopes.compactMap(Scope.init(rawValue:))) }
+    package var scope: Set<Scope> { Set(self.scopes) }
 
-    package var challenge: CodeChallenge? {
-        self.codeChallenge.flatMap { try? CodeChallenge(parsing: $0, method: "S256") }
+    /// What is asked for, without how it travels back.
+    package var code: CodeRequest {
+        CodeRequest(
+            clientID: self.clientID,
+            redirectURI: self.redirectURI.text,
+            hasIdentityToken: self.hasIdentityToken,
+            scope: self.scope,
+            state: self.state,
+            nonce: self.nonce,
+            challenge: self.challenge
+        )
     }
-
-    package var mode: ResponseMode { ResponseMode(rawValue: self.responseMode) ?? .query }
 }

@@ -31,7 +31,7 @@ package struct AuthorizeEndpoint: Sendable {
         do {
             let parameters = try await Self.parameters(of: request, context)
             let (_, authorization) = try await self.checks.run(parameters, context.explanation)
-            return try await self.flows.begin(authorization, for: request, context.explanation)
+            return try await self.flows.begin(authorization, for: request, context)
         } catch let error as ProtocolError {
             context.explanation.add(error.finding)
             return self.errorPage(error, request, context)

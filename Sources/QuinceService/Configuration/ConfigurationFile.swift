@@ -10,6 +10,11 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var host: String?
     package var port: Int?
     package var mode: Mode?
+    package var proxies: Int?
+    package var unusedTokenDays: Int?
+    package var fixedTime: Date?
+    package var predictableSeed: String?
+    package var signingKeys: [SigningKeySeed] = []
     package var database: StorageLocation?
     package var autoApprove: AutoApproval?
     package var profile: Profile.Name?
@@ -57,6 +62,11 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.host = try keys["host"]?.text()
         self.port = try keys["port"]?.integer(in: 0...65_535)
         self.mode = try keys["mode"]?.word(Mode.self)
+        self.proxies = try keys["proxies"]?.integer(in: 0...NumberRules.maximumProxies)
+        self.unusedTokenDays = try keys["unused-token-days"]?.integer(in: 1...36_500)
+        self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
+        self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
+        if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
         self.database = try keys["database"]?.database(in: folder)
         self.autoApprove = try keys["auto-approve"]?.checked(AutoApproval.init(parsing:))
         self.profile = try keys["profile"]?.word(Profile.Name.self)
@@ -71,9 +81,9 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The keys at the top, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "mode", "database", "profile", "profile-settings", "relay-domain",
+        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile", "profile-settings", "relay-domain",
         "auto-approve",
-        "log-level", "teams", "accounts",
+        "log-level", "clock", "seed", "signing-keys", "teams", "accounts",
     ]
 }
 

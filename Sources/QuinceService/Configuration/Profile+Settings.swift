@@ -75,6 +75,13 @@ extension Profile {
                 "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
         ),
         ProfileSetting(
+            "form-post-state-first",
+            \.postsStateFirst,
+            meaning: "whether a `form_post` response begins with `state`, before `code`",
+            observed: true,
+            source: "no order is documented; captures have state, code, id_token, user (forum 118209)"
+        ),
+        ProfileSetting(
             "button-radius-unit",
             \.buttonRadiusUnit,
             meaning: "what `border_radius` of the button images counts",

@@ -47,6 +47,9 @@ package struct Profile: Hashable, Sendable {
     /// Where `code id_token` is answered when `response_mode` is absent and no scope is asked.
     package var defaultHybridResponseMode = ResponseMode.fragment
 
+    /// Whether `state` comes first in a `form_post` response, before the code.
+    package var postsStateFirst = false
+
     /// How `border_radius` of the button images is meant.
     package var buttonRadiusUnit = ButtonLayout.RadiusUnit.points
 

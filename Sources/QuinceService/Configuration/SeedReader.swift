@@ -31,6 +31,28 @@ struct SeedReader {
         return accounts
     }
 
+    /// The value of `signing-keys`: files, or files with their `kid`.
+    func signingKeys(_ node: ConfigurationNode) throws(ConfigurationError) -> [SigningKeySeed] {
+        var taken = TakenNames()
+        var seeds: [SigningKeySeed] = []
+        for entry in try node.list(of: "a signing key") {
+            let keys = try entry.mapping(keys: ["file", "id"])
+            let file = try keys.required("file", example: "signing-1.pem")
+            guard let folder else { throw file.refusal("signing keys can be named in a configuration file only") }
+            let path = ConfigurationText.path(try file.text(), in: folder)
+            let id = try keys["id"]?.text()
+            guard id.map({ (1...64).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isVisible) }) ?? true else {
+                throw entry.refusal("the 'id' of a signing key has 1 to 64 visible ASCII characters")
+            }
+            let seed = try file.placing { () throws(ConfigurationError) in
+                try SigningKeySeed(readingFileAt: path, id: id)
+            }
+            try taken.take(seed.id, kind: "signing key", at: entry)
+            seeds.append(seed)
+        }
+        return seeds
+    }
+
     private func team(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError)
         -> TeamSeed
     {
@@ -96,7 +118,7 @@ struct SeedReader {
         _ node: ConfigurationNode,
         _ taken: inout TakenNames
     ) throws(ConfigurationError) -> AccountSeed {
-        let keys = try node.mapping(keys: ["email", "first-name", "last-name", "email-sharing"])
+        let keys = try node.mapping(keys: ["email", "first-name", "last-name", "email-sharing", "identifiers"])
         let email = try keys.required("email", example: "jane@example.com")
         let address = try email.text()
         guard SeedRules.isEmail(address) else {
@@ -107,8 +129,49 @@ struct SeedReader {
             email: address,
             firstName: try keys["first-name"]?.name(),
             lastName: try keys["last-name"]?.name(),
-            emailSharing: try keys["email-sharing"]?.word(AccountSeed.EmailSharing.self) ?? .share
+            emailSharing: try keys["email-sharing"]?.word(AccountSeed.EmailSharing.self) ?? .share,
+            identifiers: try self.identifiers(keys["identifiers"], &taken)
         )
+    }
+
+    /// How teams know an account, no subject or relay address used twice.
+    private func identifiers(
+        _ node: ConfigurationNode?,
+        _ taken: inout TakenNames
+    ) throws(ConfigurationError) -> [AccountSeed.Identifier] {
+        var identifiers: [AccountSeed.Identifier] = []
+        for entry in try node?.list(of: "an identifier") ?? [] {
+            let keys = try entry.mapping(keys: ["team", "subject", "relay-address"])
+            let team = try keys.required("team", example: "QUINCE0001")
+            let (subject, address) = (keys["subject"], keys["relay-address"])
+            guard subject != nil || address != nil else {
+                throw entry.refusal("the identifier has neither 'subject' nor 'relay-address'; add one of them")
+            }
+            let identifier = AccountSeed.Identifier(
+                team: try team.text(),
+                subject: try subject?.text(),
+                relayAddress: try address?.text()
+            )
+            guard !identifiers.contains(where: { $0.team == identifier.team }) else {
+                throw team.refusal("team '\(identifier.team)' stands twice for this account; keep one of them")
+            }
+            if let subject, let text = identifier.subject {
+                guard SeedRules.isSubject(text) else {
+                    throw subject.refusal(
+                        "subject '\(text)' has to be 1 to 255 visible ASCII characters, such as 001234.00ff.5678"
+                    )
+                }
+                try taken.take(text, kind: "subject", at: subject)
+            }
+            if let address, let text = identifier.relayAddress {
+                guard SeedRules.isEmail(text) else {
+                    throw address.refusal("'\(text)' is not an email address; write one such as ab12@private.icloud.com")
+                }
+                try taken.take(text.lowercased(), kind: "relay address", at: address)
+            }
+            identifiers.append(identifier)
+        }
+        return identifiers
     }
 
     private func tenCharacterId(
@@ -147,4 +210,8 @@ extension ConfigurationNode {
     func placing<Value>(_ body: () throws(ConfigurationError) -> Value) throws(ConfigurationError) -> Value {
         do throws(ConfigurationError) { return try body() } catch { throw self.refusal(error.message) }
     }
+}
+
+extension UInt8 {
+    fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }

@@ -11,6 +11,11 @@ package enum SeedRules {
             && Self.isDomain(String(parts[1]))
     }
 
+    /// Whether `text` can be a subject: 1 to 255 visible ASCII characters (OpenID Connect Core §2).
+    package static func isSubject(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
     /// Whether `text` is a domain name: labels of letters, digits and inner hyphens, the last not a number, which
     /// would make it an IPv4 address (RFC 1123 §2.1).
     package static func isDomain(_ text: String) -> Bool {

@@ -5,10 +5,13 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case config
     case database
     case issuer
+    case proxies
     case autoApprove = "auto-approve"
     case mode
     case profile
     case redirectURIs = "redirect-uri"
+    case clock
+    case seed
     case shop
     case readyFile = "ready-file"
     case logLevel = "log-level"

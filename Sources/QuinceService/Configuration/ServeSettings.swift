@@ -25,6 +25,8 @@ package struct ServeSettings: Hashable, Sendable {
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
             port: try self.port() ?? file.port ?? ServiceConfiguration.defaultPort,
             issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
+            proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
+            unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
@@ -32,6 +34,9 @@ package struct ServeSettings: Hashable, Sendable {
             profile: file.applyingSettings(
                 to: try self.word(.profile, Profile.Name.self) ?? file.profile ?? .documented
             ),
+            fixedTime: try self.parsed(.clock, TimeRules.time) ?? file.fixedTime,
+            predictableSeed: try self.parsed(.seed, TimeRules.seed) ?? file.predictableSeed,
+            signingKeys: file.signingKeys,
             teams: file.teams,
             accounts: file.accounts,
             redirectURIs: try self.redirectURIs(),

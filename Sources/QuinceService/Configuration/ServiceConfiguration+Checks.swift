@@ -9,6 +9,7 @@ extension ServiceConfiguration {
         try self.checkListening()
         try self.checkRedirectURIs()
         try self.checkAutoApproval()
+        try self.checkIdentifiers()
         if self.mode == .production { try self.checkProduction() }
     }
 
@@ -46,6 +47,18 @@ extension ServiceConfiguration {
         )
     }
 
+    private func checkIdentifiers() throws(ConfigurationError) {
+        let seed = self.seed(at: "http://localhost")
+        for account in seed.accounts {
+            for identifier in account.identifiers where !seed.teams.contains(where: { $0.id == identifier.team }) {
+                throw ConfigurationError(
+                    "account \(account.email) has an identifier for team '\(identifier.team)', which is not configured; "
+                        + "give one of: \(seed.teams.map(\.id).joined(separator: ", "))"
+                )
+            }
+        }
+    }
+
     private func checkProduction() throws(ConfigurationError) {
         guard let issuer, issuer.lowercased().hasPrefix("https://") else {
             throw ConfigurationError(
@@ -55,6 +68,11 @@ extension ServiceConfiguration {
         guard self.autoApprove == .off else {
             throw ConfigurationError(
                 "auto-approve signs anybody in and is for development; remove it in production mode"
+            )
+        }
+        guard self.predictableSeed == nil, self.fixedTime == nil else {
+            throw ConfigurationError(
+                "seed and clock make tokens predictable and are for development; remove them in production mode"
             )
         }
         guard let teams, self.accounts != nil else {

@@ -5,6 +5,7 @@
 // environment: the `quince` executable merges those into one `ServiceConfiguration`.
 // Routes: none.
 
+package import Foundation
 package import Logging
 package import QuinceButtons
 
@@ -24,6 +25,12 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// What goes into `iss` and the discovery document; nil means the address it listens on.
     package var issuer: String?
 
+    /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
+    package var proxies: Int
+
+    /// How long a refresh token is kept that nobody uses, in days.
+    package var unusedTokenDays: Int
+
     /// Where accounts, grants, tokens and keys are kept.
     package var storage: StorageLocation
 
@@ -32,6 +39,16 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// Which of Apple's behaviours is imitated where documents and observations differ.
     package var profile: Profile
+
+    /// The time at which the clock stands still; nil for the machine's clock. Development only.
+    package var fixedTime: Date?
+
+    /// What subjects, relay addresses, codes, tokens and ids are derived from, the same in every run; nil for chance.
+    /// Development only: whoever knows it knows every token.
+    package var predictableSeed: String?
+
+    /// Files with the keys that sign identity tokens; empty means keys that the service makes and keeps.
+    package var signingKeys: [SigningKeySeed]
 
     /// The teams to start with; nil means the ready-made one.
     package var teams: [TeamSeed]?
@@ -59,9 +76,14 @@ package struct ServiceConfiguration: Hashable, Sendable {
         host: String = Self.defaultHost,
         port: Int = Self.defaultPort,
         issuer: String? = nil,
+        proxies: Int = 0,
+        unusedTokenDays: Int = Self.defaultUnusedTokenDays,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
         profile: Profile = Profile(.documented),
+        fixedTime: Date? = nil,
+        predictableSeed: String? = nil,
+        signingKeys: [SigningKeySeed] = [],
         teams: [TeamSeed]? = nil,
         accounts: [AccountSeed]? = nil,
         redirectURIs: [String] = [],
@@ -73,9 +95,14 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.host = host
         self.port = port
         self.issuer = issuer
+        self.proxies = proxies
+        self.unusedTokenDays = unusedTokenDays
         self.storage = storage
         self.autoApprove = autoApprove
         self.profile = profile
+        self.fixedTime = fixedTime
+        self.predictableSeed = predictableSeed
+        self.signingKeys = signingKeys
         self.teams = teams
         self.accounts = accounts
         self.redirectURIs = redirectURIs
@@ -86,6 +113,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// Loopback: reachable from this machine only.
     package static let defaultHost = "127.0.0.1"
+
+    /// A year.
+    package static let defaultUnusedTokenDays = 365
 
     /// The port of the documents and examples.
     package static let defaultPort = 8080

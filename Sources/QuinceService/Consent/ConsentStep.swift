@@ -1,22 +1,22 @@
 package import Hummingbird
-import QuinceProtocol
+package import QuinceProtocol
 import Foundation
 
 /// The last step of a flow: the person sees what the app gets, and the app gets it.
 package struct ConsentStep: Sendable {
     package let registry: any AppRegistry
     package let grants: any GrantStore
-    package let codes: any TokenStore
+    package let approvals: any ApprovalStore
     package let issuer: TokenIssuer
     package let random: RandomSource
-    package let relayDomain: String
+    package let pseudonyms: PseudonymSource
     package let render: PageRenderer
 
-    /// The page: editable the first time, a short confirmation later.
+    /// The page: editable the first time, a short confirmation later; nil if the app is gone.
     package func page(_ flow: Flow, _ account: Account, path: String, problem: String?) async throws
-        -> Response
+        -> Response?
     {
-        guard let app = try await self.registry.app(flow.request.clientID) else { throw AppIsGone() }
+        guard let app = try await self.registry.app(flow.request.clientID) else { return nil }
         let team = try await self.registry.team(app.teamID)
         let pseudonym = try await self.pseudonym(account, app)
         let name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
@@ -54,25 +54,98 @@ package struct ConsentStep: Sendable {
         )
     }
 
-    /// Stores the grant where there is none yet, and the code; answers what the client gets.
+    /// What came of ``approve(_:_:decision:_:_:)``.
+    package enum Outcome: Sendable {
+        /// The parameters of the authorization response.
+        case approved(FormParameters)
+        /// The flow is finished, and the app has used its code.
+        case finished
+        /// Another tab took the flow elsewhere.
+        case overtaken
+        /// The app, its redirect URI, the account or the grant is gone.
+        case removed
+    }
+
+    /// Stores the grant if there is none yet, the code, and that the flow is finished: all of it or nothing.
     ///
-    /// `authenticatedAt` is when the person proved who they are, in seconds since 1970.
+    /// - Parameters:
+    ///   - request: What the app asked for.
+    ///   - account: Who signs in.
+    ///   - ticket: The flow; nil if nobody was asked.
+    ///   - decision: What the person decided.
+    ///   - authenticatedAt: When the person proved who they are, in seconds since 1970.
     package func approve(
-        _ request: AuthorizationRequest,
+        _ request: CodeRequest,
         _ account: Account,
+        _ ticket: FlowTicket? = nil,
         decision: ConsentDecision,
         _ authenticatedAt: Int,
         _ explanation: Explanation
-    ) async throws -> AuthorizationAnswer {
-        guard let app = try await self.registry.app(request.clientID),
-            app.returnURLs.contains(request.redirectURI)
-        else { throw AppIsGone() }
-        let pseudonym = try await self.pseudonym(account, app)
-        let (grant, isFirst) = try await self.grant(request, account, app, decision)
-        let identity = GrantedIdentity(grant: grant, pseudonym: pseudonym, accountEmail: account.email)
+    ) async throws -> Outcome {
+        guard let app = try await self.registry.app(request.clientID) else { return .removed }
         let code = OpaqueToken.code.make(self.random)
-        try await self.save(code, request, grant, authenticatedAt)
+        let approval = self.approval(request, account, app, ticket, decision, code, authenticatedAt)
+        switch try await self.approvals.approve(approval) {
+        case .finished: return .finished
+        case .overtaken: return .overtaken
+        case .removed: return .removed
+        case .approved(let identity, let isFirst):
+            let parameters = try self.parameters(request, identity, code, authenticatedAt, isFirst ? decision : nil)
+            Self.explain(isFirst: isFirst, request, account, explanation)
+            explanation.answer = parameters
+            return .approved(FormParameters(parameters))
+        }
+    }
 
+    private func approval(
+        _ request: CodeRequest,
+        _ account: Account,
+        _ app: App,
+        _ ticket: FlowTicket?,
+        _ decision: ConsentDecision,
+        _ code: String,
+        _ authenticatedAt: Int
+    ) -> Approval {
+        let now = self.issuer.clock.now()
+        let grant = Grant(
+            id: self.random.hex(32),
+            accountID: account.id,
+            groupID: app.groupID,
+            teamID: app.teamID,
+            scopes: request.scope,
+            emailSharing: decision.emailSharing,
+            createdAt: now
+        )
+        return Approval(
+            ticket: ticket,
+            accountID: account.id,
+            app: app,
+            pseudonyms: self.pseudonyms.proposals(for: account, team: app.teamID),
+            grant: grant,
+            code: AuthorizationCode(
+                digest: SecretDigest(of: code),
+                grantID: grant.id,
+                clientID: request.clientID,
+                redirectURI: request.redirectURI,
+                challenge: request.challenge,
+                nonce: request.nonce,
+                authenticatedAt: authenticatedAt,
+                expiresAt: now.timeIntervalSince1970
+                    + Double(self.issuer.profile.codeLifetime.components.seconds)
+            )
+        )
+    }
+
+    /// The parameters of the response, in the order of the wire.
+    ///
+    /// - Parameter decision: What the person decided at the first sign-in; nil later.
+    private func parameters(
+        _ request: CodeRequest,
+        _ identity: GrantedIdentity,
+        _ code: String,
+        _ authenticatedAt: Int,
+        _ decision: ConsentDecision?
+    ) throws -> [FormParameters.Parameter] {
         var parameters = [FormParameters.Parameter("code", code)]
         if request.hasIdentityToken {
             let token = try self.issuer.identityToken(
@@ -86,66 +159,18 @@ package struct ConsentStep: Sendable {
             parameters.append(.init("id_token", token))
         }
         if let state = request.state { parameters.append(.init("state", state)) }
-        if isFirst, let user = Self.user(request.scope, decision, identity) {
+        if let decision, let user = Self.user(request.scope, decision, identity) {
             parameters.append(.init("user", user))
         }
-        Self.explain(isFirst: isFirst, request, account, explanation)
-        explanation.answer = parameters
-        return AuthorizationAnswer(request: request, parameters: FormParameters(parameters))
+        return parameters
     }
 
     private func pseudonym(_ account: Account, _ app: App) async throws -> Pseudonym {
-        try await self.grants.pseudonym(
+        if let pseudonym = try await self.grants.pseudonym(account: account.id, team: app.teamID) { return pseudonym }
+        return try await self.grants.pseudonym(
             account: account.id,
             team: app.teamID,
-            proposal: .make(relayDomain: self.relayDomain, random: self.random)
-        )
-    }
-
-    /// The grant, and whether this request made it.
-    private func grant(
-        _ request: AuthorizationRequest,
-        _ account: Account,
-        _ app: App,
-        _ decision: ConsentDecision
-    ) async throws -> (Grant, isFirst: Bool) {
-        if let grant = try await self.grants.grant(account: account.id, group: app.groupID) {
-            return (grant, false)
-        }
-        let grant = Grant(
-            id: self.random.hex(32),
-            accountID: account.id,
-            groupID: app.groupID,
-            teamID: app.teamID,
-            scopes: request.scope,
-            emailSharing: decision.emailSharing,
-            createdAt: self.issuer.clock.now()
-        )
-        if try await self.grants.insert(grant) { return (grant, true) }
-        guard let other = try await self.grants.grant(account: account.id, group: app.groupID) else {
-            throw AppIsGone()
-        }
-        return (other, false)
-    }
-
-    private func save(
-        _ code: String,
-        _ request: AuthorizationRequest,
-        _ grant: Grant,
-        _ authenticatedAt: Int
-    ) async throws {
-        let now = self.issuer.clock.now().timeIntervalSince1970
-        try await self.codes.save(
-            AuthorizationCode(
-                digest: SecretDigest(of: code),
-                grantID: grant.id,
-                clientID: request.clientID,
-                redirectURI: request.redirectURI,
-                challenge: request.challenge,
-                nonce: request.nonce,
-                authenticatedAt: authenticatedAt,
-                expiresAt: now + Double(self.issuer.profile.codeLifetime.components.seconds)
-            )
+            proposals: self.pseudonyms.proposals(for: account, team: app.teamID)
         )
     }
 
@@ -166,24 +191,21 @@ package struct ConsentStep: Sendable {
 
     private static func explain(
         isFirst: Bool,
-        _ request: AuthorizationRequest,
+        _ request: CodeRequest,
         _ account: Account,
         _ explanation: Explanation
     ) {
         if isFirst {
             explanation.passed(
                 "consent",
-                "\(account.email) signs in to this app for the first time: user comes along, once"
+                "first sign-in of \(account.email) to this app: the response includes user, this once only"
             )
         } else if !request.scope.isDisjoint(with: [.name, .email]) {
             explanation.note(
                 "user",
-                "\(account.email) has signed in to this app before, so no user comes along; "
+                "\(account.email) has signed in to this app before, so the response has no user; "
                     + "revoke the grant to see a first sign-in again"
             )
         }
     }
-
-    /// The app, its return URL or its grant was removed while the sign-in was under way.
-    package struct AppIsGone: Error {}
 }

@@ -1,12 +1,12 @@
 package protocol GrantStore: Sendable {
     func grant(account: String, group: String) async throws -> Grant?
+    /// All grants, newest first, at most 1,000.
     func grants() async throws -> [GrantedIdentity]
     func identity(grant id: String) async throws -> GrantedIdentity?
-    /// The pseudonym of an account towards a team; `proposal` becomes it where there is none yet. Atomic: all callers
-    /// get the same.
-    func pseudonym(account: String, team: String, proposal: Pseudonym) async throws -> Pseudonym
-    /// Stores `grant` unless the account already gave one to the group. Atomic: of two callers one gets true.
-    func insert(_ grant: Grant) async throws -> Bool
-    /// Ends the grant and every code and token of it; false where there was none.
+    /// The pseudonym of an account towards a team; nil if it has none yet.
+    func pseudonym(account: String, team: String) async throws -> Pseudonym?
+    /// The same; the first of `proposals` that is free becomes it if there is none yet. Atomic: all callers get the same.
+    func pseudonym(account: String, team: String, proposals: [Pseudonym]) async throws -> Pseudonym
+    /// Ends the grant and every code and token of it; false if there was none.
     func endGrant(_ id: String) async throws -> Bool
 }

@@ -5,35 +5,29 @@ import QuinceProtocol
 struct ReadyMadeTokens: Sendable {
     let parts: Parts
 
-    /// A code as `GET /auth/authorize` would have led to, with everything that stands beside it.
-    func answer(_ request: AuthorizationRequest, _ account: Account) async throws -> FormParameters {
-        let consent = ConsentStep(
-            registry: self.parts.database,
-            grants: self.parts.database,
-            codes: self.parts.database,
-            issuer: self.issuer,
-            random: self.parts.random,
-            relayDomain: self.parts.configuration.relayDomain,
-            render: self.parts.render
-        )
-        return try await consent.approve(
+    /// A code as a sign-in would have led to, with everything that stands beside it; nil if the app or account is gone.
+    func answer(_ request: CodeRequest, _ account: Account) async throws -> FormParameters? {
+        let outcome = try await self.parts.consent(issuer: self.issuer).approve(
             request,
             account,
             decision: .default(of: account),
             self.parts.clock.seconds,
             Explanation()
-        ).parameters
+        )
+        guard case .approved(let parameters) = outcome else { return nil }
+        return parameters
     }
 
-    /// What the code buys.
-    func redeem(_ code: String, _ request: AuthorizationRequest, _ app: App) async throws -> TokenAnswer {
+    /// What the code is exchanged for.
+    func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenAnswer {
         let grant = AuthorizationCodeGrant(
             store: self.parts.database,
             issuer: self.issuer,
             random: self.parts.random
         )
+        let redirectURI = request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0)] } ?? []
         return try await grant.answer(
-            FormParameters([.init("code", code), .init("redirect_uri", request.redirectURI)]),
+            FormParameters([.init("code", code)] + redirectURI),
             client: AuthenticatedClient(app: app, keyID: "console"),
             Explanation()
         )

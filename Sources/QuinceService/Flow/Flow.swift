@@ -1,26 +1,40 @@
-// Flow: a sign-in under way, between the checked request and the answer. A state machine over one stored value with
-// one dispatcher (FlowEndpoint); its steps are SignIn (who) and Consent (what), which return to it and never call
-// each other. Routes: GET and POST /flow/{id}.
+// Flow: a sign-in under way, between the checked request and the response. A state machine over one value with one
+// dispatcher (FlowEndpoint); its steps are SignIn (who) and Consent (what), which return to it and never call each other.
+// Before a person has acted, the value travels sealed in a cookie and costs no storage; afterwards it is stored.
+// Routes: GET and POST /flow/{id}.
 
 import QuinceProtocol
 
-/// The stored value of one sign-in.
+/// The value of one sign-in.
 ///
-/// The browser holds its id and a cookie; nothing else it sends is believed.
+/// The browser holds its id and a cookie; nothing else that it sends is trusted.
 package struct Flow: Hashable, Sendable, Codable {
     /// How long a person may take, in seconds: ten minutes.
     ///
     /// A limit of Quince.
     package static let lifetime = 600.0
-    /// How many there may be at a time; beyond that the oldest end.
-    ///
-    /// A limit of Quince.
-    package static let maximumCount = 10_000
 
     /// Where the flow stands.
     package enum Step: Hashable, Sendable, Codable {
         case account
         case consent(accountID: String)
+        /// The person pressed Continue. The answer can be given again until the app has used its code: it may have been
+        /// lost on its way to the browser.
+        case continued(accountID: String, answer: Answer)
+        case cancelled
+    }
+
+    /// What the app was answered.
+    package struct Answer: Hashable, Sendable, Codable {
+        /// The digest of the code.
+        package let code: SecretDigest
+        /// Whether the answer told the name.
+        package let isFirst: Bool
+
+        package init(code: SecretDigest, isFirst: Bool) {
+            self.code = code
+            self.isFirst = isFirst
+        }
     }
 
     package let request: AuthorizationRequest
@@ -35,18 +49,12 @@ package struct Flow: Hashable, Sendable, Codable {
         self.authenticatedAt = authenticatedAt
         self.expiresAt = expiresAt
     }
-}
 
-/// Flows by the digest of their id; each belongs to one browser.
-package protocol FlowStore: Sendable {
-    func insert(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws
-    /// Puts `new` where `old` is; false where the flow ended or stands elsewhere by now. Atomic.
-    func replace(_ old: Flow, with new: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool
-    /// The flow of this id and this browser, unless it ended before `now` (seconds since 1970).
-    func flow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow?
-    /// Removes the flow where it still is `flow`. Atomic: of any number of callers at most one gets true.
-    func take(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool
-    /// Removes the oldest flows beyond `count`.
-    func removeFlows(beyond count: Int) async throws
-    func removeFlows(endedBefore time: Double) async throws
+    /// Whether the person has nothing left to do.
+    package var isFinished: Bool {
+        switch self.step {
+        case .account, .consent: false
+        case .continued, .cancelled: true
+        }
+    }
 }

@@ -1,3 +1,4 @@
+package import Clients
 import Foundation
 package import Hummingbird
 import HTTPTypes
@@ -5,10 +6,13 @@ import QuinceProtocol
 
 /// The dispatcher of the browser flow: `GET /flow/{id}` shows the step the flow stands at, `POST` takes one.
 package struct FlowEndpoint: Sendable {
-    package let flows: any FlowStore
+    package let store: any FlowStore
     package let accounts: any AccountStore
     package let signIn: SignInStep
     package let consent: ConsentStep
+    package let seal: FlowSeal
+    package let limits: FlowLimits
+    package let clients: ClientRule
     package let render: PageRenderer
     package let clock: ServiceClock
     package let random: RandomSource
@@ -16,47 +20,54 @@ package struct FlowEndpoint: Sendable {
     package let mode: Mode
     /// Scheme, host and port that the pages are served from.
     package let origins: Set<String>
-    package let secureCookies: Bool
-    private let begun = Counter()
-
-    /// After how many flows those beyond ``Flow/maximumCount`` are removed.
-    private static let tidyEvery = 256
+    package let issuer: String
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.flow + "/:id")) { request, context in
-            try await self.unlessGone { try await self.show(request, context) }
+            try await self.answer(context) { try await self.show(request, context) }
         }
         routes.post(.init(Paths.flow + "/:id")) { request, context in
-            try await self.unlessGone { try await self.take(request, context) }
+            try await self.answer(context) { try await self.take(request, context) }
         }
     }
 
-    private func unlessGone(_ answer: () async throws -> Response) async throws -> Response {
-        do { return try await answer() } catch is ConsentStep.AppIsGone { return self.ended }
+    /// Turns an end of the flow into its page and its explanation.
+    private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws -> Response {
+        do { return try await body() } catch let ended as Ended {
+            context.explanation.add(.refused("flow", ended.end.reason))
+            return self.render(
+                MessagePage(heading: ended.end.heading, message: ended.end.message),
+                status: ended.end == .tooMany ? .tooManyRequests : .gone
+            )
+        }
     }
 
-    /// Starts a flow for a checked request, or answers at once where auto-approval says so.
+    private func response(_ request: AuthorizationRequest, _ parameters: FormParameters) -> Response {
+        AuthorizationAnswer(request: request, parameters: parameters, profile: self.consent.issuer.profile)
+            .response(self.render)
+    }
+
+    private struct Ended: Error {
+        let end: FlowEnd
+        init(_ end: FlowEnd) { self.end = end }
+    }
+}
+
+// MARK: Beginning
+
+extension FlowEndpoint {
+    /// Starts a flow for a checked request, or answers at once if auto-approval says so.
     package func begin(
         _ authorization: AuthorizationRequest,
         for request: Request,
-        _ explanation: Explanation
+        _ context: ServiceContext
     ) async throws -> Response {
+        let explanation = context.explanation
         let hinted = try await self.hintedAccount(authorization, explanation)
         if let account = try await self.approvedAccount(hinted, authorization) {
-            explanation.lenient(
-                "auto_approve",
-                "answered at once for \(account.email)",
-                apple: "Apple asks the person"
-            )
-            return try await self.consent
-                .approve(
-                    authorization,
-                    account,
-                    decision: .default(of: account),
-                    self.clock.seconds,
-                    explanation
-                )
-                .response(self.render)
+            return try await self.answer(context) {
+                try await self.approveAtOnce(authorization, account, explanation)
+            }
         }
         let now = self.clock.now().timeIntervalSince1970
         let flow = Flow(
@@ -65,109 +76,35 @@ package struct FlowEndpoint: Sendable {
             authenticatedAt: hinted.map { _ in Int(now) },
             expiresAt: now + Flow.lifetime
         )
-        // Always a new secret: one that was there could be somebody else's gift (session fixation).
-        let browser = Browser(random: self.random)
+        // Always a new one: a cookie that was there could be somebody else's gift (session fixation).
         let id = self.random.hex(32)
-        try await self.flows.insert(flow, id: SecretDigest(of: id), browser: browser.digest)
-        if self.begun.next().isMultiple(of: Self.tidyEvery) {
-            try await self.flows.removeFlows(beyond: Flow.maximumCount)
-        }
+        let cookie = try self.seal.close(flow, id: id)
         var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
-        response.headers[.setCookie] = browser.cookie(path: Paths.flow(id), secure: self.secureCookies)
+        for value in cookie.headers(path: Paths.flow(id), secure: self.issuer.hasPrefix("https:")) {
+            response.headers.append(HTTPField(name: .setCookie, value: value))
+        }
         return response
     }
 
-    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let id = try context.parameters.require("id")
-        guard let browser = Browser(of: request),
-            let flow = try await self.flows.flow(SecretDigest(of: id), browser: browser.digest, now: self.now)
-        else { return self.ended }
-        context.explanation.clientID = flow.request.clientID
-        return try await self.page(of: flow, id, problem: nil)
-    }
-
-    private func page(of flow: Flow, _ id: String, problem: String?) async throws -> Response {
-        switch flow.step {
-        case .account: return try await self.signIn.page(flow, path: Paths.flow(id), problem: problem)
-        case .consent(let accountID):
-            guard let account = try await self.accounts.account(accountID) else { return self.ended }
-            return try await self.consent.page(flow, account, path: Paths.flow(id), problem: problem)
-        }
-    }
-
-    private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let id = try context.parameters.require("id")
-        let form = try await TokenForm.read(request, context)
-        guard let browser = Browser(of: request), self.isSameOrigin(request),
-            let flow = try await self.flows.flow(SecretDigest(of: id), browser: browser.digest, now: self.now)
-        else { return self.ended }
-        context.explanation.clientID = flow.request.clientID
-        var next = flow
-        switch (form["action"], flow.step) {
-        case ("cancel", _):
-            guard try await self.finish(flow, id, browser) else { return self.ended }
-            context.explanation.passed("consent", "the person cancelled: user_cancelled_authorize")
-            let answer = AuthorizationAnswer.cancelled(flow.request)
-            context.explanation.answer = answer.parameters.parameters
-            return try answer.response(self.render)
-        case ("choose", .account):
-            guard let account = try await self.signIn.account(chosenBy: form) else {
-                return try await self.page(
-                    of: flow,
-                    id,
-                    problem: "That account does not exist. Choose another."
-                )
-            }
-            next.step = .consent(accountID: account.id)
-            next.authenticatedAt = self.clock.seconds
-        case ("switch", .consent):
-            next.step = .account
-            next.authenticatedAt = nil
-        case ("continue", .consent(let accountID)):
-            return try await self.approve(flow, id, browser, accountID: accountID, form, context.explanation)
-        default:
-            return AuthorizationAnswer.redirect(to: Paths.flow(id))
-        }
-        let digest = SecretDigest(of: id)
-        // Where another click was faster the page shows what that one did.
-        _ = try await self.flows.replace(flow, with: next, id: digest, browser: browser.digest)
-        return AuthorizationAnswer.redirect(to: Paths.flow(id))
-    }
-
-    private func approve(
-        _ flow: Flow,
-        _ id: String,
-        _ browser: Browser,
-        accountID: String,
-        _ form: FormParameters,
+    private func approveAtOnce(
+        _ authorization: AuthorizationRequest,
+        _ account: Account,
         _ explanation: Explanation
     ) async throws -> Response {
-        guard let account = try await self.accounts.account(accountID) else { return self.ended }
-        // The page names the account it showed: in another tab the person may have chosen another since.
-        guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
-            return AuthorizationAnswer.redirect(to: Paths.flow(id))
-        }
-        let decision: ConsentDecision
-        do throws(ConsentDecision.Refusal) {
-            decision = try ConsentDecision(parsing: form, account: account)
-        } catch {
-            return try await self.page(of: flow, id, problem: error.description)
-        }
-        // Two clicks on Continue are one sign-in: the second finds no flow.
-        guard try await self.finish(flow, id, browser) else { return self.ended }
-        return try await self.consent
-            .approve(
-                flow.request,
-                account,
-                decision: decision,
-                flow.authenticatedAt ?? self.clock.seconds,
-                explanation
-            )
-            .response(self.render)
-    }
-
-    private func finish(_ flow: Flow, _ id: String, _ browser: Browser) async throws -> Bool {
-        try await self.flows.take(flow, id: SecretDigest(of: id), browser: browser.digest)
+        explanation.lenient(
+            "auto_approve",
+            "approved at once for \(account.email)",
+            apple: "Apple asks the person"
+        )
+        let outcome = try await self.consent.approve(
+            authorization.code,
+            account,
+            decision: .default(of: account),
+            self.clock.seconds,
+            explanation
+        )
+        guard case .approved(let parameters) = outcome else { throw Ended(.removed) }
+        return self.response(authorization, parameters)
     }
 
     private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws
@@ -175,7 +112,7 @@ package struct FlowEndpoint: Sendable {
     {
         guard self.mode == .development, let hint = authorization.loginHint else { return nil }
         guard let account = try await self.accounts.account(email: hint) else {
-            explanation.note("login_hint", "no account has the address '\(hint.shortened)'")
+            explanation.note("login_hint", "no account has the email address '\(hint.shortened)'")
             return nil
         }
         explanation.note("login_hint", "\(account.email) is chosen; Apple ignores login_hint")
@@ -194,6 +131,149 @@ package struct FlowEndpoint: Sendable {
             return try await self.accounts.account(email: email)
         }
     }
+}
+
+// MARK: Going on
+
+extension FlowEndpoint {
+    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let id = try context.parameters.require("id")
+        let ticket = try await self.ticket(id, request, context)
+        return try await self.page(of: ticket.flow, id, problem: nil)
+    }
+
+    private func page(of flow: Flow, _ id: String, problem: String?) async throws -> Response {
+        switch flow.step {
+        case .account: return try await self.signIn.page(flow, path: Paths.flow(id), problem: problem)
+        case .consent(let accountID):
+            guard let account = try await self.accounts.account(accountID),
+                let page = try await self.consent.page(flow, account, path: Paths.flow(id), problem: problem)
+            else { throw Ended(.removed) }
+            return page
+        case .continued: throw Ended(.finished)
+        case .cancelled: throw Ended(.cancelled)
+        }
+    }
+
+    private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let id = try context.parameters.require("id")
+        let form = try await TokenForm.read(request, context)
+        guard self.isSameOrigin(request) else { throw Ended(.otherSite) }
+        let ticket = try await self.ticket(id, request, context)
+        var next = ticket.flow
+        switch (form["action"], ticket.flow.step) {
+        case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
+            return try await self.cancel(ticket, context.explanation)
+        case ("choose", .account):
+            guard let account = try await self.signIn.account(chosenBy: form) else {
+                return try await self.page(
+                    of: ticket.flow,
+                    id,
+                    problem: "That account does not exist. Choose another."
+                )
+            }
+            next.step = .consent(accountID: account.id)
+            next.authenticatedAt = self.clock.seconds
+        case ("switch", .consent):
+            next.step = .account
+            next.authenticatedAt = nil
+        case ("continue", .consent(let accountID)), ("continue", .continued(let accountID, _)):
+            return try await self.approve(ticket, id, accountID: accountID, form, context.explanation)
+        default:
+            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        }
+        try await self.change(ticket, to: next)
+        // If another click was faster, the page shows what that one did.
+        return AuthorizationAnswer.redirect(to: Paths.flow(id))
+    }
+
+    /// Nothing is stored for a flow in which nobody acted before.
+    private func cancel(_ ticket: FlowTicket, _ explanation: Explanation) async throws -> Response {
+        if ticket.isStored {
+            var next = ticket.flow
+            next.step = .cancelled
+            try await self.change(ticket, to: next)
+        }
+        explanation.passed("consent", "the person canceled: user_cancelled_authorize")
+        let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
+        explanation.answer = answer.parameters.parameters
+        return answer.response(self.render)
+    }
+
+    private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
+        let change = try await self.store.change(
+            ticket,
+            to: flow,
+            limits: self.limits,
+            now: self.clock.now().timeIntervalSince1970
+        )
+        if change == .tooMany { throw Ended(.tooMany) }
+    }
+
+    private func approve(
+        _ ticket: FlowTicket,
+        _ id: String,
+        accountID: String,
+        _ form: FormParameters,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        guard let account = try await self.accounts.account(accountID) else { throw Ended(.removed) }
+        // The page names the account it showed: in another tab the person may have chosen another since.
+        guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
+            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        }
+        let decision: ConsentDecision
+        do throws(ConsentDecision.Refusal) {
+            decision = try ConsentDecision(parsing: form, account: account)
+        } catch {
+            return try await self.page(of: ticket.flow, id, problem: error.description)
+        }
+        let outcome = try await self.consent.approve(
+            ticket.flow.request.code,
+            account,
+            ticket,
+            decision: decision,
+            ticket.flow.authenticatedAt ?? self.clock.seconds,
+            explanation
+        )
+        switch outcome {
+        case .approved(let parameters):
+            return self.response(ticket.flow.request, parameters)
+        case .overtaken: return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        case .finished: throw Ended(.finished)
+        case .removed: throw Ended(.removed)
+        }
+    }
+}
+
+// MARK: Who asks
+
+extension FlowEndpoint {
+    /// Where the flow stands, for the browser in which it began.
+    private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws -> FlowTicket {
+        let digest = SecretDigest(of: id)
+        let stored = try await self.store.flow(digest)
+        guard let cookie = FlowCookie(of: request) else { throw Ended(self.missingCookie(request)) }
+        // A stored flow is newer than the one in the cookie.
+        guard let flow = stored?.flow ?? self.seal.open(cookie, id: id) else { throw Ended(.unknown) }
+        guard stored.map({ $0.browser == cookie.digest }) ?? true else { throw Ended(.otherBrowser) }
+        guard flow.expiresAt > self.clock.now().timeIntervalSince1970 else {
+            throw Ended(flow.step.end ?? .expired)
+        }
+        context.explanation.clientID = flow.request.clientID
+        return FlowTicket(
+            id: digest,
+            browser: cookie.digest,
+            flow: flow,
+            isStored: stored != nil,
+            client: self.clients.client(request.headers, at: context.remoteAddress) ?? ""
+        )
+    }
+
+    private func missingCookie(_ request: Request) -> FlowEnd {
+        let isDirect = request.head.authority.map { !self.issuer.hasSuffix("//\($0)") } ?? true
+        return self.issuer.hasPrefix("https:") && isDirect ? .plainHTTP(issuer: self.issuer) : .otherBrowser
+    }
 
     /// Whether a form came from one of our own pages.
     ///
@@ -207,17 +287,15 @@ package struct FlowEndpoint: Sendable {
         return origin == "null" || self.origins.contains(origin)
             || origin == "http://\(authority)" || origin == "https://\(authority)"
     }
+}
 
-    private var now: Double { self.clock.now().timeIntervalSince1970 }
-
-    private var ended: Response {
-        self.render(
-            MessagePage(
-                heading: "This sign-in is over",
-                message: "It was finished, took longer than ten minutes, or began in another browser. "
-                    + "Go back to the app and start again."
-            ),
-            status: .gone
-        )
+extension Flow.Step {
+    /// What a finished flow says; nil for one that is under way.
+    fileprivate var end: FlowEnd? {
+        switch self {
+        case .account, .consent: nil
+        case .continued: .finished
+        case .cancelled: .cancelled
+        }
     }
 }

@@ -29,12 +29,20 @@ package final class SigningKeyRing: Sendable {
     private let state: Mutex<State>
 
     /// Reads the keys, and makes what is missing of ``activeCount``.
-    package init(store: any SigningKeyStore, clock: ServiceClock, random: RandomSource) async throws {
+    ///
+    /// - Parameter configured: Keys that sign in the place of all others; empty for keys that the service makes.
+    package init(
+        store: any SigningKeyStore,
+        clock: ServiceClock,
+        random: RandomSource,
+        configured: [IdentityTokenSigningKey] = []
+    ) async throws {
         self.store = store
         self.clock = clock
         self.random = random
+        if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
         var keys = try await store.signingKeys()
-        while keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
+        while configured.isEmpty, keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
             let key = try Self.make(random: random, now: clock.now())
             try await store.add(key, retiring: [])
             keys.append(key)
@@ -97,11 +105,12 @@ package final class SigningKeyRing: Sendable {
         ByteBuffer(string: try JSONWebKeySet(keys: keys.map(\.key.verificationKey)).json().text)
     }
 
+    static let idAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
     /// A key whose id has 10 letters and digits, as Apple's newer ones.
     static func make(random: RandomSource, now: Date) throws -> StoredSigningKey {
-        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         let key = IdentityTokenSigningKey(
-            id: random.text(10, of: alphabet),
+            id: random.text(10, of: Self.idAlphabet),
             privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048)
         )
         return StoredSigningKey(key: key, createdAt: now, retiredAt: nil)

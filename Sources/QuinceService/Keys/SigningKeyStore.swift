@@ -20,5 +20,7 @@ package protocol SigningKeyStore: Sendable {
     func signingKeys() async throws -> [StoredSigningKey]
     /// Adds `key` and retires the ones named, both or neither.
     func add(_ key: StoredSigningKey, retiring ids: [String]) async throws
+    /// Makes `keys` the ones that sign, and retires all others. Atomic.
+    func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws
 }

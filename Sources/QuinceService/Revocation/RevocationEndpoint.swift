@@ -23,20 +23,20 @@ package struct RevocationEndpoint: Sendable {
     }
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
-        let form = try await TokenForm.read(request, context)
+        let form = try await TokenForm.read(request, context, otherType: .invalidClient)
         context.explanation.clientID = form["client_id"]?.shortened
-        let client = try await self.clients.authenticate(form, context.explanation)
+        let client = try await self.clients.authenticate(form, request, context.explanation)
         let text = try form.required("token")
         if let token = try await self.token(text), token.clientID == client.app.clientID {
             _ = try await self.grants.endGrant(token.grantID)
             context.explanation.passed(
                 "token",
-                "the sign-in was ended; the next one is a first one, with name and consent"
+                "the grant was revoked; the next sign-in is a first sign-in, with consent and name"
             )
         } else {
             context.explanation.note(
                 "token",
-                "no token of this client; Apple answers 200 to that all the same (an id_token cannot be revoked)"
+                "this client has no such token; like Apple, Quince still returns 200 (an id_token can't be revoked)"
             )
         }
         return WireAnswer.empty

@@ -3,12 +3,7 @@ import GRDB
 
 extension Database: AccountStore {
     package func account(_ id: String) async throws -> Account? {
-        try self.file.read { database in
-            try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM account WHERE id = ?"),
-                arguments: [id]
-            ).map(Account.init(row:))
-        }
+        try self.file.read { try Account.stored(id, $0) }
     }
 
     package func account(email: String) async throws -> Account? {
@@ -56,6 +51,11 @@ extension Database: AccountStore {
 }
 
 extension Account {
+    static func stored(_ id: String, _ database: GRDB.Database) throws -> Account? {
+        let statement = try database.cachedStatement(sql: "SELECT * FROM account WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(Account.init(row:))
+    }
+
     fileprivate init(row: Row) {
         let sharing: String = row["email_sharing"]
         self.init(

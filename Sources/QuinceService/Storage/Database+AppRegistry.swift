@@ -118,7 +118,7 @@ extension Database: AppRegistry {
 }
 
 extension App {
-    fileprivate static func stored(_ clientID: String, in database: GRDB.Database) throws -> App? {
+    static func stored(_ clientID: String, in database: GRDB.Database) throws -> App? {
         let statement = try database.cachedStatement(sql: "SELECT * FROM app WHERE client_id = ?")
         return try Row.fetchOne(statement, arguments: [clientID]).map { try App(row: $0, in: database) }
     }

@@ -3,62 +3,24 @@ import Foundation
 import GRDB
 
 extension Database: FlowStore {
-    package func insert(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws {
-        let body = try flow.body
+    package func flow(_ id: SecretDigest) async throws -> (flow: Flow, browser: SecretDigest)? {
+        try self.file.read { try Flow.stored(id, $0) }
+    }
+
+    package func change(
+        _ ticket: FlowTicket,
+        to new: Flow,
+        limits: FlowLimits,
+        now: Double
+    ) async throws -> FlowChange {
         try await self.file.write { database in
-            try database.cachedStatement(
-                sql: "INSERT INTO flow (digest, browser_digest, body, expires_at) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [id.bytes, browser.bytes, body, flow.expiresAt])
-        }
-    }
-
-    package func replace(
-        _ old: Flow,
-        with new: Flow,
-        id: SecretDigest,
-        browser: SecretDigest
-    ) async throws -> Bool {
-        let bodies = (old: try old.body, new: try new.body)
-        return try await self.file.write { database in
-            try database.execute(
-                sql: "UPDATE flow SET body = ? WHERE digest = ? AND browser_digest = ? AND body = ?",
-                arguments: [bodies.new, id.bytes, browser.bytes, bodies.old]
-            )
-            return database.changesCount == 1
-        }
-    }
-
-    package func flow(_ id: SecretDigest, browser: SecretDigest, now: Double) async throws -> Flow? {
-        let body = try self.file.read { database in
-            try String.fetchOne(
-                database,
-                sql: "SELECT body FROM flow WHERE digest = ? AND browser_digest = ? AND expires_at > ?",
-                arguments: [id.bytes, browser.bytes, now]
-            )
-        }
-        return try body.map { try JSONDecoder().decode(Flow.self, from: Data($0.utf8)) }
-    }
-
-    package func take(_ flow: Flow, id: SecretDigest, browser: SecretDigest) async throws -> Bool {
-        let body = try flow.body
-        return try await self.file.write { database in
-            try database.execute(
-                sql: "DELETE FROM flow WHERE digest = ? AND browser_digest = ? AND body = ?",
-                arguments: [id.bytes, browser.bytes, body]
-            )
-            return database.changesCount == 1
-        }
-    }
-
-    package func removeFlows(beyond count: Int) async throws {
-        try await self.file.write { database in
-            try database.execute(
-                sql: """
-                    DELETE FROM flow WHERE digest IN
-                        (SELECT digest FROM flow ORDER BY expires_at DESC LIMIT -1 OFFSET ?)
-                    """,
-                arguments: [count]
-            )
+            let stored = try Flow.stored(ticket.id, database)
+            guard ticket.isStored ? stored?.flow == ticket.flow : stored == nil,
+                stored.map({ $0.browser == ticket.browser }) ?? true
+            else { return .overtaken }
+            if !ticket.isStored, try Self.isFull(limits, ticket.client, now, database) { return .tooMany }
+            try new.store(ticket, database)
+            return .done
         }
     }
 
@@ -67,15 +29,45 @@ extension Database: FlowStore {
             try database.execute(sql: "DELETE FROM flow WHERE expires_at < ?", arguments: [time])
         }
     }
+
+    private static func isFull(
+        _ limits: FlowLimits,
+        _ client: String,
+        _ now: Double,
+        _ database: GRDB.Database
+    ) throws -> Bool {
+        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > ?"
+        let ofOne = try Int.fetchOne(
+            database.cachedStatement(sql: open + " AND client = ? LIMIT 1 OFFSET ?"),
+            arguments: [now, client, limits.ofOneClient - 1]
+        )
+        guard ofOne == nil else { return true }
+        let all = try database.cachedStatement(sql: open + " LIMIT 1 OFFSET ?")
+        return try Int.fetchOne(all, arguments: [now, limits.ofAll - 1]) != nil
+    }
 }
 
 extension Flow {
-    /// The same text for the same flow, since it is compared.
-    fileprivate var body: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
+    /// The row of that id, ended or not.
+    static func stored(_ id: SecretDigest, _ database: GRDB.Database) throws -> (flow: Flow, browser: SecretDigest)? {
+        let statement = try database.cachedStatement(sql: "SELECT body, browser_digest FROM flow WHERE digest = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [id.bytes]) else { return nil }
+        let body: String = row["body"]
+        let flow = try JSONDecoder().decode(Flow.self, from: Data(body.utf8))
+        return (flow, SecretDigest(stored: row["browser_digest"]))
+    }
+
+    /// Makes the ticket's row say this.
+    func store(_ ticket: FlowTicket, _ database: GRDB.Database) throws {
+        let body = String(decoding: try JSONEncoder.flows.encode(self), as: UTF8.self)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO flow (digest, browser_digest, client, body, is_finished, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET body = excluded.body,
+                    is_finished = excluded.is_finished
+                """
+        ).execute(arguments: [
+            ticket.id.bytes, ticket.browser.bytes, ticket.client, body, self.isFinished, self.expiresAt,
+        ])
     }
 }

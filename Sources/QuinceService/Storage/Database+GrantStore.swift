@@ -5,14 +5,7 @@ import QuinceProtocol
 
 extension Database: GrantStore {
     package func grant(account: String, group: String) async throws -> Grant? {
-        try self.file.read { database in
-            try Row.fetchOne(
-                database.cachedStatement(
-                    sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"
-                ),
-                arguments: [account, group]
-            ).map(Grant.init(row:))
-        }
+        try self.file.read { try Self.grant(account, group, $0) }
     }
 
     package func grants() async throws -> [GrantedIdentity] {
@@ -26,39 +19,13 @@ extension Database: GrantStore {
         try self.file.read { database in try Self.identity(grant: id, in: database) }
     }
 
-    package func pseudonym(account: String, team: String, proposal: Pseudonym) async throws -> Pseudonym {
-        try await self.file.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (account_id, team_id) DO NOTHING
-                    """,
-                arguments: [account, team, proposal.subject, proposal.relayAddress]
-            )
-            let row = try Row.fetchOne(
-                database,
-                sql: "SELECT subject, relay_address FROM pseudonym WHERE account_id = ? AND team_id = ?",
-                arguments: [account, team]
-            )
-            return row.map { Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"]) }
-                ?? proposal
-        }
+    package func pseudonym(account: String, team: String) async throws -> Pseudonym? {
+        try self.file.read { try Self.pseudonym(account, team, $0) }
     }
 
-    package func insert(_ grant: Grant) async throws -> Bool {
-        try await self.file.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, group_id) DO NOTHING
-                    """,
-                arguments: [
-                    grant.id, grant.accountID, grant.groupID, grant.teamID,
-                    grant.scopes.map(\.rawValue).sorted().joined(separator: " "), grant.emailSharing.rawValue,
-                    grant.createdAt.timeIntervalSince1970,
-                ]
-            )
-            return database.changesCount > 0
+    package func pseudonym(account: String, team: String, proposals: [Pseudonym]) async throws -> Pseudonym {
+        try await self.file.write {
+            try Self.pseudonym(account: account, team: team, proposals: proposals, $0)
         }
     }
 
@@ -68,6 +35,82 @@ extension Database: GrantStore {
             return database.changesCount > 0
         }
     }
+
+    static func grant(_ account: String, _ group: String, _ database: GRDB.Database) throws -> Grant? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT * FROM consent_grant WHERE account_id = ? AND group_id = ?"
+        )
+        return try Row.fetchOne(statement, arguments: [account, group]).map(Grant.init(row:))
+    }
+
+    /// Stores `grant` unless the account has already given one to the group; says whether it did.
+    static func insert(_ grant: Grant, _ database: GRDB.Database) throws -> Bool {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, group_id) DO NOTHING
+                """
+        ).execute(arguments: [
+            grant.id, grant.accountID, grant.groupID, grant.teamID,
+            grant.scopes.map(\.rawValue).sorted().joined(separator: " "), grant.emailSharing.rawValue,
+            grant.createdAt.timeIntervalSince1970,
+        ])
+        return database.changesCount > 0
+    }
+
+    /// The pseudonym of an account towards a team: the stored one, else the first proposal that no other account has.
+    static func pseudonym(
+        account: String,
+        team: String,
+        proposals: [Pseudonym],
+        _ database: GRDB.Database
+    ) throws -> Pseudonym {
+        if let pseudonym = try Self.pseudonym(account, team, database) { return pseudonym }
+        let insert = try database.cachedStatement(
+            sql: """
+                INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """
+        )
+        for proposal in proposals {
+            try insert.execute(arguments: [account, team, proposal.subject, proposal.relayAddress])
+            if database.changesCount == 1 { return proposal }
+        }
+        throw NoFreePseudonym()
+    }
+
+    private static func pseudonym(_ account: String, _ team: String, _ database: GRDB.Database) throws -> Pseudonym? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT subject, relay_address FROM pseudonym WHERE account_id = ? AND team_id = ?"
+        )
+        return try Row.fetchOne(statement, arguments: [account, team]).map {
+            Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"])
+        }
+    }
+
+    /// Makes the pseudonym of an account what `identifier` says, and what it leaves open the stored one or a proposal.
+    ///
+    /// - Returns: false if another account has the subject or the relay address.
+    package func assign(
+        _ identifier: AccountSeed.Identifier,
+        to account: String,
+        proposals: [Pseudonym]
+    ) async throws -> Bool {
+        try await self.file.write { database in
+            let now = try Self.pseudonym(account: account, team: identifier.team, proposals: proposals, database)
+            try database.execute(
+                sql: "UPDATE OR IGNORE pseudonym SET subject = ?, relay_address = ? WHERE account_id = ? AND team_id = ?",
+                arguments: [
+                    identifier.subject ?? now.subject, identifier.relayAddress ?? now.relayAddress, account,
+                    identifier.team,
+                ]
+            )
+            return database.changesCount == 1
+        }
+    }
+
+    /// Every proposal belongs to another account.
+    private struct NoFreePseudonym: Error {}
 
     static func identity(grant id: String, in database: GRDB.Database) throws -> GrantedIdentity? {
         try Row.fetchOne(database.cachedStatement(sql: Self.identities + " WHERE g.id = ?"), arguments: [id])

@@ -2,7 +2,7 @@ import DatabaseFile
 import CryptoExtras
 package import Foundation
 import GRDB
-import QuinceProtocol
+package import QuinceProtocol
 
 extension Database: SigningKeyStore {
     package func signingKeys() async throws -> [StoredSigningKey] {
@@ -34,6 +34,24 @@ extension Database: SigningKeyStore {
                 try database.execute(
                     sql: "UPDATE signing_key SET retired_at = ? WHERE id = ? AND retired_at IS NULL",
                     arguments: [key.createdAt.timeIntervalSince1970, id]
+                )
+            }
+        }
+    }
+
+    package func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws {
+        try await self.file.write { database in
+            try database.execute(
+                sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL",
+                arguments: [now.timeIntervalSince1970]
+            )
+            for key in keys {
+                try database.execute(
+                    sql: """
+                        INSERT INTO signing_key (id, private_key, created_at) VALUES (?, ?, ?)
+                        ON CONFLICT (id) DO UPDATE SET private_key = excluded.private_key, retired_at = NULL
+                        """,
+                    arguments: [key.id, key.privateKey.derRepresentation, now.timeIntervalSince1970]
                 )
             }
         }

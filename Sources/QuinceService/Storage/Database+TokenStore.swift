@@ -4,22 +4,6 @@ import GRDB
 import QuinceProtocol
 
 extension Database: TokenStore {
-    package func save(_ code: AuthorizationCode) async throws {
-        try await self.file.write { database in
-            try database.cachedStatement(
-                sql: """
-                    INSERT INTO authorization_code
-                        (digest, grant_id, client_id, redirect_uri, challenge, nonce, authenticated_at, expires_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                code.digest.bytes, code.grantID, code.clientID, code.redirectURI, code.challenge?.text,
-                code.nonce,
-                code.authenticatedAt, code.expiresAt,
-            ])
-        }
-    }
-
     package func code(_ digest: SecretDigest) async throws -> (
         code: AuthorizationCode, identity: GrantedIdentity
     )? {
@@ -28,7 +12,7 @@ extension Database: TokenStore {
                 sql: "SELECT * FROM authorization_code WHERE digest = ?"
             )
             guard let row = try Row.fetchOne(statement, arguments: [digest.bytes]) else { return nil }
-            let code = AuthorizationCode(row: row, digest: digest)
+            let code = try AuthorizationCode(row: row, digest: digest)
             return try Self.identity(grant: code.grantID, in: database).map { (code, $0) }
         }
     }
@@ -45,12 +29,12 @@ extension Database: TokenStore {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO token
-                        (digest, grant_id, client_id, access_digest, authenticated_at, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                        (digest, grant_id, client_id, access_digest, authenticated_at, created_at, used_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
                 token.digest.bytes, token.grantID, token.clientID, token.accessDigest.bytes,
-                token.authenticatedAt, token.createdAt,
+                token.authenticatedAt, token.createdAt, token.createdAt,
             ])
             return true
         }
@@ -92,11 +76,40 @@ extension Database: TokenStore {
         }
     }
 
-    package func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest) async throws -> Bool {
+    package func replaceAccessToken(
+        of digest: SecretDigest,
+        with access: SecretDigest,
+        at now: Double
+    ) async throws -> Bool {
         try await self.file.write { database in
-            try database.cachedStatement(sql: "UPDATE token SET access_digest = ? WHERE digest = ?")
-                .execute(arguments: [access.bytes, digest.bytes])
+            try database.cachedStatement(sql: "UPDATE token SET access_digest = ?, used_at = ? WHERE digest = ?")
+                .execute(arguments: [access.bytes, now, digest.bytes])
             return database.changesCount == 1
+        }
+    }
+
+    package func removeTokens(unusedSince time: Double) async throws -> Int {
+        // Found away from the writer, in portions: the table may be large.
+        let step = 1_000
+        var removed = 0
+        while true {
+            let digests = try await self.file.readList { database in
+                try Data.fetchAll(
+                    database,
+                    sql: "SELECT digest FROM token WHERE used_at < ? LIMIT ?",
+                    arguments: [time, step]
+                )
+            }
+            removed += try await self.file.write { database in
+                let statement = try database.cachedStatement(
+                    sql: "DELETE FROM token WHERE digest = ? AND used_at < ?"
+                )
+                return try digests.reduce(0) { count, digest in
+                    try statement.execute(arguments: [digest, time])
+                    return count + database.changesCount
+                }
+            }
+            if digests.count < step { return removed }
         }
     }
 
@@ -111,15 +124,31 @@ extension Database: TokenStore {
     }
 }
 
+extension Database {
+    /// Stores a code, of the grant `grantID`.
+    static func insert(_ code: AuthorizationCode, ofGrant grantID: String, _ database: GRDB.Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO authorization_code
+                    (digest, grant_id, client_id, redirect_uri, challenge, nonce, authenticated_at, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            code.digest.bytes, grantID, code.clientID, code.redirectURI, code.challenge?.text, code.nonce,
+            code.authenticatedAt, code.expiresAt,
+        ])
+    }
+}
+
 extension AuthorizationCode {
-    fileprivate init(row: Row, digest: SecretDigest) {
+    fileprivate init(row: Row, digest: SecretDigest) throws {
         let challenge: String? = row["challenge"]
         self.init(
             digest: digest,
             grantID: row["grant_id"],
             clientID: row["client_id"],
             redirectURI: row["redirect_uri"],
-            challenge: challenge.flatMap { try? CodeChallenge(parsing: $0, method: "S256") },
+            challenge: try challenge.map(CodeChallenge.init(stored:)),
             nonce: row["nonce"],
             authenticatedAt: row["authenticated_at"],
             expiresAt: row["expires_at"],

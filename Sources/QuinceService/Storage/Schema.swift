@@ -7,19 +7,22 @@ package enum Schema {
         migrator.registerMigration("1 identity service") { database in
             for statement in Self.identityService { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("2 flows that cost nothing") { database in
+            for statement in Self.lightFlows { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
     /// Tables whose rows come from requests rather than from configuration, parents last, for a reset.
-    package static let volatile = [
-        "flow", "token", "authorization_code", "consent_grant", "pseudonym",
-    ]
+    ///
+    /// Pseudonyms stay: an app knows its users by them.
+    package static let volatile = ["flow", "token", "authorization_code", "consent_grant"]
 
     /// Every table, parents first, for snapshots.
     package static let all = [
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key",
+        "token", "flow", "signing_key", "secret",
     ]
 
     // `configured` marks what a configuration named, to be withdrawn when it names it no more.
@@ -97,5 +100,35 @@ package enum Schema {
             retired_at REAL
         ) STRICT
         """,
+    ]
+
+    // Flows are short-lived: those of the earlier shape need not be kept. A code of an App ID has no redirect URI.
+    // used_at is when a token was last refreshed, to the day. A secret is what the service alone knows, such as the key that
+    // seals flows.
+    private static let lightFlows = [
+        "DROP TABLE flow",
+        """
+        CREATE TABLE flow (
+            digest BLOB PRIMARY KEY, browser_digest BLOB NOT NULL, client TEXT NOT NULL, body TEXT NOT NULL,
+            is_finished INTEGER NOT NULL, expires_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX flow_expiry ON flow (expires_at)",
+        "CREATE INDEX flow_open ON flow (client, expires_at) WHERE is_finished = 0",
+        """
+        CREATE TABLE code (
+            digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
+            client_id TEXT NOT NULL, redirect_uri TEXT, challenge TEXT, nonce TEXT,
+            authenticated_at INTEGER NOT NULL, expires_at REAL NOT NULL, used_at REAL, token_digest BLOB
+        ) STRICT, WITHOUT ROWID
+        """,
+        "INSERT INTO code SELECT * FROM authorization_code",
+        "DROP TABLE authorization_code",
+        "ALTER TABLE code RENAME TO authorization_code",
+        "CREATE INDEX authorization_code_grant ON authorization_code (grant_id)",
+        "CREATE INDEX authorization_code_expiry ON authorization_code (expires_at)",
+        "ALTER TABLE token ADD COLUMN used_at REAL NOT NULL DEFAULT 0",
+        "UPDATE token SET used_at = created_at",
+        "CREATE TABLE secret (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
     ]
 }

@@ -27,9 +27,12 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now())
         {
-            // Whatever else is wrong, a code that reached us in a wrong request may have leaked: it ends here, and
-            // with it what it bought (RFC 6749 §4.1.2, RFC 9700 §4.5).
-            try await self.store.burn(digest, at: self.issuer.clock.now().timeIntervalSince1970)
+            // A code that its own client sent in a wrong request may have leaked: it ends here, with the tokens it was
+            // exchanged for (RFC 6749 §4.1.2, RFC 9700 §4.5). One that another client shows ends nothing: otherwise whoever
+            // finds a used code could sign its user out.
+            if !refusal.isOtherClient {
+                try await self.store.burn(digest, at: self.issuer.clock.now().timeIntervalSince1970)
+            }
             throw refusal.error(profile: self.issuer.profile)
         }
         let (answer, token) = try self.tokens(for: code, identity)

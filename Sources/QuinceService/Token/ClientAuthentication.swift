@@ -1,3 +1,4 @@
+package import Hummingbird
 package import QuinceProtocol
 
 /// A client whose secret passed every check.
@@ -21,13 +22,19 @@ package struct ClientAuthentication: Sendable {
         self.clock = clock
     }
 
-    /// - Throws: ``ProtocolError`` `invalid_client`; `invalid_request` where a parameter is missing.
-    package func authenticate(_ form: FormParameters, _ explanation: Explanation) async throws
-        -> AuthenticatedClient
-    {
-        let clientID = try form.required("client_id")
+    /// - Throws: ``ProtocolError`` `invalid_client`.
+    package func authenticate(
+        _ form: FormParameters,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> AuthenticatedClient {
+        let hasOtherCredentials = request.headers[.authorization]?.lowercased().hasPrefix("basic") == true
+        let clientID = try Self.parameter("client_id", form, hasOtherCredentials)
         explanation.clientID = clientID.shortened
-        let secret = try form.required("client_secret")
+        let secret = try Self.parameter("client_secret", form, hasOtherCredentials)
+        if hasOtherCredentials {
+            explanation.note("authorization", "the Authorization header is ignored, as at Apple; the body counts")
+        }
         let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
         let keyID = (try? token.get())?.keyID
         guard let (app, key) = try await self.registry.credentials(of: clientID, keyID: keyID) else {
@@ -38,6 +45,19 @@ package struct ClientAuthentication: Sendable {
             )
         }
         return try await self.authenticate(app, with: Self.parsed(token), secret, key, explanation)
+    }
+
+    private static func parameter(
+        _ name: String,
+        _ form: FormParameters,
+        _ hasOtherCredentials: Bool
+    ) throws(ProtocolError) -> String {
+        if let value = form[name] { return value }
+        let message =
+            hasOtherCredentials
+            ? "\(name) is missing; the credentials came in an Authorization header, send them in the body"
+            : "the parameter '\(name)' is missing"
+        throw Self.refusal(name, message, expected: "\(name) in the body (client_secret_post)", actual: "missing")
     }
 
     private func authenticate(

@@ -24,16 +24,15 @@ struct ClientSecretChecks {
         guard let value = self.token.claims[claim] else {
             throw self.refusal(claim, "\(claim) is missing; it must be \(meaning)", expected, "missing")
         }
-        guard let text = value.string else {
+        let isAudience = claim == "aud"
+        // An audience may be a list (RFC 7519 §4.1.3), and libraries write a list of one that Apple takes.
+        let list = isAudience ? value.array.map { $0.compactMap(\.string) } : nil
+        guard let texts = list ?? value.string.map({ [$0] }) else {
             throw self.refusal(claim, "\(claim) must be a string, \(meaning)", expected, value.text.shortened)
         }
-        guard accepted.contains(where: { ConstantTime.equal($0, text) }) else {
-            throw self.refusal(
-                claim,
-                "\(claim) is '\(text.shortened)', it must be \(meaning)",
-                expected,
-                text.shortened
-            )
+        guard texts.contains(where: { text in accepted.contains { ConstantTime.equal($0, text) } }) else {
+            let actual = list == nil ? texts.joined().shortened : value.text.shortened
+            throw self.refusal(claim, "\(claim) is '\(actual)', it must be \(meaning)", expected, actual)
         }
     }
 

@@ -9,6 +9,8 @@ enum CodeRefusal: Hashable, Sendable {
     case otherClient(expected: String, actual: String)
     case redirectURIMissing(expected: String)
     case redirectURI(expected: String, actual: String)
+    /// The code belongs to an App ID.
+    case redirectURINotExpected(actual: String)
     case verifierMissing
     case verifierMalformed
     case verifierWrong
@@ -27,13 +29,22 @@ enum CodeRefusal: Hashable, Sendable {
         }
         if code.usedAt != nil { return .used }
         if now >= code.expiresAt { return .expired(secondsAgo: Int(now - code.expiresAt)) }
-        guard let redirectURI = form["redirect_uri"] else {
-            return .redirectURIMissing(expected: code.redirectURI)
+        return Self.redirectURI(code.redirectURI, form["redirect_uri"])
+            ?? Self.proof(code.challenge, form["code_verifier"])
+    }
+
+    private static func redirectURI(_ expected: String?, _ actual: String?) -> Self? {
+        switch (expected, actual) {
+        case (nil, nil): nil
+        case (nil, let actual?): .redirectURINotExpected(actual: actual)
+        case (let expected?, nil): .redirectURIMissing(expected: expected)
+        case (let expected?, let actual?):
+            actual.isExactly(expected) ? nil : .redirectURI(expected: expected, actual: actual)
         }
-        if !redirectURI.isExactly(code.redirectURI) {
-            return .redirectURI(expected: code.redirectURI, actual: redirectURI)
-        }
-        return Self.proof(code.challenge, form["code_verifier"])
+    }
+
+    var isOtherClient: Bool {
+        if case .otherClient = self { true } else { false }
     }
 
     private static func proof(_ challenge: CodeChallenge?, _ verifier: String?) -> Self? {
@@ -55,7 +66,7 @@ enum CodeRefusal: Hashable, Sendable {
     func error(profile: Profile) -> ProtocolError {
         let isRedirect: Bool
         switch self {
-        case .redirectURI, .redirectURIMissing: isRedirect = true
+        case .redirectURI, .redirectURIMissing, .redirectURINotExpected: isRedirect = true
         default: isRedirect = false
         }
         let word = isRedirect ? profile.redirectMismatchAtToken : .invalidGrant
@@ -71,7 +82,7 @@ enum CodeRefusal: Hashable, Sendable {
         case .used: "The code has already been used."
         case .unknown, .expired: "The code has expired or has been revoked."
         case .otherClient(_, let actual): "client_id mismatch. The code was not issued to \(actual)."
-        case .redirectURI, .redirectURIMissing: "redirect_uri mismatch."
+        case .redirectURI, .redirectURIMissing, .redirectURINotExpected: "redirect_uri mismatch."
         case .verifierMissing, .verifierMalformed, .verifierWrong, .verifierWithoutChallenge: nil
         }
     }
@@ -98,6 +109,12 @@ enum CodeRefusal: Hashable, Sendable {
                 "redirect_uri",
                 "redirect_uri is missing; repeat the one of the authorization",
                 expected: expected
+            )
+        case .redirectURINotExpected(let actual):
+            .refused(
+                "redirect_uri",
+                "a redirect_uri came, but the code belongs to an App ID and was issued without one; leave it out",
+                actual: actual.shortened
             )
         case .redirectURI(let expected, let actual):
             .refused(

@@ -1,3 +1,4 @@
+import Foundation
 package import QuinceProtocol
 
 /// `grant_type=refresh_token` (RFC 6749 §6).
@@ -41,9 +42,13 @@ package struct RefreshTokenGrant: TokenGrant {
             refreshToken: nil,
             identityToken: try self.identityToken(for: token, identity, accessToken)
         )
-        guard try await self.store.replaceAccessToken(of: digest, with: SecretDigest(of: accessToken)) else {
-            throw self.ended()
-        }
+        guard
+            try await self.store.replaceAccessToken(
+                of: digest,
+                with: SecretDigest(of: accessToken),
+                at: self.issuer.clock.now().timeIntervalSince1970
+            )
+        else { throw self.ended() }
         explanation.passed(
             "refresh_token",
             "the refresh token is valid and stays so; Apple allows one refresh a day"

@@ -19,12 +19,11 @@ package struct TokenEndpoint: Sendable {
     }
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
-        let form = try await TokenForm.read(request, context)
+        let form = try await TokenForm.read(request, context, otherType: .unsupportedGrantType)
         // Known before anything can be refused, so that the console can tell whose request it was.
         context.explanation.clientID = form["client_id"]?.shortened
         let grant = try self.grant(named: try form.required("grant_type"))
-        try Self.refuseOtherCredentials(request)
-        let client = try await self.clients.authenticate(form, context.explanation)
+        let client = try await self.clients.authenticate(form, request, context.explanation)
         let answer = try await grant.answer(form, client: client, context.explanation)
         return WireAnswer.json(answer.json, .ok, cacheable: false)
     }
@@ -42,21 +41,5 @@ package struct TokenEndpoint: Sendable {
             )
         }
         return grant
-    }
-
-    /// Credentials come in the body alone (`client_secret_post`).
-    private static func refuseOtherCredentials(_ request: Request) throws(ProtocolError) {
-        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic") else {
-            return
-        }
-        throw ProtocolError(
-            .invalidRequest,
-            because: .refused(
-                "authorization",
-                "an Authorization header with Basic credentials came; send client_id and client_secret in the body",
-                expected: "client_secret_post",
-                actual: "client_secret_basic"
-            )
-        )
     }
 }

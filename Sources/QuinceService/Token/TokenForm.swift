@@ -3,23 +3,29 @@ import Hummingbird
 import NIOCore
 import QuinceProtocol
 
-/// Reads the body of `POST /auth/token` and `POST /auth/revoke`.
+/// Reads a body that is a form.
 enum TokenForm {
-    /// - Throws: ``ProtocolError`` `invalid_request` for another content type, a body that is no form, or a parameter
-    ///   that comes twice. Hummingbird answers 413 beyond ``ServiceContext/maximumBodySize``.
-    static func read(_ request: Request, _ context: ServiceContext) async throws -> FormParameters {
+    /// - Parameter otherType: The error for another content type: at the token endpoint Apple was seen to look for a grant
+    ///   type, and at others for a client, and to find none.
+    /// - Throws: ``ProtocolError``: `otherType`; `invalid_request` for a body that is no form, or a parameter that comes
+    ///   twice. Hummingbird answers 413 beyond ``ServiceContext/maximumBodySize``.
+    static func read(
+        _ request: Request,
+        _ context: ServiceContext,
+        otherType: ProtocolError.Code = .invalidRequest
+    ) async throws -> FormParameters {
         let body = try await request.body.collect(upTo: ServiceContext.maximumBodySize)
         let contentType = request.headers[.contentType] ?? ""
         let mediaType = contentType.prefix { $0 != ";" }.lowercased()
         guard mediaType.split(separator: " ").first == "application/x-www-form-urlencoded" else {
             throw ProtocolError(
-                .invalidRequest,
+                otherType,
                 because: .refused(
                     "content_type",
                     "the body must be sent as application/x-www-form-urlencoded",
                     expected: "application/x-www-form-urlencoded",
                     actual: contentType.isEmpty ? "none" : contentType.shortened,
-                    apple: "Apple was also seen to answer unsupported_grant_type to a body that is no form"
+                    apple: "Apple was seen to answer unsupported_grant_type and invalid_client to a JSON body"
                 )
             )
         }

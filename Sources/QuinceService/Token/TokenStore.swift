@@ -1,7 +1,5 @@
 /// Codes and the tokens they buy.
 package protocol TokenStore: Sendable {
-    func save(_ code: AuthorizationCode) async throws
-
     /// The code with what its grant says, used or not; nil where no such code is stored.
     func code(_ digest: SecretDigest) async throws -> (code: AuthorizationCode, identity: GrantedIdentity)?
 
@@ -19,8 +17,11 @@ package protocol TokenStore: Sendable {
     /// The token whose latest access token has this digest.
     func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?
 
-    /// Remembers the newest access token; false where the token is gone.
-    func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest) async throws -> Bool
+    /// Remembers the newest access token, and that the refresh token was used; false if it is gone.
+    func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest, at now: Double) async throws -> Bool
+
+    /// Removes tokens that nobody used since `time`, in seconds since 1970; says how many.
+    func removeTokens(unusedSince time: Double) async throws -> Int
 
     /// Removes codes that ended before `time`, in seconds since 1970.
     func removeCodes(endedBefore time: Double) async throws -> Int

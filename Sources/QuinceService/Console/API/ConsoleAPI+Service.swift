@@ -79,6 +79,7 @@ extension ConsoleAPI {
         self.parts.addedKeys.removeAll()
         self.parts.clock.offset = 0
         self.parts.requests.removeAll()
+        self.parts.random.restart()
         self.runs.removeAll()
     }
 

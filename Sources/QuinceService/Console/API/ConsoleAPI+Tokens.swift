@@ -26,7 +26,7 @@ extension ConsoleAPI {
                     .optional(
                         "redirectURI",
                         .text(limit: 2_048),
-                        "A registered one; the first when left out"
+                        "A registered one; the first when left out. An App ID has none"
                     ),
                     .optional("codeChallenge", .text(limit: 128), "kind code: S256, in base64url"),
                 ],
@@ -69,12 +69,14 @@ extension ConsoleAPI {
         let app = try await self.app(call.text("clientId") ?? "")
         let request = try Self.authorization(call, app)
         let maker = ReadyMadeTokens(parts: self.parts)
-        let answer = try await maker.answer(request, account)
+        guard let answer = try await maker.answer(request, account) else {
+            throw ConsoleError.conflict("the app or the account was removed meanwhile; try again")
+        }
         var object = JSONObject()
         object["user"] = answer["user"].flatMap { try? JSONValue(parsing: $0) }
         guard call.text("kind") == "tokens", let code = answer["code"] else {
             object["code"] = answer["code"].map(JSONValue.string)
-            object["redirectURI"] = .string(request.redirectURI)
+            object["redirectURI"] = request.redirectURI.map(JSONValue.string)
             return .object(object)
         }
         let tokens = try await maker.redeem(code, request, app)
@@ -85,9 +87,7 @@ extension ConsoleAPI {
         return .object(object)
     }
 
-    private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError)
-        -> AuthorizationRequest
-    {
+    private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> CodeRequest {
         var scopes: Set<Scope> = []
         for word in (call.text("scope") ?? "").split(separator: " ") {
             guard let scope = Scope(rawValue: String(word)) else {
@@ -95,33 +95,38 @@ extension ConsoleAPI {
             }
             scopes.insert(scope)
         }
-        if let challenge = call.text("codeChallenge") {
-            guard call.text("kind") == "code" else {
-                throw .invalid("'codeChallenge' is for kind code; leave it out")
-            }
-            do throws(CodeChallenge.Refusal) {
-                _ = try CodeChallenge(parsing: challenge, method: "S256")
-            } catch {
-                throw .invalid("'codeChallenge' cannot be used: \(error)")
-            }
-        }
-        return AuthorizationRequest(
+        return CodeRequest(
             clientID: app.clientID,
             redirectURI: try Self.redirectURI(call, app),
             hasIdentityToken: false,
-            responseMode: ResponseMode.formPost.rawValue,
-            scopes: scopes.map(\.rawValue).sorted(),
+            scope: scopes,
             state: nil,
             nonce: call.text("nonce"),
-            codeChallenge: call.text("codeChallenge"),
-            loginHint: nil
+            challenge: try Self.challenge(call)
         )
     }
 
-    private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> String {
+    private static func challenge(_ call: ConsoleCall) throws(ConsoleError) -> CodeChallenge? {
+        guard let text = call.text("codeChallenge") else { return nil }
+        guard call.text("kind") == "code" else {
+            throw .invalid("'codeChallenge' is for kind code; leave it out")
+        }
+        do throws(CodeChallenge.Refusal) { return try CodeChallenge(parsing: text, method: "S256") } catch {
+            throw .invalid("'codeChallenge' cannot be used: \(error)")
+        }
+    }
+
+    /// nil for an App ID: a code from the sheet of an Apple device is exchanged without one.
+    private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> String? {
+        guard app.kind == .service else {
+            guard call.text("redirectURI") == nil else {
+                throw .invalid("'\(app.clientID)' is an App ID, which has no redirect URI; leave out 'redirectURI'")
+            }
+            return nil
+        }
         guard let wanted = call.text("redirectURI") else {
             guard let first = app.returnURLs.first else {
-                throw .conflict("'\(app.clientID)' has no return URL to bind the code to; register one")
+                throw .conflict("'\(app.clientID)' has no redirect URI to bind the code to; register one")
             }
             return first
         }

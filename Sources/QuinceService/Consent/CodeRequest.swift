@@ -1,0 +1,31 @@
+package import QuinceProtocol
+
+/// What a code is wanted for.
+package struct CodeRequest: Hashable, Sendable {
+    package let clientID: String
+    /// nil for an App ID, whose codes come from the sheet of an Apple device.
+    package let redirectURI: String?
+    package let hasIdentityToken: Bool
+    package let scope: Set<Scope>
+    package let state: String?
+    package let nonce: String?
+    package let challenge: CodeChallenge?
+
+    package init(
+        clientID: String,
+        redirectURI: String?,
+        hasIdentityToken: Bool,
+        scope: Set<Scope>,
+        state: String?,
+        nonce: String?,
+        challenge: CodeChallenge?
+    ) {
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        self.hasIdentityToken = hasIdentityToken
+        self.scope = scope
+        self.state = state
+        self.nonce = nonce
+        self.challenge = challenge
+    }
+}

@@ -1,0 +1,30 @@
+import Crypto
+import Foundation
+
+/// Where new pseudonyms come from: chance, or, for runs that repeat, a seed.
+package struct PseudonymSource: Sendable {
+    /// How many are proposed: one in many millions belongs to another account already.
+    private static let count = 4
+
+    private let relayDomain: String
+    private let random: RandomSource
+    /// For runs that repeat: the same account gets the same pseudonym whoever signs in before.
+    private let predictableSeed: String?
+
+    package init(relayDomain: String, random: RandomSource, predictableSeed: String? = nil) {
+        self.relayDomain = relayDomain
+        self.random = random
+        self.predictableSeed = predictableSeed
+    }
+
+    /// Some, of which the first that no other account has is to be used.
+    package func proposals(for account: Account, team: String) -> [Pseudonym] {
+        guard let predictableSeed else {
+            return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
+        }
+        return (0..<Self.count).map { index in
+            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(separator: "\u{0}")
+            return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Why a flow cannot go on, for the person in front of the browser and for the developer.
+enum FlowEnd: Hashable, Sendable {
+    /// The app has its answer and has used it.
+    case finished
+    case cancelled
+    case expired
+    /// The browser brought no cookie, or not the flow's.
+    case otherBrowser
+    /// The issuer is https, the page was opened over http: browsers keep the cookie from it.
+    case plainHTTP(issuer: String)
+    /// A form of another site was sent here.
+    case otherSite
+    /// The service does not know it: it was reset, or has another database now.
+    case unknown
+    /// The app, its redirect URI, the account or the grant was removed meanwhile.
+    case removed
+    /// Too many are under way.
+    case tooMany
+
+    var heading: String {
+        switch self {
+        case .finished: "You have already signed in"
+        case .cancelled: "This sign-in was canceled"
+        case .expired: "This sign-in took too long"
+        case .plainHTTP: "This page needs https"
+        case .tooMany: "Too many sign-ins at once"
+        case .otherBrowser, .otherSite, .unknown, .removed: "This sign-in cannot continue"
+        }
+    }
+
+    /// A sentence or two for the person.
+    var message: String {
+        switch self {
+        case .finished: "The app has received your sign-in. To sign in again, go back to the app."
+        case .cancelled: "To sign in after all, go back to the app and start again."
+        case .expired: "A sign-in has to be finished within ten minutes. Go back to the app and start again."
+        case .otherBrowser:
+            "It began in another browser, or this browser keeps no cookies. Go back to the app and start again."
+        case .plainHTTP(let issuer):
+            "The issuer of this service is \(issuer), so browsers keep its cookies for https only, and this page was "
+                + "opened over http. Open \(issuer) instead, or start the service without --issuer."
+        case .otherSite: "The form came from another site. Go back to the app and start again."
+        case .unknown: "This service does not know it; it may have been reset. Go back to the app and start again."
+        case .removed: "The app or the account was removed meanwhile. Go back to the app and start again."
+        case .tooMany: "Too many people on your network are signing in at this moment. Try again in a minute."
+        }
+    }
+
+    /// What the explanation says.
+    var reason: String {
+        switch self {
+        case .finished: "the flow is finished, and its code has been used"
+        case .cancelled: "the person canceled the flow"
+        case .expired: "the flow is older than \(Int(Flow.lifetime)) s"
+        case .otherBrowser: "the request has no cookie of this flow (\(FlowCookie.name))"
+        case .plainHTTP(let issuer): "the request came over http without the flow's cookie, but the issuer is \(issuer)"
+        case .otherSite: "the Origin header names another site"
+        case .unknown: "no flow has this id; the service may have been reset"
+        case .removed: "the app, its redirect URI, the account or the grant was removed during the flow"
+        case .tooMany: "the limit of unfinished flows is reached"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import Crypto
+import Foundation
+import QuinceProtocol
+
+/// Seals flows into cookies: AES-256-GCM, bound to the flow's id.
+///
+/// So a sign-in costs no storage before a person has acted, however many are begun.
+package struct FlowSeal: Sendable {
+    private let key: SymmetricKey
+    private let random: RandomSource
+
+    /// - Parameter key: 256 bits that only this service knows.
+    package init(key: SymmetricKey, random: RandomSource) {
+        self.key = key
+        self.random = random
+    }
+
+    package func close(_ flow: Flow, id: String) throws -> FlowCookie {
+        let box = try AES.GCM.seal(
+            JSONEncoder.flows.encode(flow),
+            using: self.key,
+            nonce: AES.GCM.Nonce(data: self.random.bytes(12)),
+            authenticating: Data(id.utf8)
+        )
+        return FlowCookie(Base64URL.encode(Array(box.nonce) + box.ciphertext + box.tag))
+    }
+
+    /// The flow in a cookie; nil for a cookie of another flow or another service, or one that was changed.
+    package func open(_ cookie: FlowCookie, id: String) -> Flow? {
+        guard let bytes = Base64URL.decode(cookie.text), let box = try? AES.GCM.SealedBox(combined: bytes),
+            let text = try? AES.GCM.open(box, using: self.key, authenticating: Data(id.utf8))
+        else { return nil }
+        return try? JSONDecoder().decode(Flow.self, from: text)
+    }
+}
+
+extension JSONEncoder {
+    /// The same text for the same flow, since stored flows are compared.
+    static var flows: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }
+}
