@@ -393,6 +393,21 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "ProgramStartTests",
+            dependencies: [
+                "Clients",
+                "DatabaseFile",
+                "ProgramStart",
+                .server("GRDB", "GRDB.swift"),
+                .server("HTTPTypes", "swift-http-types"),
+                .server("Hummingbird", "hummingbird"),
+                .server("Logging", "swift-log"),
+                .server("NIOCore", "swift-nio"),
+                .server("NIOPosix", "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "OrchardTests",
             dependencies: [
                 "DatabaseFile",
@@ -459,6 +474,7 @@ let package = Package(
         .testTarget(
             name: "QuinceRelyingPartyTests",
             dependencies: [
+                "Clients",
                 "QuinceProtocol",
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",

@@ -30,6 +30,13 @@ uint64_t quince_thread_id(void) {
 #endif
 }
 
+void quince_thread_can_be_traced(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGUSR2);
+    pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
 static int signal_thread(uint64_t thread) {
 #ifdef __linux__
     return (int)syscall(SYS_tgkill, (long)getpid(), (long)thread, SIGUSR2);

@@ -1,26 +1,19 @@
 import CThreadTrace
-import Foundation
 
-/// The functions that threads of this process are in, for the last words of a program that stands still.
+/// The functions that a thread of this process is in, for the last words of a program that stands still.
 enum ThreadTrace {
     /// The most functions of a thread.
     private static let capacity = 48
 
-    /// Every thread with its functions, innermost first; those of this thread are left out.
+    /// The functions on one line, innermost first.
     ///
-    /// Linux lists the threads of a process; elsewhere a sampler has to be used.
-    static var all: String {
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        let others = tasks.compactMap(UInt64.init).filter { $0 != quince_thread_id() }.sorted()
-        return others.map { "thread \($0): \(self.functions(of: $0))" }.joined(separator: "; ")
-    }
-
-    private static func functions(of thread: UInt64) -> String {
+    /// - Parameter thread: As `quince_thread_id()` gave it.
+    static func functions(of thread: UInt64) -> String {
         var addresses = unsafe [UnsafeMutableRawPointer?](repeating: nil, count: Self.capacity)
         let count = unsafe addresses.withUnsafeMutableBufferPointer {
             unsafe quince_thread_trace(thread, $0.baseAddress, Int32($0.count))
         }
-        guard count > 2 else { return "does not answer" }
+        guard count > 2 else { return "unknown: the thread does not answer" }
         // The handler of the signal comes first, and what called it.
         return unsafe addresses.prefix(Int(count)).dropFirst(2).map { unsafe Self.name(of: $0) }
             .joined(separator: " < ")

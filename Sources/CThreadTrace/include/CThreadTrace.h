@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Lets the calling thread answer `quince_thread_trace`: threads that Dispatch or its children make block signals.
+void quince_thread_can_be_traced(void);
+
 /// The number by which `quince_thread_trace` knows the calling thread.
 uint64_t quince_thread_id(void);
 

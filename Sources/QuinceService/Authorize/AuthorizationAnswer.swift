@@ -11,7 +11,7 @@ package struct AuthorizationAnswer: Sendable {
     /// - Parameter profile: Decides the order of a `form_post` response.
     package init(request: AuthorizationRequest, parameters: FormParameters, profile: Profile) {
         self.request = request
-        let isReordered = request.mode == .formPost && profile.postsStateFirst && parameters["code"] != nil
+        let isReordered = request.mode == .formPost && profile.formPostStateFirst && parameters["code"] != nil
         let list = parameters.parameters
         self.parameters =
             isReordered ? FormParameters(list.filter { $0.name == "state" } + list.filter { $0.name != "state" }) : parameters

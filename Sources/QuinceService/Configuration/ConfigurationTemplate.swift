@@ -9,6 +9,9 @@ extension ConfigurationFile {
         host: 127.0.0.1
         port: 8080
 
+        # How many proxies are in front, each adding to X-Forwarded-For. With 0 the header is ignored.
+        # proxies: 1
+
         # What goes into `iss`. Default: the address, http://localhost:PORT.
         # issuer: https://appleid.apple.com
 
@@ -18,6 +21,9 @@ extension ConfigurationFile {
 
         # A SQLite file, or ":memory:" for a run that leaves nothing behind. Default: the folder .quince.
         # database: quince.sqlite
+
+        # How long a refresh token is kept that nobody uses, in days.
+        # unused-token-days: 365
 
         # documented: as Apple's documents say. observed: as users met it. `quince profile` prints the differences.
         profile: documented
@@ -36,6 +42,16 @@ extension ConfigurationFile {
 
         # trace, debug, info, notice, warning, error or critical.
         log-level: info
+
+        # Runs that repeat (development): the clock stands still, and subjects, relay addresses, codes, tokens and ids are
+        # the same in every run. With signing keys from files, two runs of one script give equal responses.
+        # clock: 2026-01-01T00:00:00Z
+        # seed: any text
+
+        # RSA private keys (PEM) that sign identity tokens, in the place of those that Quince makes and keeps.
+        # signing-keys:
+        #   - file: signing-1.pem            # openssl genrsa -out signing-1.pem 2048
+        #     id: kid1                       # `kid`; left out, it is derived from the key
 
         # Developers' teams. Leave `teams` out for the ready-made one, which looks like this.
         teams:
@@ -66,6 +82,10 @@ extension ConfigurationFile {
             first-name: Ravi
             last-name: Medlar
             email-sharing: hide              # proposes a relay address
+            # identifiers:                   # how a team knows the account; what is left out, Quince chooses
+            #   - team: QUINCE0001
+            #     subject: 001999.5a6b7c8d9e0f5a6b7c8d9e0f5a6b7c8d.0123
+            #     relay-address: ab12cd34ef@privaterelay.appleid.com
           - email: mono@example.com          # no name on record
             email-sharing: share
 

@@ -76,7 +76,7 @@ extension Profile {
         ),
         ProfileSetting(
             "form-post-state-first",
-            \.postsStateFirst,
+            \.formPostStateFirst,
             meaning: "whether a `form_post` response begins with `state`, before `code`",
             observed: true,
             source: "no order is documented; captures have state, code, id_token, user (forum 118209)"

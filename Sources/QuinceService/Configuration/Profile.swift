@@ -48,7 +48,7 @@ package struct Profile: Hashable, Sendable {
     package var defaultHybridResponseMode = ResponseMode.fragment
 
     /// Whether `state` comes first in a `form_post` response, before the code.
-    package var postsStateFirst = false
+    package var formPostStateFirst = false
 
     /// How `border_radius` of the button images is meant.
     package var buttonRadiusUnit = ButtonLayout.RadiusUnit.points

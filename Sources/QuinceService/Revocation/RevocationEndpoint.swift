@@ -1,5 +1,6 @@
 // Revocation: POST /auth/revoke. Ends the grant that a token belongs to, so that the next sign-in is a first one again.
 
+import HTTPTypes
 package import Hummingbird
 import QuinceProtocol
 
@@ -25,7 +26,11 @@ package struct RevocationEndpoint: Sendable {
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
         let form = try await TokenForm.read(request, context, otherType: .invalidClient)
         context.explanation.clientID = form["client_id"]?.shortened
-        let client = try await self.clients.authenticate(form, request, context.explanation)
+        let client = try await self.clients.authenticate(
+            form,
+            authorization: request.headers[.authorization],
+            context.explanation
+        )
         let text = try form.required("token")
         if let token = try await self.token(text), token.clientID == client.app.clientID {
             _ = try await self.grants.endGrant(token.grantID)

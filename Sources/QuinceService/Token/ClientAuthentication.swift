@@ -1,4 +1,3 @@
-package import Hummingbird
 package import QuinceProtocol
 
 /// A client whose secret passed every check.
@@ -22,13 +21,17 @@ package struct ClientAuthentication: Sendable {
         self.clock = clock
     }
 
+    /// - Parameters:
+    ///   - form: The body.
+    ///   - authorization: The header of that name, which is ignored and explained.
+    ///   - explanation: Gets what was checked.
     /// - Throws: ``ProtocolError`` `invalid_client`.
     package func authenticate(
         _ form: FormParameters,
-        _ request: Request,
+        authorization: String? = nil,
         _ explanation: Explanation
     ) async throws -> AuthenticatedClient {
-        let hasOtherCredentials = request.headers[.authorization]?.lowercased().hasPrefix("basic") == true
+        let hasOtherCredentials = authorization?.lowercased().hasPrefix("basic") == true
         let clientID = try Self.parameter("client_id", form, hasOtherCredentials)
         explanation.clientID = clientID.shortened
         let secret = try Self.parameter("client_secret", form, hasOtherCredentials)

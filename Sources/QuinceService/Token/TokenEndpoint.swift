@@ -1,3 +1,4 @@
+import HTTPTypes
 package import Hummingbird
 import QuinceProtocol
 
@@ -23,7 +24,11 @@ package struct TokenEndpoint: Sendable {
         // Known before anything can be refused, so that the console can tell whose request it was.
         context.explanation.clientID = form["client_id"]?.shortened
         let grant = try self.grant(named: try form.required("grant_type"))
-        let client = try await self.clients.authenticate(form, request, context.explanation)
+        let client = try await self.clients.authenticate(
+            form,
+            authorization: request.headers[.authorization],
+            context.explanation
+        )
         let answer = try await grant.answer(form, client: client, context.explanation)
         return WireAnswer.json(answer.json, .ok, cacheable: false)
     }

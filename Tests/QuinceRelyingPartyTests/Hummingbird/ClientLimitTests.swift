@@ -1,3 +1,4 @@
+import Clients
 import HTTPTypes
 import Hummingbird
 import Logging

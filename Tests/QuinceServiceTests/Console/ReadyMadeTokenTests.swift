@@ -24,6 +24,39 @@ struct ReadyMadeTokenTests {
         }
     }
 
+    @Test("an App ID gets codes and tokens without a redirect URI, as an app on an Apple device does")
+    func appID() async throws {
+        try await TestService.run { service async throws in
+            let app = Seed.ReadyMade.appId
+            var body: JSONObject = [
+                "account": "jane@example.com", "clientId": .string(app), "kind": "code", "nonce": "n",
+            ]
+            let code = try #require(try await service.api(.post, "/tokens", .object(body)).json?["code"]?.string)
+            let secret = try service.secret(claims: [("sub", .string(app))])
+            let credentials: [String: String?] = ["client_id": app, "client_secret": secret, "redirect_uri": nil]
+            let answer = try await service.token(credentials, code: code)
+            #expect(answer.status == 200)
+            let token = try CompactJWS(parsing: answer.json?["id_token"]?.string ?? "")
+            #expect(token.claims["aud"]?.string == app && token.claims["nonce"] == "n")
+            body["kind"] = "tokens"
+            #expect(try await service.api(.post, "/tokens", .object(body)).json?["refresh_token"] != nil)
+            body["redirectURI"] = "https://app.example/callback"
+            #expect(try await service.api(.post, "/tokens", .object(body)).status == 400)
+        }
+    }
+
+    @Test("a redirect URI at the exchange of an App ID's code is refused")
+    func appIDWithRedirectURI() async throws {
+        try await TestService.run { service async throws in
+            let app = Seed.ReadyMade.appId
+            let body: JSONValue = ["account": "jane@example.com", "clientId": .string(app), "kind": "code"]
+            let code = try #require(try await service.api(.post, "/tokens", body).json?["code"]?.string)
+            let secret = try service.secret(claims: [("sub", .string(app))])
+            let answer = try await service.token(["client_id": app, "client_secret": secret], code: code)
+            #expect(answer.error == "invalid_client")
+        }
+    }
+
     @Test("tokens can be refreshed, and carry the subject beside")
     func tokens() async throws {
         try await TestService.run { service async throws in
@@ -64,7 +97,12 @@ struct ReadyMadeTokenTests {
     static let refused: [(body: JSONValue, status: Int)] = [
         (["account": "nobody@example.com", "clientId": "com.example.quince.web", "kind": "code"], 404),
         (["account": "jane@example.com", "clientId": "com.nobody", "kind": "code"], 404),
-        (["account": "jane@example.com", "clientId": "com.example.quince.app", "kind": "code"], 409),
+        (
+            [
+                "account": "jane@example.com", "clientId": "com.example.quince.app", "kind": "code",
+                "redirectURI": "https://app.example/callback",
+            ], 400
+        ),
         (["account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "token"], 400),
         (
             [

@@ -1,5 +1,7 @@
-import HTTPTypes
+import DatabaseFile
 import Foundation
+import GRDB
+import HTTPTypes
 import QuinceProtocol
 import QuinceService
 import Testing
@@ -199,7 +201,86 @@ struct SignInFlowTests {
             #expect(try await service.get(path, headers: [.cookie: cookie]).status == 410)
             service.clock.offset -= 601
             #expect(try await service.post(path, form: cancel, headers: [.cookie: cookie]).status == 200)
-            #expect(try await service.post(path, form: cancel, headers: [.cookie: cookie]).status == 410)
+        }
+    }
+
+    @Test("a flow that ended says which of the reasons it was")
+    func theReasonIsTold() async throws {
+        try await TestService.run { service async throws in
+            let (path, cookie) = try await service.chosen()
+            let cancel = FormParameters([.init("action", "cancel")])
+            #expect(try await service.post(path, form: cancel, headers: [.cookie: cookie]).status == 200)
+            #expect(try await service.get(path, headers: [.cookie: cookie]).body.contains("was canceled"))
+
+            let (finished, itsCookie) = try await service.chosen()
+            let answer = try await service.go(on: finished, itsCookie)
+            #expect(try await service.token(code: answer.fields["code"]).status == 200)
+            let after = try await service.get(finished, headers: [.cookie: itsCookie])
+            #expect(after.status == 410 && after.body.contains("already signed in"))
+
+            let (late, lateCookie) = try await service.chosen()
+            #expect(try await service.get(late).body.contains("another browser"))
+            let other = try await service.get(late, headers: [.cookie: itsCookie])
+            #expect(other.status == 410 && other.body.contains("another browser"))
+            service.clock.offset += 601
+            #expect(try await service.get(late, headers: [.cookie: lateCookie]).body.contains("took too long"))
+            service.clock.offset -= 601
+            let unknown = try await service.get(Paths.flow("0123"), headers: [.cookie: lateCookie])
+            #expect(unknown.body.contains("does not know it"))
+        }
+    }
+
+    @Test("an https issuer whose page was opened over http says so")
+    func plainHTTP() async throws {
+        try await TestService.run {
+            $0.issuer = "https://id.example.com"
+        } _: { service async throws in
+            let start = try await service.authorize()
+            #expect(start.headers[.setCookie]?.hasSuffix("; Secure") == true)
+            let page = try await service.get(start.location ?? "")
+            #expect(page.status == 410 && page.body.contains("https://id.example.com"))
+        }
+    }
+
+    @Test("an answer that was lost is given again, with the name, until its code was used")
+    func lostAnswer() async throws {
+        try await TestService.run { service async throws in
+            let (path, cookie) = try await service.chosen()
+            let first = try await service.go(on: path, cookie)
+            let second = try await service.go(on: path, cookie)
+            #expect(second.status == 200 && second.fields["user"] == first.fields["user"])
+            #expect(first.fields["user"] != nil && second.fields["code"] != first.fields["code"])
+            #expect(try await service.token(code: first.fields["code"]).error == "invalid_grant")
+            #expect(try await service.token(code: second.fields["code"]).status == 200)
+            #expect(try await service.go(on: path, cookie).status == 410)
+        }
+    }
+
+    @Test("a request with every parameter at its limit fits into cookies")
+    func largeRequests() async throws {
+        try await TestService.run { service async throws in
+            let long = String(repeating: "é", count: 1_024)
+            let start = try await service.authorize(["state": long, "nonce": long])
+            let cookies = start.headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) }
+            #expect(cookies.count > 1 && cookies.allSatisfy { $0.utf8.count <= 4_096 })
+            let page = try await service.get(
+                start.location ?? "",
+                headers: [.cookie: cookies.joined(separator: "; ")]
+            )
+            #expect(page.status == 200)
+            let halved = try await service.get(start.location ?? "", headers: [.cookie: cookies[0]])
+            #expect(halved.status == 410)
+        }
+    }
+
+    @Test("a sign-in that nobody acts on is stored nowhere")
+    func nothingIsStored() async throws {
+        try await TestService.run { service async throws in
+            for _ in 0..<20 { #expect(try await service.authorize().status == 303) }
+            let count = try await service.parts.database.file.readList {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM flow")
+            }
+            #expect(count == 0)
         }
     }
 
@@ -286,6 +367,22 @@ struct SignInFlowTests {
 }
 
 extension TestService {
+    /// A flow in which Jane was chosen: its path and the browser's cookie.
+    func chosen() async throws -> (path: String, cookie: String) {
+        let start = try await self.authorize()
+        let path = try #require(start.location)
+        let cookie = String(try #require(start.headers[.setCookie]).prefix { $0 != ";" })
+        let jane = try #require(try await self.parts.database.account(email: "jane@example.com"))
+        let form = FormParameters([.init("action", "choose"), .init("account", jane.id)])
+        #expect(try await self.post(path, form: form, headers: [.cookie: cookie]).status == 303)
+        return (path, cookie)
+    }
+
+    /// Presses Continue.
+    func go(on path: String, _ cookie: String) async throws -> Answer {
+        try await self.post(path, form: FormParameters([.init("action", "continue")]), headers: [.cookie: cookie])
+    }
+
     func revoke(_ token: String, _ changes: [String: String] = [:]) async throws -> Answer {
         var values = ["client_id": self.clientID, "client_secret": try self.secret(), "token": token]
         for (name, value) in changes { values[name] = value }

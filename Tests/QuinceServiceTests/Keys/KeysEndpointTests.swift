@@ -70,6 +70,7 @@ struct KeysEndpointTests {
                 database: store,
                 keys: service.parts.keys,
                 clock: service.clock,
+                unusedTokenDays: 365,
                 logger: logger
             ).tidy()
             #expect(service.parts.keys.keySet[id] != nil)

@@ -27,13 +27,39 @@ struct StoreConformanceTests {
         try await database.save(
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
-        _ = try await database.pseudonym(
-            account: "a",
-            team: "T",
-            proposal: .init(subject: "s", relayAddress: "r@x")
-        )
-        #expect(try await database.insert(Self.grant("g")))
+        try await database.save(Team(id: "T", name: "Team"))
+        try await database.save(Self.app)
         try await body(database)
+    }
+
+    private static let app = App(
+        clientID: "c",
+        kind: .service,
+        name: "App",
+        teamID: "T",
+        groupID: "app",
+        returnURLs: ["https://a.example/"]
+    )
+
+    /// What pressing Continue stores.
+    private static func approval(
+        _ code: String,
+        ticket: FlowTicket? = nil,
+        grant: String = "g",
+        pseudonyms: [Pseudonym] = [Pseudonym(subject: "s", relayAddress: "r@x")]
+    ) -> Approval {
+        Approval(
+            ticket: ticket,
+            accountID: "a",
+            app: Self.app,
+            pseudonyms: pseudonyms,
+            grant: Self.grant(grant),
+            code: Self.code(code)
+        )
+    }
+
+    private static func isFirst(_ outcome: ApprovalOutcome) -> Bool? {
+        if case .approved(_, let isFirst) = outcome { isFirst } else { nil }
     }
 
     private static func grant(_ id: String) -> Grant {
@@ -61,16 +87,16 @@ struct StoreConformanceTests {
         )
     }
 
-    private static func flow(expiresAt: Double) -> Flow {
+    private static func flow(expiresAt: Double = 100) throws -> Flow {
         let request = AuthorizationRequest(
             clientID: "c",
-            redirectURI: "https://a.example/",
+            redirectURI: try RedirectURI(parsing: "https://a.example/"),
             hasIdentityToken: false,
-            responseMode: "query",
-            scopes: [],
+            mode: .query,
+            scope: [],
             state: nil,
             nonce: nil,
-            codeChallenge: nil,
+            challenge: nil,
             loginHint: nil
         )
         return Flow(request: request, step: .account, authenticatedAt: nil, expiresAt: expiresAt)
@@ -90,7 +116,7 @@ struct StoreConformanceTests {
     @Test("9700-8: of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
     func oneTakerWins(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            try await database.save(Self.code("code"))
+            _ = try await database.approve(Self.approval("code"))
             let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for index in 0..<64 {
                     group.addTask {
@@ -116,7 +142,7 @@ struct StoreConformanceTests {
     @Test("a burnt code ends the token it bought and buys none", arguments: Engine.allCases)
     func burning(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            try await database.save(Self.code("code"))
+            _ = try await database.approve(Self.approval("code"))
             #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("t"), at: 3))
             #expect(try await database.refreshToken(SecretDigest(of: "t"))?.token == Self.token("t"))
             try await database.burn(SecretDigest(of: "code"), at: 4)
@@ -128,15 +154,15 @@ struct StoreConformanceTests {
     @Test("ending a grant ends its codes and tokens; it can be given again", arguments: Engine.allCases)
     func endingAGrant(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            try await database.save(Self.code("open"))
-            try await database.save(Self.code("used"))
+            _ = try await database.approve(Self.approval("open"))
+            _ = try await database.approve(Self.approval("used"))
             _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t"), at: 3)
-            #expect(try await database.insert(Self.grant("h")) == false)
+            #expect(Self.isFirst(try await database.approve(Self.approval("more", grant: "h"))) == false)
             #expect(try await database.endGrant("g"))
             #expect(try await database.endGrant("g") == false)
             #expect(try await database.code(SecretDigest(of: "open")) == nil)
             #expect(try await database.refreshToken(SecretDigest(of: "t")) == nil)
-            #expect(try await database.insert(Self.grant("h")))
+            #expect(Self.isFirst(try await database.approve(Self.approval("again", grant: "h"))) == true)
         }
     }
 
@@ -149,7 +175,7 @@ struct StoreConformanceTests {
                         try await database.pseudonym(
                             account: "a",
                             team: "U",
-                            proposal: .init(subject: "s\(index)", relayAddress: "r\(index)@x")
+                            proposals: [.init(subject: "s\(index)", relayAddress: "r\(index)@x")]
                         )
                     }
                 }
@@ -161,55 +187,172 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("of 32 who finish a flow one does; another browser never", arguments: Engine.allCases)
-    func oneFinishesAFlow(_ engine: Engine) async throws {
+    @Test("a pseudonym that another account has is not given again", arguments: Engine.allCases)
+    func takenPseudonym(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let flow = Self.flow(expiresAt: 100)
-            let (id, browser) = (SecretDigest(of: "id"), SecretDigest(of: "browser"))
-            try await database.insert(flow, id: id, browser: browser)
-            #expect(try await database.flow(id, browser: browser, now: 99) == flow)
-            #expect(try await database.flow(id, browser: browser, now: 100) == nil)
-            #expect(try await database.take(flow, id: id, browser: SecretDigest(of: "other")) == false)
-            var next = flow
-            next.step = .consent(accountID: "a")
-            #expect(try await database.replace(next, with: flow, id: id, browser: browser) == false)
-            #expect(try await database.replace(flow, with: next, id: id, browser: browser))
-            #expect(try await database.take(flow, id: id, browser: browser) == false)
-            let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0..<32 {
-                    group.addTask { [next] in try await database.take(next, id: id, browser: browser) }
-                }
-                var taken = 0
-                for try await won in group where won { taken += 1 }
-                return taken
+            try await database.save(
+                Account(id: "b", email: "b@example.com", firstName: nil, lastName: nil, emailSharing: .hide)
+            )
+            let taken = Pseudonym(subject: "s", relayAddress: "r@x")
+            let free = Pseudonym(subject: "t", relayAddress: "q@x")
+            #expect(try await database.pseudonym(account: "b", team: "T", proposals: [taken]) == taken)
+            let mixed = Pseudonym(subject: "u", relayAddress: "r@x")
+            let outcome = try await database.approve(Self.approval("c", pseudonyms: [taken, mixed, free]))
+            guard case .approved(let identity, _) = outcome else {
+                Issue.record("not approved: \(outcome)")
+                return
             }
-            #expect(taken == 1)
-            // A click that was slower does not bring it back.
-            #expect(try await database.replace(next, with: flow, id: id, browser: browser) == false)
-            #expect(try await database.flow(id, browser: browser, now: 1) == nil)
+            #expect(identity.pseudonym == free)
         }
     }
 
-    @Test("beyond a number of flows the oldest end", arguments: Engine.allCases)
-    func theOldestFlowsEnd(_ engine: Engine) async throws {
+    private static let limits = FlowLimits(ofOneClient: 2, ofAll: 3)
+
+    private static func ticket(
+        _ id: String = "id",
+        _ flow: Flow,
+        isStored: Bool,
+        browser: String = "browser",
+        client: String = "192.0.2.1"
+    ) -> FlowTicket {
+        FlowTicket(
+            id: SecretDigest(of: id),
+            browser: SecretDigest(of: browser),
+            flow: flow,
+            isStored: isStored,
+            client: client
+        )
+    }
+
+    @Test("of 32 who change a flow one does; another browser never", arguments: Engine.allCases)
+    func oneChangesAFlow(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            let browser = SecretDigest(of: "browser")
-            for index in 1...5 {
-                let flow = Self.flow(expiresAt: Double(index))
-                try await database.insert(flow, id: SecretDigest(of: "\(index)"), browser: browser)
+            let flow = try Self.flow()
+            var next = flow
+            next.step = .consent(accountID: "a")
+            let changes = try await withThrowingTaskGroup(of: FlowChange.self) { group in
+                for _ in 0..<32 {
+                    group.addTask { [next] in
+                        try await database.change(
+                            Self.ticket("id", flow, isStored: false),
+                            to: next,
+                            limits: Self.limits,
+                            now: 1
+                        )
+                    }
+                }
+                var changes: [FlowChange] = []
+                for try await change in group { changes.append(change) }
+                return changes
             }
-            try await database.removeFlows(beyond: 2)
-            for index in 1...5 {
-                let flow = try await database.flow(SecretDigest(of: "\(index)"), browser: browser, now: 0)
-                #expect((flow != nil) == (index > 3), "\(index)")
+            #expect(changes.count { $0 == .done } == 1)
+            #expect(changes.count { $0 == .overtaken } == 31)
+            #expect(try await database.flow(SecretDigest(of: "id"))?.flow == next)
+            for ticket in [
+                Self.ticket("id", flow, isStored: true), Self.ticket("id", next, isStored: true, browser: "other"),
+            ] {
+                let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
+                #expect(change == .overtaken)
             }
+        }
+    }
+
+    @Test("beyond the limits a new flow is refused; those under way stay", arguments: Engine.allCases)
+    func tooManyFlows(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            let flow = try Self.flow()
+            for (id, client, wanted) in [
+                ("1", "a", FlowChange.done), ("2", "a", .done), ("3", "a", .tooMany), ("4", "b", .done),
+                ("5", "c", .tooMany),
+            ] {
+                let ticket = Self.ticket(id, flow, isStored: false, client: client)
+                let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
+                #expect(change == wanted, "\(id)")
+            }
+            // One that is under way goes on, and those that ended make room.
+            let known = Self.ticket("1", flow, isStored: true, client: "a")
+            #expect(try await database.change(known, to: flow, limits: Self.limits, now: 1) == .done)
+            let late = Self.ticket("6", flow, isStored: false, client: "a")
+            #expect(try await database.change(late, to: flow, limits: Self.limits, now: 101) == .done)
+        }
+    }
+
+    @Test("Continue at once 32 times is one sign-in: one code, and every answer tells the name", arguments: Engine.allCases)
+    func oneContinue(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            var flow = try Self.flow()
+            flow.step = .consent(accountID: "a")
+            let ticket = Self.ticket("id", flow, isStored: false)
+            #expect(try await database.change(ticket, to: flow, limits: Self.limits, now: 1) == .done)
+            let stored = Self.ticket("id", flow, isStored: true)
+            let outcomes = try await withThrowingTaskGroup(of: Bool?.self) { group in
+                for index in 0..<32 {
+                    group.addTask {
+                        Self.isFirst(try await database.approve(Self.approval("code\(index)", ticket: stored)))
+                    }
+                }
+                var outcomes: [Bool?] = []
+                for try await outcome in group { outcomes.append(outcome) }
+                return outcomes
+            }
+            #expect(outcomes.allSatisfy { $0 == true })
+            let codes = try await database.file.readList {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM authorization_code")
+            }
+            #expect(codes == 1)
+        }
+    }
+
+    @Test("an answer can be given again until its code was used", arguments: Engine.allCases)
+    func repeatedContinue(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            var flow = try Self.flow()
+            flow.step = .consent(accountID: "a")
+            let ticket = Self.ticket("id", flow, isStored: false)
+            #expect(Self.isFirst(try await database.approve(Self.approval("one", ticket: ticket))) == true)
+            #expect(Self.isFirst(try await database.approve(Self.approval("two", ticket: ticket))) == true)
+            #expect(try await database.code(SecretDigest(of: "one")) == nil)
+            #expect(try await database.redeem(SecretDigest(of: "two"), for: Self.token("t"), at: 3))
+            #expect(try await database.approve(Self.approval("three", ticket: ticket)) == .finished)
+            #expect(try await database.refreshToken(SecretDigest(of: "t")) != nil)
+        }
+    }
+
+    @Test("an approval whose app, account or flow is gone stores nothing", arguments: Engine.allCases)
+    func goneMeanwhile(_ engine: Engine) async throws {
+        for removal in 0..<3 {
+            try await self.withDatabase(engine) { database in
+                var flow = try Self.flow()
+                flow.step = .consent(accountID: "a")
+                if removal == 0 { #expect(try await database.removeApp("c")) }
+                if removal == 1 { #expect(try await database.removeAccount("a")) }
+                let ticket = Self.ticket("id", flow, isStored: removal == 2)
+                #expect(try await database.approve(Self.approval("code", ticket: ticket)) == .removed)
+                #expect(try await database.code(SecretDigest(of: "code")) == nil)
+                #expect(try await database.grants().isEmpty)
+            }
+        }
+    }
+
+    @Test("tokens that nobody used since a time go, others stay", arguments: Engine.allCases)
+    func unusedTokens(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            for name in ["old", "used"] {
+                _ = try await database.approve(Self.approval(name))
+                _ = try await database.redeem(SecretDigest(of: name), for: Self.token(name), at: 3)
+            }
+            let access = SecretDigest(of: "new")
+            #expect(try await database.replaceAccessToken(of: SecretDigest(of: "used"), with: access, at: 50))
+            #expect(try await database.removeTokens(unusedSince: 50) == 1)
+            #expect(try await database.refreshToken(SecretDigest(of: "old")) == nil)
+            #expect(try await database.refreshToken(SecretDigest(of: "used")) != nil)
         }
     }
 
     @Test("9700-19: codes and tokens lie there as digests, never as text", arguments: Engine.allCases)
     func digestsOnly(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
-            try await database.save(Self.code("very-secret-code"))
+            _ = try await database.approve(Self.approval("very-secret-code"))
             _ = try await database.redeem(
                 SecretDigest(of: "very-secret-code"),
                 for: Self.token("very-secret-token"),

@@ -175,10 +175,10 @@ struct TokenEndpointTests {
     static let rows: [Row] = [
         Row("no grant_type", ["grant_type": nil], "invalid_request"),
         Row("9700-10: password", ["grant_type": "password"], "unsupported_grant_type"),
-        Row("no client_id", ["client_id": nil], "invalid_request"),
+        Row("no client_id", ["client_id": nil], "invalid_client"),
         Row("unknown client_id", ["client_id": "com.example.none"], "invalid_client"),
         Row("client_id with another case", ["client_id": "com.example.quince.Web"], "invalid_client"),
-        Row("no client_secret", ["client_secret": nil], "invalid_request"),
+        Row("no client_secret", ["client_secret": nil], "invalid_client"),
         Row("no code", ["code": nil], "invalid_request"),
         Row("unknown code", ["code": "cffffffff"], "invalid_grant"),
         Row("24: no redirect_uri", ["redirect_uri": nil], "invalid_client"),
@@ -330,7 +330,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("a body that is no form, a doubled parameter and Basic credentials are refused")
+    @Test("a body that is no form, a doubled parameter and Basic credentials alone are refused, as recorded")
     func malformedRequests() async throws {
         try await TestService.run { service async throws in
             let json = try await service.post(
@@ -338,7 +338,13 @@ struct TokenEndpointTests {
                 text: "{}",
                 headers: [.contentType: "application/json"]
             )
-            #expect(json.error == "invalid_request")
+            #expect(json.error == "unsupported_grant_type")
+            let revocation = try await service.post(
+                Paths.revoke,
+                text: "{}",
+                headers: [.contentType: "application/json"]
+            )
+            #expect(revocation.error == "invalid_client")
             let doubled = try await service.post(Paths.token, text: "grant_type=a&grant_type=b")
             #expect(doubled.error == "invalid_request")
             let broken = try await service.post(Paths.token, text: "grant_type=%zz")
@@ -348,13 +354,59 @@ struct TokenEndpointTests {
                 text: "grant_type=authorization_code",
                 headers: [.authorization: "Basic YTpi"]
             )
-            #expect(basic.error == "invalid_request")
+            #expect(basic.error == "invalid_client")
             let charset = try await service.post(
                 Paths.token,
                 text: "grant_type=x",
                 headers: [.contentType: "application/x-www-form-urlencoded;charset=UTF-8"]
             )
             #expect(charset.error == "unsupported_grant_type")
+        }
+    }
+
+    @Test("Basic credentials beside those in the body are ignored, as Socialite and x/oauth2 send them")
+    func credentialsTwice() async throws {
+        try await TestService.run { service async throws in
+            let code = try await service.code()
+            let form = FormParameters([
+                .init("client_id", service.clientID), .init("client_secret", try service.secret()),
+                .init("grant_type", "authorization_code"), .init("code", code),
+                .init("redirect_uri", service.redirectURI),
+            ])
+            let answer = try await service.post(
+                Paths.token,
+                form: form,
+                headers: [.authorization: "Basic Y29tLmV4YW1wbGU6c2VjcmV0", .accept: "application/json"]
+            )
+            #expect(answer.status == 200)
+            #expect(answer.json?["id_token"] != nil)
+        }
+    }
+
+    @Test("a missing secret and a missing client id are invalid_client, as recorded")
+    func missingCredentials() async throws {
+        try await TestService.run { service async throws in
+            #expect(try await service.token(["client_secret": nil], code: "c").error == "invalid_client")
+            #expect(try await service.token(["client_id": nil], code: "c").error == "invalid_client")
+        }
+    }
+
+    @Test("a code shown by another registered client is refused and ends nothing")
+    func anotherClientsCode() async throws {
+        try await TestService.run { service async throws in
+            let code = try await service.code()
+            let other = Seed.ReadyMade.appId
+            let secret = try service.secret(claims: [("sub", .string(other))])
+            let foreign: [String: String?] = ["client_id": other, "client_secret": secret]
+            #expect(try await service.token(foreign, code: code).error == "invalid_grant")
+            let tokens = try await service.token(code: code)
+            #expect(tokens.status == 200)
+            #expect(try await service.token(foreign, code: code).error == "invalid_grant")
+            let token = tokens.json?["refresh_token"]?.string ?? ""
+            #expect(try await service.refresh(token).status == 200)
+            // Its own client ends it.
+            #expect(try await service.token(code: code).error == "invalid_grant")
+            #expect(try await service.refresh(token).status == 400)
         }
     }
 

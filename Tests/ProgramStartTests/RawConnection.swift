@@ -8,9 +8,13 @@ struct RawConnection: Sendable {
     private let chunks: AsyncStream<String>
 
     /// Connects to this machine.
-    static func open(port: Int) async throws -> RawConnection {
+    ///
+    /// - Parameter source: The address to connect from; Linux has all of 127.0.0.0/8.
+    static func open(port: Int, from source: String? = nil) async throws -> RawConnection {
         let (chunks, writer) = AsyncStream.makeStream(of: String.self)
-        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        var bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        if let source { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: source, port: 0)) }
+        let channel = try await bootstrap
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(Reader(writer: writer))
@@ -28,6 +32,13 @@ struct RawConnection: Sendable {
     func next() async -> String? {
         for await chunk in self.chunks { return chunk }
         return nil
+    }
+
+    /// Everything until the other side closes the connection.
+    func all() async -> String {
+        var text = ""
+        for await chunk in self.chunks { text += chunk }
+        return text
     }
 
     /// The status line of the answer to a request without a body.
