@@ -31,6 +31,17 @@ package enum StorageTrouble: Error, Hashable, Sendable {
         }
     }
 
+    /// What is wrong, for whoever runs the service.
+    package var reason: String {
+        switch self {
+        case .noRoom: "the disk of the database is full"
+        case .readOnly: "the database cannot be written"
+        case .damaged: "the database is damaged"
+        case .busy: "the database is locked by another process"
+        case .other(let words): "the database failed: \(words)"
+        }
+    }
+
     /// One sentence about the database at `path`, which belongs to `program`.
     package func sentence(about path: String, of program: String) -> String {
         switch self {

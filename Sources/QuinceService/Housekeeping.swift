@@ -49,7 +49,12 @@ package final class Housekeeping: Sendable {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
+            let before = self.keys.activeIDs
             try await self.keys.reload()
+            if self.keys.activeIDs != before {
+                // Another process rotated them.
+                self.logger.notice("signing keys rotated", metadata: ["active": "\(self.keys.activeIDs.joined(separator: " "))"])
+            }
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }

@@ -98,9 +98,15 @@ package struct Parts: Sendable {
     private func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
+        router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
         if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, clock: self.clock)) }
         if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
-        router.add(middleware: ProtocolErrorMiddleware())
+        router.add(
+            middleware: ProtocolErrorMiddleware(
+                render: self.render,
+                consoleURL: isDevelopment ? self.running.url : nil
+            )
+        )
         if isDevelopment {
             let access = ConsoleAccess(configuration: self.configuration, running: self.running)
             router.add(middleware: FrontChannelHost(access: access))
@@ -188,7 +194,8 @@ package struct Parts: Sendable {
             autoApproval: self.configuration.autoApprove,
             mode: self.configuration.mode,
             origins: [self.running.url, self.running.issuer],
-            issuer: self.running.issuer
+            issuer: self.running.issuer,
+            spoil: { [faults = self.faults] in faults.spoil(&$0) }
         )
     }
 }

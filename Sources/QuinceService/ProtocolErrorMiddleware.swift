@@ -1,10 +1,19 @@
+import DatabaseFile
+import HTTPTypes
 package import Hummingbird
 import Logging
 import QuinceProtocol
 
 /// The one place that turns errors of the wire endpoints into responses.
 package struct ProtocolErrorMiddleware: RouterMiddleware {
-    package init() {}
+    private let render: PageRenderer
+    /// Where the console is; nil in production, where nothing is explained.
+    private let consoleURL: String?
+
+    package init(render: PageRenderer, consoleURL: String?) {
+        self.render = render
+        self.consoleURL = consoleURL
+    }
 
     package func handle(
         _ request: Request,
@@ -15,21 +24,52 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch let error as ProtocolError {
             context.explanation.add(error.finding)
-            context.logger.info(
-                "request refused",
-                metadata: [
-                    "error": "\(error.code.rawValue)", "check": "\(error.finding.check)",
-                    "reason": "\(error.finding.message)",
-                ]
-            )
-            return WireAnswer.error(error)
+            var response = WireAnswer.error(error)
+            response.headers[.quinceExplanation] = self.explanationURL(context)
+            return response
         } catch let error as any HTTPResponseError {
-            throw error  // Hummingbird's own refusals, such as a body over the limit, already are answers.
+            throw error  // Hummingbird's own refusals, such as a body over the limit, already are responses.
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(String(reflecting: error))"])
-            return WireAnswer.error(
-                ProtocolError(.serverError, because: .refused("service", "the service failed; see its log"))
-            )
+            return self.failure(StorageTrouble(error), request, context)
         }
     }
+
+    /// Where the reason of this request's response stands.
+    private func explanationURL(_ context: ServiceContext) -> String? {
+        guard let consoleURL, let id = context.explanation.requestID else { return nil }
+        return consoleURL + Paths.console(request: id)
+    }
+
+    /// A failure of the service itself: a page for a browser that shows one, else an error of the wire.
+    private func failure(_ trouble: StorageTrouble?, _ request: Request, _ context: ServiceContext) -> Response {
+        let reason = trouble?.reason ?? "the service failed; see its log"
+        let status: HTTPResponse.Status = trouble == nil ? .internalServerError : .serviceUnavailable
+        var response: Response
+        switch Endpoint(path: request.uri.path) {
+        case .authorize, .flow:
+            context.explanation.add(.refused("service", reason))
+            let details = self.consoleURL == nil ? "" : " (\(reason))"
+            response = self.render(
+                MessagePage(
+                    heading: "Signing in is not possible at the moment",
+                    message: "Something is wrong with this service, not with you. Nothing was lost: try again in some minutes.\(details)"
+                ),
+                status: status
+            )
+        default:
+            let error = ProtocolError(.serverError, because: .refused("service", reason))
+            context.explanation.add(error.finding)
+            response = WireAnswer.error(error)
+            response.status = status
+            response.headers[.quinceExplanation] = self.explanationURL(context)
+        }
+        if trouble != nil { response.headers[.retryAfter] = "60" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    /// Where the developer reads why a request was refused; in development only.
+    static let quinceExplanation = HTTPField.Name("Quince-Explanation") ?? .location
 }

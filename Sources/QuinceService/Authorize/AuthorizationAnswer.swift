@@ -17,7 +17,8 @@ package struct AuthorizationAnswer: Sendable {
             isReordered ? FormParameters(list.filter { $0.name == "state" } + list.filter { $0.name != "state" }) : parameters
     }
 
-    private init(request: AuthorizationRequest, parameters: FormParameters) {
+    /// With the parameters in just this order.
+    package init(request: AuthorizationRequest, parameters: FormParameters) {
         self.request = request
         self.parameters = parameters
     }
@@ -41,6 +42,17 @@ package struct AuthorizationAnswer: Sendable {
         case .webMessage:
             return render(WebMessagePage(message: self.message.text, targetOrigin: redirectURI.origin))
         }
+    }
+
+    /// The same for a program that plays the browser: where the form would go, its parameters, and the body as it would be sent.
+    package var json: Response {
+        var parameters = JSONObject()
+        for parameter in self.parameters.parameters { parameters[parameter.name] = .string(parameter.value) }
+        let body: JSONValue = [
+            "redirect_uri": .string(self.request.redirectURI.text), "parameters": .object(parameters),
+            "body": .string(self.parameters.text),
+        ]
+        return WireAnswer.json(body.text, .ok, cacheable: false)
     }
 
     /// 303, so that a POST with a consent never becomes a POST elsewhere (RFC 9700 §4.12).

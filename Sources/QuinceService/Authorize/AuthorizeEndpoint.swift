@@ -28,13 +28,15 @@ package struct AuthorizeEndpoint: Sendable {
     }
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        var parameters: FormParameters?
         do {
-            let parameters = try await Self.parameters(of: request, context)
-            let (_, authorization) = try await self.checks.run(parameters, context.explanation)
+            let asked = try await Self.parameters(of: request, context)
+            parameters = asked
+            let (_, authorization) = try await self.checks.run(asked, context.explanation)
             return try await self.flows.begin(authorization, for: request, context)
         } catch let error as ProtocolError {
             context.explanation.add(error.finding)
-            return self.errorPage(error, request, context)
+            return try await self.errorPage(error, request, parameters, context)
         }
     }
 
@@ -53,18 +55,45 @@ package struct AuthorizeEndpoint: Sendable {
     }
 
     /// A page, as people see it; JSON for a caller that asks for it and for no page (TN3107 shows that form).
-    private func errorPage(_ error: ProtocolError, _ request: Request, _ context: ServiceContext) -> Response
-    {
+    private func errorPage(
+        _ error: ProtocolError,
+        _ request: Request,
+        _ parameters: FormParameters?,
+        _ context: ServiceContext
+    ) async throws -> Response {
         let accept = request.headers[.accept] ?? ""
         if accept.contains("application/json"), !accept.contains("text/html") {
             return WireAnswer.error(error)
         }
-        let page = AuthorizeErrorPage(
-            code: error.code.rawValue,
-            text: error.text,
-            explanationPath: self.showsExplanation
-                ? context.explanation.requestID.map(Paths.console(request:)) : nil
-        )
+        var explanation: AuthorizeErrorPage.Explanation?
+        if self.showsExplanation { explanation = try await self.explanation(of: error, parameters, context) }
+        let page = AuthorizeErrorPage(code: error.code.rawValue, text: error.text, explanation: explanation)
         return self.render(page, status: .badRequest)
+    }
+
+    private func explanation(
+        of error: ProtocolError,
+        _ parameters: FormParameters?,
+        _ context: ServiceContext
+    ) async throws -> AuthorizeErrorPage.Explanation {
+        var difference: AuthorizeErrorPage.Difference?
+        var registration: AuthorizeErrorPage.Registration?
+        if error.finding.check == "redirect_uri", let parameters, let asked = parameters["redirect_uri"],
+            let app = try await self.checks.registry.app(parameters["client_id"] ?? ""),
+            !app.returnURLs.contains(asked)
+        {
+            difference = TextDifference.closest(to: asked, among: app.returnURLs).map { .init(asked, from: $0) }
+            let isAcceptable = (try? AddressRules.returnURL(asked)) != nil && app.kind == .service
+            registration =
+                isAcceptable
+                ? .init(clientID: app.clientID, redirectURI: asked, query: parameters.text) : nil
+        }
+        return AuthorizeErrorPage.Explanation(
+            reason: error.finding.message,
+            apple: error.finding.apple,
+            difference: difference,
+            registration: registration,
+            consolePath: context.explanation.requestID.map(Paths.console(request:))
+        )
     }
 }

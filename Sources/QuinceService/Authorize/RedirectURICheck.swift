@@ -56,10 +56,10 @@ struct RedirectURICheck: Sendable {
             return
                 "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
         }
-        let remedy = "register it in the console or with --redirect-uri"
+        let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
         // Where the difference is only matters where somebody meant the same address.
         guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
-            return "\(text.shortened) is not registered for \(app.clientID); \(remedy) \(text.shortened)"
+            return "\(text.shortened) is not registered for \(app.clientID); \(remedy)"
         }
         return
             "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one")); \(remedy)"

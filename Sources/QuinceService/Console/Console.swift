@@ -11,6 +11,7 @@ struct Console: Sendable {
     private let pages: ConsolePages
     private let buttons: ButtonPageEndpoint
     private let tryIt: TryRoutes
+    private let registration: RegistrationRoute
     private let access: ConsoleAccess
 
     /// `wire` has the protocol's endpoints, which the sample client calls as any client does.
@@ -29,6 +30,7 @@ struct Console: Sendable {
             runs: runs,
             render: parts.render
         )
+        self.registration = RegistrationRoute(registry: parts.database)
         self.access = ConsoleAccess(configuration: parts.configuration, running: parts.running)
     }
 
@@ -42,6 +44,7 @@ struct Console: Sendable {
         self.pages.addRoutes(to: console)
         self.buttons.addRoutes(to: console)
         self.tryIt.addRoutes(to: console)
+        self.registration.addRoutes(to: console)
         for route in routes {
             console.on(route.routerPath, method: route.method) { request, context in
                 if let page = self.pages.page(for: request) { return page }

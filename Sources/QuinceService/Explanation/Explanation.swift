@@ -13,6 +13,8 @@ package final class Explanation: Sendable {
         var clientID: String?
         var requestID: Int?
         var answer: [FormParameters.Parameter] = []
+        var event: AuditEvent?
+        var accountID: String?
     }
 
     private let state = Mutex(State())
@@ -44,6 +46,18 @@ package final class Explanation: Sendable {
     package var clientID: String? {
         get { self.state.withLock { $0.clientID } }
         set { self.state.withLock { $0.clientID = newValue } }
+    }
+
+    /// What the log says became of the request; nil where the response says it.
+    package var event: AuditEvent? {
+        get { self.state.withLock { $0.event } }
+        set { self.state.withLock { $0.event = newValue } }
+    }
+
+    /// The account that signed in, for the log.
+    package var accountID: String? {
+        get { self.state.withLock { $0.accountID } }
+        set { self.state.withLock { $0.accountID = newValue } }
     }
 
     /// What the client is answered, where a page carries it and neither header nor body shows it.

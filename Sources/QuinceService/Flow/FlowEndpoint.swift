@@ -2,7 +2,7 @@ package import Clients
 import Foundation
 package import Hummingbird
 import HTTPTypes
-import QuinceProtocol
+package import QuinceProtocol
 
 /// The dispatcher of the browser flow: `GET /flow/{id}` shows the step the flow stands at, `POST` takes one.
 package struct FlowEndpoint: Sendable {
@@ -21,6 +21,8 @@ package struct FlowEndpoint: Sendable {
     /// Scheme, host and port that the pages are served from.
     package let origins: Set<String>
     package let issuer: String
+    /// Changes an authorization response before it is sent; faults use it, nothing else.
+    package let spoil: @Sendable (inout [FormParameters.Parameter]) -> Void
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         routes.get(.init(Paths.flow + "/:id")) { request, context in
@@ -42,9 +44,20 @@ package struct FlowEndpoint: Sendable {
         }
     }
 
-    private func response(_ request: AuthorizationRequest, _ parameters: FormParameters) -> Response {
+    /// The authorization response, in the response mode of the request.
+    private func response(_ answer: AuthorizationAnswer, to request: Request) -> Response {
+        var parameters = answer.parameters.parameters
+        self.spoil(&parameters)
+        let spoilt = AuthorizationAnswer(request: answer.request, parameters: FormParameters(parameters))
+        let accept = request.headers[.accept] ?? ""
+        let isForProgram =
+            self.mode == .development && answer.request.mode == .formPost && accept.contains("application/json")
+            && !accept.contains("text/html")
+        return isForProgram ? spoilt.json : spoilt.response(self.render)
+    }
+
+    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters) -> AuthorizationAnswer {
         AuthorizationAnswer(request: request, parameters: parameters, profile: self.consent.issuer.profile)
-            .response(self.render)
     }
 
     private struct Ended: Error {
@@ -66,7 +79,7 @@ extension FlowEndpoint {
         let hinted = try await self.hintedAccount(authorization, explanation)
         if let account = try await self.approvedAccount(hinted, authorization) {
             return try await self.answer(context) {
-                try await self.approveAtOnce(authorization, account, explanation)
+                try await self.approveAtOnce(authorization, account, request, explanation)
             }
         }
         let now = self.clock.now().timeIntervalSince1970
@@ -89,6 +102,7 @@ extension FlowEndpoint {
     private func approveAtOnce(
         _ authorization: AuthorizationRequest,
         _ account: Account,
+        _ request: Request,
         _ explanation: Explanation
     ) async throws -> Response {
         explanation.lenient(
@@ -104,7 +118,7 @@ extension FlowEndpoint {
             explanation
         )
         guard case .approved(let parameters) = outcome else { throw Ended(.removed) }
-        return self.response(authorization, parameters)
+        return self.response(self.answer(authorization, parameters), to: request)
     }
 
     private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws
@@ -163,7 +177,7 @@ extension FlowEndpoint {
         var next = ticket.flow
         switch (form["action"], ticket.flow.step) {
         case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
-            return try await self.cancel(ticket, context.explanation)
+            return try await self.cancel(ticket, request, context.explanation)
         case ("choose", .account):
             guard let account = try await self.signIn.account(chosenBy: form) else {
                 return try await self.page(
@@ -178,7 +192,7 @@ extension FlowEndpoint {
             next.step = .account
             next.authenticatedAt = nil
         case ("continue", .consent(let accountID)), ("continue", .continued(let accountID, _)):
-            return try await self.approve(ticket, id, accountID: accountID, form, context.explanation)
+            return try await self.approve(ticket, id, accountID: accountID, form, request, context.explanation)
         default:
             return AuthorizationAnswer.redirect(to: Paths.flow(id))
         }
@@ -188,16 +202,21 @@ extension FlowEndpoint {
     }
 
     /// Nothing is stored for a flow in which nobody acted before.
-    private func cancel(_ ticket: FlowTicket, _ explanation: Explanation) async throws -> Response {
+    private func cancel(
+        _ ticket: FlowTicket,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
         if ticket.isStored {
             var next = ticket.flow
             next.step = .cancelled
             try await self.change(ticket, to: next)
         }
         explanation.passed("consent", "the person canceled: user_cancelled_authorize")
+        explanation.event = .signInCancelled
         let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
         explanation.answer = answer.parameters.parameters
-        return answer.response(self.render)
+        return self.response(answer, to: request)
     }
 
     private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
@@ -215,6 +234,7 @@ extension FlowEndpoint {
         _ id: String,
         accountID: String,
         _ form: FormParameters,
+        _ request: Request,
         _ explanation: Explanation
     ) async throws -> Response {
         guard let account = try await self.accounts.account(accountID) else { throw Ended(.removed) }
@@ -238,7 +258,7 @@ extension FlowEndpoint {
         )
         switch outcome {
         case .approved(let parameters):
-            return self.response(ticket.flow.request, parameters)
+            return self.response(self.answer(ticket.flow.request, parameters), to: request)
         case .overtaken: return AuthorizationAnswer.redirect(to: Paths.flow(id))
         case .finished: throw Ended(.finished)
         case .removed: throw Ended(.removed)

@@ -93,6 +93,9 @@ package final class SigningKeyRing: Sendable {
     /// All published keys, retired ones included, oldest first.
     package var keys: [StoredSigningKey] { self.state.withLock { $0.keys } }
 
+    /// The ids of those that sign, oldest first.
+    package var activeIDs: [String] { self.keys.filter { $0.retiredAt == nil }.map(\.key.id) }
+
     /// The key of that id, retired or not.
     package subscript(id: String) -> IdentityTokenSigningKey? { self.keys.first { $0.key.id == id }?.key }
 

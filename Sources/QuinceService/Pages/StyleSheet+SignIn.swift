@@ -63,6 +63,12 @@ extension StyleSheet {
           margin-top: 1.5rem; padding: 1rem; border-radius: .875rem; background: var(--bad-tint); color: var(--bad);
         }
         .refusal code { font-size: 1rem; font-weight: 600; }
+        .refusal ~ h2 { margin-top: 1.5rem; font-size: 1.125rem; font-weight: 650; }
+        .refusal ~ h2 + p { margin-top: .25rem; }
+        .difference { margin-top: 1rem; font-size: .875rem; }
+        .difference dt { color: var(--quiet); }
+        .difference dd { margin: 0 0 .5rem; overflow-wrap: anywhere; }
+        .difference mark { background: var(--bad-tint); color: var(--bad); font-weight: 700; text-decoration: underline; }
         .why { margin-top: 1.25rem; font-weight: 600; }
         .card > .hint { margin-top: 1.25rem; }
         .sign-in .foot { margin-top: auto; padding-top: 1.5rem; }

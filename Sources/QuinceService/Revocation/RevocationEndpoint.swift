@@ -34,11 +34,13 @@ package struct RevocationEndpoint: Sendable {
         let text = try form.required("token")
         if let token = try await self.token(text), token.clientID == client.app.clientID {
             _ = try await self.grants.endGrant(token.grantID)
+            context.explanation.event = .revoked
             context.explanation.passed(
                 "token",
                 "the grant was revoked; the next sign-in is a first sign-in, with consent and name"
             )
         } else {
+            context.explanation.event = .nothingRevoked
             context.explanation.note(
                 "token",
                 "this client has no such token; like Apple, Quince still returns 200 (an id_token can't be revoked)"

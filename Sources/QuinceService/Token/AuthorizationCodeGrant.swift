@@ -41,7 +41,9 @@ package struct AuthorizationCodeGrant: TokenGrant {
             try await self.store.burn(digest, at: token.createdAt)
             throw CodeRefusal.used.error(profile: self.issuer.profile)
         }
-        explanation.passed("code", "the code was redeemed; it cannot be used again")
+        explanation.passed("code", "the code was exchanged; it cannot be used again")
+        explanation.event = .tokensIssued
+        explanation.accountID = identity.grant.accountID
         return answer
     }
 

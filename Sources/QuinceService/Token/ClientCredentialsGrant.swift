@@ -34,6 +34,7 @@ package struct ClientCredentialsGrant: TokenGrant {
             "migration",
             "POST /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
         )
+        explanation.event = .migrationTokenIssued
         return TokenAnswer(
             accessToken: OpaqueToken.access.make(self.random),
             expiresIn: Int(self.profile.accessTokenLifetime.components.seconds),

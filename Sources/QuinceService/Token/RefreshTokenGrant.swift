@@ -51,8 +51,10 @@ package struct RefreshTokenGrant: TokenGrant {
         else { throw self.ended() }
         explanation.passed(
             "refresh_token",
-            "the refresh token is valid and stays so; Apple allows one refresh a day"
+            "the refresh token is valid and can be used again; Apple allows one refresh per day"
         )
+        explanation.event = .tokenRefreshed
+        explanation.accountID = identity.grant.accountID
         return answer
     }
 

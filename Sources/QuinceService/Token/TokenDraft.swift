@@ -8,6 +8,8 @@ package struct TokenDraft: Sendable {
     package var key: IdentityTokenSigningKey
     /// Whether one bit of the signature is turned.
     package var isSignatureSpoilt = false
+    /// Whether the signature is empty (RFC 7519 §6).
+    package var isUnsigned = false
 
     /// The token as it should be.
     package init(_ claims: JSONObject, key: IdentityTokenSigningKey) {
@@ -18,6 +20,7 @@ package struct TokenDraft: Sendable {
 
     package func signed() throws -> String {
         try CompactJWS.write(header: self.header, claims: self.claims) { bytes in
+            guard !self.isUnsigned else { return [UInt8]() }
             var signature = Array(try self.key.signature(over: bytes))
             if self.isSignatureSpoilt { signature[signature.count / 2] ^= 1 }
             return signature

@@ -21,14 +21,32 @@ package struct Fault: Hashable, Sendable {
         case key(id: String)
         /// An identity token with one bit of its signature turned.
         case signature
+        /// An identity token of `alg: none`, with an empty signature.
+        case unsigned
+        /// An authorization response with other parameters.
+        case response([ParameterChange])
+        /// Another key set.
+        case keySet(KeySet)
+        /// A discovery document with another issuer, as Apple's was for a day in June 2025.
+        case otherIssuer
+    }
+
+    /// What the key set is to have.
+    package enum KeySet: String, Hashable, Sendable, CaseIterable {
+        /// No key.
+        case empty
+        /// Keys under the same ids that signed nothing.
+        case changed
     }
 
     /// What the API calls the effects.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case error, status, delay, claim, header, key, signature
+        case error, status, delay, claim, header, key, signature, unsigned, response
+        case keySet = "key-set"
+        case otherIssuer = "other-issuer"
 
         /// Whether it is about an identity token.
-        var isOfTokens: Bool { [.claim, .header, .key, .signature].contains(self) }
+        var isOfTokens: Bool { [.claim, .header, .key, .signature, .unsigned].contains(self) }
     }
 
     package let endpoint: Endpoint
@@ -53,6 +71,10 @@ extension Fault.Effect {
         case .header: .header
         case .key: .key
         case .signature: .signature
+        case .unsigned: .unsigned
+        case .response: .response
+        case .keySet: .keySet
+        case .otherIssuer: .otherIssuer
         }
     }
 }

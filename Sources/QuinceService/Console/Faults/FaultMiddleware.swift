@@ -17,9 +17,39 @@ struct FaultMiddleware: RouterMiddleware {
         for effect in self.faults.take(at: endpoint) {
             if let response = try await self.happen(effect, endpoint, request, context) { return response }
         }
-        return try await FaultStore.$explanation.withValue(context.explanation) {
+        let response = try await FaultStore.$explanation.withValue(context.explanation) {
             try await next(request, context)
         }
+        return try await self.changed(response, endpoint, context)
+    }
+
+    /// The key set or the discovery document, changed where faults say so.
+    private func changed(_ response: Response, _ endpoint: Endpoint, _ context: ServiceContext) async throws -> Response {
+        let change: (JSONObject) -> JSONObject
+        switch endpoint {
+        case .keys:
+            guard case .keySet(let keySet) = self.faults.take(.keySet, at: .keys) else { return response }
+            context.explanation.note("fault", "a fault set in the console made the key set \(keySet.rawValue)")
+            change = keySet.applied(to:)
+        case .discovery:
+            guard self.faults.take(.otherIssuer, at: .discovery) != nil else { return response }
+            context.explanation.note("fault", "a fault set in the console changed the issuer of the document")
+            change = Self.withOtherIssuer
+        default: return response
+        }
+        let body = String(buffer: try await CollectedBody.bytes(of: response.body))
+        guard let object = try JSONValue(parsing: body).object else { return response }
+        var response = response
+        response.body = ResponseBody(byteBuffer: ByteBuffer(string: JSONValue.object(change(object)).text))
+        response.headers[.contentLength] = nil
+        return response
+    }
+
+    /// The endpoints stay where they are, so that a client which does not compare the issuer goes on.
+    private static func withOtherIssuer(_ document: JSONObject) -> JSONObject {
+        var document = document
+        document["issuer"] = "https://account.apple.com"
+        return document
     }
 
     /// The answer instead of the right one; nil where the right one is still to come.
@@ -30,7 +60,7 @@ struct FaultMiddleware: RouterMiddleware {
         _ context: ServiceContext
     ) async throws -> Response? {
         switch effect {
-        case .claims, .header, .key, .signature: return nil
+        case .claims, .header, .key, .signature, .unsigned, .response, .keySet, .otherIssuer: return nil
         case .delay(let duration):
             context.explanation.note("fault", "a fault set in the console held the request for \(duration)")
             try await Task.sleep(for: duration)
@@ -56,14 +86,39 @@ struct FaultMiddleware: RouterMiddleware {
         _ context: ServiceContext
     ) -> Response {
         guard endpoint != .authorize else {
-            let path = context.explanation.requestID.map(Paths.console(request:))
+            let explanation = AuthorizeErrorPage.Explanation(
+                reason: "A fault set in the console answered this request.",
+                consolePath: context.explanation.requestID.map(Paths.console(request:))
+            )
             return self.render(
-                AuthorizeErrorPage(code: code, text: description, explanationPath: path),
+                AuthorizeErrorPage(code: code, text: description, explanation: explanation),
                 status: status
             )
         }
         var body: JSONObject = ["error": .string(code)]
         body["error_description"] = description.map(JSONValue.string)
         return WireAnswer.json(JSONValue.object(body).text, status, cacheable: false)
+    }
+}
+
+extension Fault.KeySet {
+    /// The key set with this change.
+    fileprivate func applied(to keySet: JSONObject) -> JSONObject {
+        var changed = keySet
+        switch self {
+        case .empty: changed["keys"] = .array([])
+        case .changed: changed["keys"] = .array((keySet["keys"]?.array ?? []).map(Self.withOtherModulus))
+        }
+        return changed
+    }
+
+    /// A key of the same form whose modulus differs in one character in the middle: it can be read, and verifies nothing.
+    private static func withOtherModulus(_ key: JSONValue) -> JSONValue {
+        guard var object = key.object, let modulus = object["n"]?.string else { return key }
+        var text = Array(modulus)
+        let middle = text.count / 2
+        text[middle] = text[middle] == "A" ? "B" : "A"
+        object["n"] = .string(String(text))
+        return .object(object)
     }
 }

@@ -22,8 +22,21 @@ extension FaultStore {
             case .signature:
                 draft.isSignatureSpoilt = true
                 Self.note("turned one bit of the identity token's signature")
-            case .error, .status, .delay: continue
+            case .unsigned:
+                draft.header["alg"] = "none"
+                draft.isUnsigned = true
+                Self.note("sent the identity token with alg none and an empty signature")
+            case .error, .status, .delay, .response, .keySet, .otherIssuer: continue
             }
+        }
+    }
+
+    /// Changes an authorization response, where faults say so.
+    func spoil(_ parameters: inout [FormParameters.Parameter]) {
+        guard case .response(let changes) = self.take(.response, at: .authorize) else { return }
+        for change in changes {
+            change.apply(to: &parameters)
+            Self.note("changed the authorization response: \(change.text)")
         }
     }
 

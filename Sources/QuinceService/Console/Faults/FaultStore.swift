@@ -49,12 +49,17 @@ package final class FaultStore: Sendable {
         }
     }
 
+    /// Takes the first fault of `kind` at `endpoint`.
+    func take(_ kind: Fault.Kind, at endpoint: Endpoint) -> Fault.Effect? {
+        self.state.withLock { state in state.faults.isEmpty ? nil : state.take([kind], at: endpoint) }
+    }
+
     /// Takes what is to go wrong with a token that `endpoint` issues: the first fault of each kind.
     func takeForToken(at endpoint: Endpoint) -> [Fault.Effect] {
         self.state.withLock { state in
             guard !state.faults.isEmpty else { return [] }
             // The key before the header, which names it.
-            return [.key, .header, .claim, .signature].compactMap { kind in state.take([kind], at: endpoint) }
+            return [.key, .header, .claim, .signature, .unsigned].compactMap { kind in state.take([kind], at: endpoint) }
         }
     }
 }

@@ -29,6 +29,16 @@ enum FaultText {
             .text(limit: 64),
             "kind key: the key that signs, one of GET /_quince/signing-keys: withdrawn, or of another use"
         ),
+        .optional(
+            "parameters",
+            .map,
+            "kind response: what goes back to the redirect URI; a value replaces the parameter, null removes it, a list sends it several times"
+        ),
+        .optional(
+            "keySet",
+            .word(Fault.KeySet.allCases.map(\.rawValue)),
+            "kind key-set: no key at all, or other keys under the same kids"
+        ),
     ]
 
     /// - Throws: ``ConsoleError`` 400 for members that the kind lacks or does not have.
@@ -55,7 +65,19 @@ enum FaultText {
         case .claim: ["claims"]
         case .header: ["header"]
         case .key: ["kid"]
-        case .signature: []
+        case .response: ["parameters"]
+        case .keySet: ["keySet"]
+        case .signature, .unsigned, .otherIssuer: []
+        }
+    }
+
+    /// The only endpoint of a kind; nil for a kind that several have.
+    private static func endpoint(of kind: Fault.Kind) -> Endpoint? {
+        switch kind {
+        case .response: .authorize
+        case .keySet: .keys
+        case .otherIssuer: .discovery
+        default: nil
         }
     }
 
@@ -78,6 +100,9 @@ enum FaultText {
                 "a fault of kind \(kind.rawValue) is for the endpoints that issue tokens: token and authorize"
             )
         }
+        if let only = Self.endpoint(of: kind), only != endpoint {
+            throw .invalid("a fault of kind \(kind.rawValue) is for the endpoint \(only.rawValue)")
+        }
         switch kind {
         case .error:
             let code = try Self.required("error", body, "invalid_client").string ?? ""
@@ -96,6 +121,29 @@ enum FaultText {
         case .header: return .header(try Self.changes("header", body, "{\"kid\": null}"))
         case .key: return .key(id: try Self.required("kid", body, "\"A1B2C3D4E5\"").string ?? "")
         case .signature: return .signature
+        case .unsigned: return .unsigned
+        case .response: return .response(try Self.parameters(body))
+        case .keySet:
+            let word = try Self.required("keySet", body, "\"empty\"").string ?? ""
+            guard let keySet = Fault.KeySet(rawValue: word) else { throw .invalid("'keySet' is empty or changed") }
+            return .keySet(keySet)
+        case .otherIssuer: return .otherIssuer
+        }
+    }
+
+    private static func parameters(_ body: JSONObject) throws(ConsoleError) -> [ParameterChange] {
+        let example = "{\"state\": null}"
+        let object = try Self.required("parameters", body, example).object ?? [:]
+        guard !object.members.isEmpty else {
+            throw .invalid("'parameters' is empty; name what to change, such as \(example)")
+        }
+        return try object.members.map { member throws(ConsoleError) in
+            let list = member.value == .null ? [] : member.value.array ?? [member.value]
+            let texts = list.compactMap(\.string)
+            guard texts.count == list.count, texts.count <= 10 else {
+                throw .invalid("'\(member.name.shortened)' must be a text, null, or a list of at most 10 texts")
+            }
+            return ParameterChange(member.name, texts)
         }
     }
 
@@ -149,7 +197,12 @@ enum FaultText {
         case .claims(let changes): object["claims"] = Self.json(changes)
         case .header(let changes): object["header"] = Self.json(changes)
         case .key(let id): object["kid"] = .string(id)
-        case .signature: break
+        case .response(let changes):
+            var parameters = JSONObject()
+            for change in changes { parameters[change.name] = change.json }
+            object["parameters"] = .object(parameters)
+        case .keySet(let keySet): object["keySet"] = .string(keySet.rawValue)
+        case .signature, .unsigned, .otherIssuer: break
         }
         return .object(object)
     }
@@ -167,6 +220,16 @@ extension MemberChange {
         case .remove: .null
         case .replace(let value): value
         case .secondsFromNow(let seconds): ["secondsFromNow": .integer(seconds)]
+        }
+    }
+}
+
+extension ParameterChange {
+    fileprivate var json: JSONValue {
+        switch self.values.count {
+        case 0: .null
+        case 1: .string(self.values[0])
+        default: .array(self.values.map(JSONValue.string))
         }
     }
 }

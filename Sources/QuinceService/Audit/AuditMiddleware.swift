@@ -1,0 +1,80 @@
+// Audit: one line in the log for every refusal, sign-in, token and revocation. Owns what such a line says; where it goes is the
+// program's affair. Routes: none.
+
+import Clients
+import Hummingbird
+import HTTPTypes
+import Logging
+import QuinceProtocol
+
+/// Logs what became of each request of the protocol, and nothing that a request sent but what was looked up or shortened.
+struct AuditMiddleware: RouterMiddleware {
+    let clients: ClientRule
+
+    func handle(
+        _ request: Request,
+        context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        let response: Response
+        do { response = try await next(request, context) } catch let error as any HTTPResponseError {
+            // Hummingbird's own refusals, such as a body over the limit.
+            context.explanation.add(.refused("request", "status \(error.status.code)"))
+            response = try error.response(from: request, context: context)
+        }
+        guard let event = self.event(request, response, context.explanation) else { return response }
+        context.logger.info(
+            "\(event.rawValue)",
+            metadata: self.metadata(request, context).merging(Self.reason(event, context.explanation)) { $1 }
+        )
+        return response
+    }
+
+    private func event(_ request: Request, _ response: Response, _ explanation: Explanation) -> AuditEvent? {
+        if let event = explanation.event { return event }
+        guard response.status.code >= 400 else { return nil }
+        return switch Endpoint(path: request.uri.path) {
+        case .authorize: .authorizationRefused
+        case .flow: .signInEnded
+        case .token: .tokenRefused
+        case .revoke: .revocationRefused
+        case .keys, .discovery, .button, nil: nil
+        }
+    }
+
+    private func metadata(_ request: Request, _ context: ServiceContext) -> Logger.Metadata {
+        var values: Logger.Metadata = [:]
+        values["client"] = self.clients.client(request.headers, at: context.remoteAddress).map { "\($0)" }
+        values["client_id"] = context.explanation.clientID.map { "\($0)" }
+        values["account"] = context.explanation.accountID.map { "\($0)" }
+        return values
+    }
+
+    private static func reason(_ event: AuditEvent, _ explanation: Explanation) -> Logger.Metadata {
+        guard event.isRefusal, let finding = explanation.findings.last(where: { $0.verdict == .refused })
+        else { return [:] }
+        return ["check": "\(finding.check)", "reason": "\(finding.message)"]
+    }
+}
+
+/// What became of a request, as the log names it.
+package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
+    case signedIn = "signed in"
+    case signInCancelled = "sign-in canceled"
+    case signInEnded = "sign-in refused"
+    case authorizationRefused = "authorization refused"
+    case tokensIssued = "tokens issued"
+    case tokenRefreshed = "token refreshed"
+    case migrationTokenIssued = "migration token issued"
+    case tokenRefused = "token request refused"
+    case revoked = "revoked"
+    case nothingRevoked = "nothing to revoke"
+    case revocationRefused = "revocation refused"
+
+    var isRefusal: Bool {
+        switch self {
+        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused: true
+        default: false
+        }
+    }
+}

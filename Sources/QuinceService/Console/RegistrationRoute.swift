@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import ProgramStart
+import QuinceProtocol
+
+/// `POST /_quince/register-redirect-uri`: the button of the page of a refused authorization request.
+///
+/// It registers the redirect URI and sends the browser to the same request again.
+struct RegistrationRoute: Sendable {
+    static let path = "\(Paths.consoleAPI)/register-redirect-uri"
+
+    let registry: any AppRegistry
+
+    func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.post(.init(Self.path)) { request, context in try await self.register(request, context) }
+    }
+
+    private func register(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let form = try await TokenForm.read(request, context)
+        guard let clientID = form["client_id"], let url = form["redirect_uri"],
+            var app = try await self.registry.app(clientID)
+        else { throw ConsoleError.notFound("the app is not registered any more; see \(Paths.consoleAPI)/apps") }
+        guard app.kind == .service else {
+            throw ConsoleError.invalid("'\(app.clientID)' is an App ID, which has no redirect URIs; use a Services ID")
+        }
+        do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
+            throw ConsoleError.invalid(error.message)
+        }
+        if !app.returnURLs.contains(url) {
+            app.returnURLs.append(url)
+            try await self.registry.save(app)
+        }
+        // Written anew: what the form says becomes parameters of our own path, whatever it is.
+        let query = (try? FormParameters(parsing: form["query"] ?? ""))?.text ?? ""
+        return AuthorizationAnswer.redirect(to: "\(Paths.authorize)?\(query)")
+    }
+}
