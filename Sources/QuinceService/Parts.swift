@@ -27,6 +27,8 @@ package struct Parts: Sendable {
     let buttonImageEndpoint: ButtonImageEndpoint
     /// Captured requests and set faults; both stay empty in production.
     package let requests = RequestLog()
+    let signIns = SignInNumbers()
+    let expiredSecrets = ExpiredSecrets()
     package let faults: FaultStore
 
     init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
@@ -99,7 +101,7 @@ package struct Parts: Sendable {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
         router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
-        if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, clock: self.clock)) }
+        if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)) }
         if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
         router.add(
             middleware: ProtocolErrorMiddleware(
@@ -131,7 +133,12 @@ package struct Parts: Sendable {
     }
 
     private var clients: ClientAuthentication {
-        ClientAuthentication(registry: self.database, issuer: self.running.issuer, clock: self.clock)
+        ClientAuthentication(
+            registry: self.database,
+            issuer: self.running.issuer,
+            clock: self.clock,
+            expired: self.expiredSecrets
+        )
     }
 
     private var tokenEndpoint: TokenEndpoint {

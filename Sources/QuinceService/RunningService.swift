@@ -1,3 +1,5 @@
+package import QuinceProtocol
+
 /// What a client needs to know of a service that answers.
 package struct RunningService: Hashable, Sendable {
     package let url: String
@@ -10,6 +12,37 @@ package struct RunningService: Hashable, Sendable {
     /// The `.p8` file; nil where only the public half is known.
     package let privateKeyPath: String?
     package let accounts: [AccountSeed]
+    /// Every configured team with its keys and apps.
+    package let teams: [TeamSeed]
+    /// The `.p8` file of each key that has one, by key id.
+    package let keyPaths: [String: String]
     /// Where the database lies; nil for a run that leaves nothing behind.
     package let databasePath: String?
+}
+
+extension RunningService {
+    /// The teams as JSON: for the ready file and the console's status.
+    package var teamsJSON: JSONValue {
+        .array(
+            self.teams.map { team in
+                [
+                    "id": .string(team.id), "name": .string(team.name),
+                    "keys": .array(team.keys.map(self.json)), "apps": .array(team.apps.map(Self.json)),
+                ]
+            }
+        )
+    }
+
+    private func json(_ key: DeveloperKeySeed) -> JSONValue {
+        var object: JSONObject = ["kid": .string(key.id)]
+        object["privateKeyPath"] = self.keyPaths[key.id].map(JSONValue.string)
+        return .object(object)
+    }
+
+    private static func json(_ app: AppSeed) -> JSONValue {
+        [
+            "clientId": .string(app.clientId), "kind": .string(app.kind.rawValue), "name": .string(app.name),
+            "redirectURIs": .array(app.returnURLs.map(JSONValue.string)),
+        ]
+    }
 }

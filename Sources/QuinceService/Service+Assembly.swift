@@ -100,6 +100,8 @@ extension RunningService {
             keyID: keyID,
             privateKeyPath: keyID.flatMap { keyPaths[$0] },
             accounts: seed.accounts,
+            teams: seed.teams,
+            keyPaths: keyPaths,
             databasePath: storage.isTemporary ? nil : storage.databasePath
         )
     }

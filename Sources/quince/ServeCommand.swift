@@ -79,6 +79,7 @@ extension RunningService {
         content["teamId"] = self.teamID.map(JSONValue.string) ?? .null
         content["keyId"] = self.keyID.map(JSONValue.string) ?? .null
         content["privateKeyPath"] = self.privateKeyPath.map(JSONValue.string) ?? .null
+        content["teams"] = self.teamsJSON
         content["accounts"] = .array(self.accounts.map { .object($0.readyContent) })
         return content
     }

@@ -13,13 +13,14 @@ extension Seed {
     ///
     /// - Parameters:
     ///   - url: The address the service answers at, without a final slash.
-    ///   - redirectURIs: More return URLs for the Services ID.
+    ///   - redirectURIs: More redirect URIs for the Services ID.
+    ///   - appName: What people read on the pages; `Quince Sample` if nil.
     /// - Returns: The seed of a service that was told nothing.
-    package static func readyMade(url: String, redirectURIs: [String]) -> Seed {
+    package static func readyMade(url: String, redirectURIs: [String], appName: String? = nil) -> Seed {
         let service = AppSeed(
             clientId: ReadyMade.clientId,
             kind: .service,
-            name: "Quince Sample",
+            name: appName ?? "Quince Sample",
             primaryAppId: ReadyMade.appId,
             returnURLs: [url + ReadyMade.callbackPath]
         )

@@ -131,7 +131,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// - Parameter url: The address the service answers at, known only once it listens (port 0).
     /// - Returns: The configured teams and accounts, or the ready-made ones, with the extra return URLs.
     package func seed(at url: String) -> Seed {
-        let readyMade = Seed.readyMade(url: url, redirectURIs: [])
+        // The sample shop's customers know it by its own name.
+        let readyMade = Seed.readyMade(url: url, redirectURIs: [], appName: self.shop.map { _ in "Orchard" })
         // The console's own client and the sample shop work wherever they are.
         let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
         let own = self.mode == .development ? samples : []

@@ -93,6 +93,7 @@ package struct ConsentStep: Sendable {
             let parameters = try self.parameters(request, identity, code, authenticatedAt, isFirst ? decision : nil)
             Self.explain(isFirst: isFirst, request, account, explanation)
             explanation.answer = parameters
+            explanation.isAbout(SecretDigest(of: code))
             explanation.event = .signedIn
             explanation.accountID = account.id
             return .approved(FormParameters(parameters))

@@ -45,6 +45,12 @@ package struct Pseudonym: Hashable, Sendable {
         self.relayAddress = relayAddress
     }
 
+    /// Of one team, as the console shows it.
+    package struct OfTeam: Hashable, Sendable {
+        package let teamID: String
+        package let pseudonym: Pseudonym
+    }
+
     /// A new pair in Apple's shapes (as observed at Apple).
     package static func make(relayDomain: String, random: RandomSource) -> Self {
         Self(

@@ -9,15 +9,15 @@ struct ClientSecretMaker: Sendable {
 
     /// Makes one that ends in `lifetime` seconds; negative for a secret that has expired.
     ///
-    /// - Throws: ``ConsoleError`` 409 where only the public half of the key is known, or the app is of another team.
+    /// - Throws: ``ConsoleError`` 409 if no private key of the app's team is known.
     func make(for app: App, lifetime: Int) throws -> String {
         let running = self.parts.running
-        guard let teamID = running.teamID, let keyID = running.keyID, let path = running.privateKeyPath else {
-            throw ConsoleError.conflict("no private key is configured; sign the client secret with your own")
-        }
-        guard app.teamID == teamID else {
+        let keys = running.teams.first { $0.id == app.teamID }?.keys ?? []
+        guard let keyID = keys.map(\.id).first(where: { running.keyPaths[$0] != nil }),
+            let path = running.keyPaths[keyID]
+        else {
             throw ConsoleError.conflict(
-                "'\(app.clientID)' is of team \(app.teamID), the configured key of \(teamID); sign with a key of the former"
+                "no private key of team \(app.teamID) is known here; sign the client secret with your own"
             )
         }
         let key: P256.Signing.PrivateKey
@@ -26,7 +26,7 @@ struct ClientSecretMaker: Sendable {
         }
         return try ClientSecret.sign(
             clientID: app.clientID,
-            teamID: teamID,
+            teamID: app.teamID,
             keyID: keyID,
             privateKey: key,
             now: self.parts.clock.now(),

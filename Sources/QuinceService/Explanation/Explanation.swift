@@ -14,6 +14,7 @@ package final class Explanation: Sendable {
         var requestID: Int?
         var answer: [FormParameters.Parameter] = []
         var event: AuditEvent?
+        var parts: [SecretDigest] = []
         var accountID: String?
     }
 
@@ -47,6 +48,11 @@ package final class Explanation: Sendable {
         get { self.state.withLock { $0.clientID } }
         set { self.state.withLock { $0.clientID = newValue } }
     }
+
+    /// Notes that the request is about a flow, a code or a token, so that the console can tell which requests are one sign-in.
+    package func isAbout(_ part: SecretDigest) { self.state.withLock { $0.parts.append(part) } }
+
+    package var parts: [SecretDigest] { self.state.withLock { $0.parts } }
 
     /// What the log says became of the request; nil where the response says it.
     package var event: AuditEvent? {

@@ -92,6 +92,7 @@ extension FlowEndpoint {
         // Always a new one: a cookie that was there could be somebody else's gift (session fixation).
         let id = self.random.hex(32)
         let cookie = try self.seal.close(flow, id: id)
+        explanation.isAbout(SecretDigest(of: id))
         var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
         for value in cookie.headers(path: Paths.flow(id), secure: self.issuer.hasPrefix("https:")) {
             response.headers.append(HTTPField(name: .setCookie, value: value))
@@ -272,6 +273,7 @@ extension FlowEndpoint {
     /// Where the flow stands, for the browser in which it began.
     private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws -> FlowTicket {
         let digest = SecretDigest(of: id)
+        context.explanation.isAbout(digest)
         let stored = try await self.store.flow(digest)
         guard let cookie = FlowCookie(of: request) else { throw Ended(self.missingCookie(request)) }
         // A stored flow is newer than the one in the cookie.

@@ -88,6 +88,23 @@ extension Database: TokenStore {
         }
     }
 
+    package func expireCode(_ digest: SecretDigest, at now: Double) async throws -> Bool {
+        try await self.file.write { database in
+            try database.execute(
+                sql: "UPDATE authorization_code SET expires_at = min(expires_at, ?) WHERE digest = ? AND used_at IS NULL",
+                arguments: [now, digest.bytes]
+            )
+            return database.changesCount == 1
+        }
+    }
+
+    package func removeToken(_ digest: SecretDigest) async throws -> Bool {
+        try await self.file.write { database in
+            try database.execute(sql: "DELETE FROM token WHERE digest = ?", arguments: [digest.bytes])
+            return database.changesCount == 1
+        }
+    }
+
     package func removeTokens(unusedSince time: Double) async throws -> Int {
         // Found away from the writer, in portions: the table may be large.
         let step = 1_000

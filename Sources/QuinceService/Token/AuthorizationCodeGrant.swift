@@ -22,6 +22,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
     ) async throws -> TokenAnswer {
         let text = try form.required("code")
         let digest = SecretDigest(of: text)
+        explanation.isAbout(digest)
         guard let (code, identity) = try await self.store.code(digest) else {
             throw CodeRefusal.unknown.error(profile: self.issuer.profile)
         }
@@ -43,6 +44,8 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         explanation.passed("code", "the code was exchanged; it cannot be used again")
         explanation.event = .tokensIssued
+        explanation.isAbout(token.digest)
+        explanation.isAbout(token.accessDigest)
         explanation.accountID = identity.grant.accountID
         return answer
     }

@@ -13,9 +13,16 @@ package struct ClientAuthentication: Sendable {
     package let registry: any AppRegistry
     package let issuer: String
     package let clock: ServiceClock
+    private let expired: ExpiredSecrets
     private let verified = VerifiedSecrets()
 
-    package init(registry: any AppRegistry, issuer: String, clock: ServiceClock) {
+    package init(
+        registry: any AppRegistry,
+        issuer: String,
+        clock: ServiceClock,
+        expired: ExpiredSecrets = ExpiredSecrets()
+    ) {
+        self.expired = expired
         self.registry = registry
         self.issuer = issuer
         self.clock = clock
@@ -73,6 +80,9 @@ package struct ClientAuthentication: Sendable {
         let key = try await self.accepted(key, for: token, of: app)
         let checks = ClientSecretChecks(token: token, app: app, issuer: self.issuer, now: self.clock.seconds)
         try checks.run()
+        guard !self.expired.contains(secret) else {
+            throw Self.refusal("client_secret.exp", "this client secret was made to expire in the console; make a new one")
+        }
         guard self.verified.isSigned(token, text: secret, by: key.publicKey) else {
             throw Self.refusal(
                 "client_secret.signature",

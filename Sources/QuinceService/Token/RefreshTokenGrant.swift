@@ -23,6 +23,7 @@ package struct RefreshTokenGrant: TokenGrant {
         _ explanation: Explanation
     ) async throws -> TokenAnswer {
         let digest = SecretDigest(of: try form.required("refresh_token"))
+        explanation.isAbout(digest)
         guard let (token, identity) = try await self.store.refreshToken(digest) else { throw self.ended() }
         guard token.clientID == client.app.clientID else {
             throw ProtocolError(
@@ -54,6 +55,7 @@ package struct RefreshTokenGrant: TokenGrant {
             "the refresh token is valid and can be used again; Apple allows one refresh per day"
         )
         explanation.event = .tokenRefreshed
+        explanation.isAbout(SecretDigest(of: accessToken))
         explanation.accountID = identity.grant.accountID
         return answer
     }

@@ -10,6 +10,12 @@ package protocol TokenStore: Sendable {
     /// Makes the code unusable, and ends every token it bought.
     func burn(_ digest: SecretDigest, at now: Double) async throws
 
+    /// Ends the life of a code that was not exchanged yet; false if there is none.
+    func expireCode(_ digest: SecretDigest, at now: Double) async throws -> Bool
+
+    /// Removes a refresh token; false if there is none.
+    func removeToken(_ digest: SecretDigest) async throws -> Bool
+
     func refreshToken(_ digest: SecretDigest) async throws -> (
         token: RefreshToken, identity: GrantedIdentity
     )?

@@ -15,7 +15,8 @@ extension ConsoleAPI {
                 gives: .json(.object([.required("accounts", .list(.named("Account")))]))
             ) { _ in
                 let accounts = try await self.parts.database.accounts(limit: Self.maximumAccounts)
-                return Self.list("accounts", accounts.map(\.json))
+                let pseudonyms = try await self.parts.database.pseudonyms(ofFirst: Self.maximumAccounts)
+                return Self.list("accounts", accounts.map { $0.json(pseudonyms[$0.id] ?? []) })
             },
             ConsoleRoute(
                 .post,
@@ -27,7 +28,7 @@ extension ConsoleAPI {
             ) { call in
                 let id = self.parts.random.hex(32)
                 let blank = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
-                return .created(try await self.save(blank, changedBy: call.body).json)
+                return .created(try await self.save(blank, changedBy: call.body).json([]))
             },
             ConsoleRoute(
                 .patch,
@@ -41,7 +42,11 @@ extension ConsoleAPI {
                 guard let account = try await self.parts.database.account(id) else {
                     throw Self.noAccount(id)
                 }
-                return .json(try await self.save(account, changedBy: call.body).json)
+                return .json(
+                    try await self.save(account, changedBy: call.body).json(
+                        try await self.parts.database.pseudonyms(of: account.id)
+                    )
+                )
             },
             ConsoleRoute(
                 .delete,
@@ -100,11 +105,20 @@ extension ConsoleAPI {
 }
 
 extension Account {
-    fileprivate var json: JSONValue {
+    /// - Parameter pseudonyms: How teams know the account.
+    fileprivate func json(_ pseudonyms: [Pseudonym.OfTeam]) -> JSONValue {
         var object: JSONObject = ["id": .string(self.id), "email": .string(self.email)]
         object["firstName"] = self.firstName.map(JSONValue.string)
         object["lastName"] = self.lastName.map(JSONValue.string)
         object["emailSharing"] = .string(self.emailSharing.rawValue)
+        object["identifiers"] = .array(
+            pseudonyms.map { entry in
+                [
+                    "teamId": .string(entry.teamID), "subject": .string(entry.pseudonym.subject),
+                    "relayAddress": .string(entry.pseudonym.relayAddress),
+                ]
+            }
+        )
         return .object(object)
     }
 }

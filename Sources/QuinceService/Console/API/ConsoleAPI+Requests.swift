@@ -65,7 +65,7 @@ extension ConsoleAPI {
         ]
     }
 
-    private func request(_ call: ConsoleCall) throws -> CapturedRequest {
+    func request(_ call: ConsoleCall) throws -> CapturedRequest {
         let id = try call.number("id", of: "request")
         guard let request = self.parts.requests.request(id) else {
             throw ConsoleError.notFound("request \(id) is not kept; the latest \(RequestLog.capacity) are")

@@ -58,6 +58,9 @@ extension ConsoleAPI {
             "url": .string(running.url),
             "now": .string(Timestamp.text(clock.now())),
             "clockOffsetSeconds": Self.seconds(clock.offset),
+            "clockStandsStill": .bool(self.parts.configuration.fixedTime != nil),
+            "faultCount": .integer(self.parts.faults.all.count),
+            "repeats": .bool(self.parts.configuration.predictableSeed != nil),
             "profile": .string(self.parts.configuration.profile.name.rawValue),
         ]
         let approval = self.parts.configuration.autoApprove
@@ -67,6 +70,7 @@ extension ConsoleAPI {
         object["teamId"] = running.teamID.map(JSONValue.string)
         object["keyId"] = running.keyID.map(JSONValue.string)
         object["privateKeyPath"] = running.privateKeyPath.map(JSONValue.string)
+        object["teams"] = running.teamsJSON
         object["requestCount"] = .integer(self.parts.requests.count)
         return .object(object)
     }
@@ -79,6 +83,8 @@ extension ConsoleAPI {
         self.parts.addedKeys.removeAll()
         self.parts.clock.offset = 0
         self.parts.requests.removeAll()
+        self.parts.signIns.removeAll()
+        self.parts.expiredSecrets.removeAll()
         self.parts.random.restart()
         self.runs.removeAll()
     }

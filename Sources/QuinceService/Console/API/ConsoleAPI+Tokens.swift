@@ -34,6 +34,40 @@ extension ConsoleAPI {
             ) { call in .created(try await self.tokens(call)) },
             ConsoleRoute(
                 .post,
+                "/expire",
+                "expire",
+                "Makes one code, refresh token or client secret expire at once, without moving the clock",
+                body: [
+                    .optional("code", .text(limit: OpaqueToken.maximumLength), "A code that was not exchanged yet"),
+                    .optional("refreshToken", .text(limit: OpaqueToken.maximumLength)),
+                    .optional("clientSecret", .text(limit: CompactJWS.maximumLength)),
+                ],
+                gives: .done
+            ) { call in
+                guard call.body.members.count == 1, let member = call.body.members.first, let text = member.value.string
+                else { throw ConsoleError.invalid("send exactly one of code, refreshToken and clientSecret") }
+                try await self.expire(member.name, text)
+                return .done
+            },
+            ConsoleRoute(
+                .post,
+                "/requests/{id}/expire/{name}",
+                "expireParameter",
+                "The same for a code, refresh_token or client_secret among the parameters of a request or its response",
+                gives: .done
+            ) { call in
+                let names = ["code": "code", "refresh_token": "refreshToken", "client_secret": "clientSecret"]
+                let (request, name) = (try self.request(call), try call.path("name"))
+                guard let kind = names[name], let value = request.value(named: name) else {
+                    throw ConsoleError.notFound(
+                        "request \(request.id) has no code, refresh_token or client_secret named '\(name.shortened)'"
+                    )
+                }
+                try await self.expire(kind, value.value)
+                return .done
+            },
+            ConsoleRoute(
+                .post,
                 "/client-secret",
                 "makeClientSecret",
                 "A client secret signed with the configured key",
@@ -52,6 +86,20 @@ extension ConsoleAPI {
                 ])
             },
         ]
+    }
+
+    private func expire(_ kind: String, _ text: String) async throws {
+        let digest = SecretDigest(of: text)
+        switch kind {
+        case "code":
+            guard try await self.parts.database.expireCode(digest, at: self.parts.clock.now().timeIntervalSince1970)
+            else { throw ConsoleError.notFound("there is no such code; it may have been exchanged already") }
+        case "refreshToken":
+            guard try await self.parts.database.removeToken(digest) else {
+                throw ConsoleError.notFound("there is no such refresh token; it may have ended already")
+            }
+        default: self.parts.expiredSecrets.add(text)
+        }
     }
 
     private func app(_ clientID: String) async throws -> App {

@@ -14,7 +14,28 @@ enum ConsoleSchemas {
         ("Finding", Self.finding),
         ("DecodedToken", Self.decodedToken),
         ("Account", Self.account),
+        ("Identifier", Self.identifier),
         ("App", Self.app),
+        (
+            "TeamStatus",
+            .object([
+                .required("id", .text()), .required("name", .text()),
+                .required(
+                    "keys",
+                    .list(.object([.required("kid", .text()), .optional("privateKeyPath", .text())]))
+                ),
+                .required(
+                    "apps",
+                    .list(
+                        .object([
+                            .required("clientId", .text()),
+                            .required("kind", .word(App.Kind.allCases.map(\.rawValue))), .required("name", .text()),
+                            .required("redirectURIs", .list(.text(limit: RedirectURI.maximumLength))),
+                        ])
+                    )
+                ),
+            ])
+        ),
         ("Team", .object([.required("id", .text()), .required("name", .text())])),
         (
             "Key",
@@ -29,11 +50,14 @@ enum ConsoleSchemas {
     private static let status = Shape.object([
         .required("mode", .word(Mode.allCases.map(\.rawValue))), .required("issuer", .text()),
         .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
+        .required("clockStandsStill", .boolean), .required("faultCount", .integer(0...FaultStore.maximumCount)),
+        .required("repeats", .boolean, "Whether --seed makes ids and tokens the same in every run"),
         .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
         .optional("autoApprove", .text(), "An address, or any; null when off", orNull: true),
         .optional("clientId", .text()), .required("redirectURIs", .list(.text())),
         .optional("teamId", .text()),
         .optional("keyId", .text()), .optional("privateKeyPath", .text()),
+        .required("teams", .list(.named("TeamStatus")), "Every configured team with its keys and apps"),
         .required("requestCount", .integer(0...RequestLog.capacity)),
     ])
 
@@ -42,6 +66,7 @@ enum ConsoleSchemas {
         .required("durationMilliseconds", .number),
         .required("method", .text()), .required("path", .text(), "Without the query"),
         .required("endpoint", .word(Endpoint.allCases.map(\.rawValue))), .optional("clientId", .text()),
+        .optional("signIn", .integer(1...Int.max), "The same number for all requests of one sign-in"),
         .required("parameters", .list(.named("Parameter"))), .required("headers", .list(.named("Header"))),
         .required("status", .integer(100...599)), .required("responseHeaders", .list(.named("Header"))),
         .required("responseParameters", .list(.named("Parameter"))),
@@ -78,6 +103,11 @@ enum ConsoleSchemas {
         .required("id", .text()), .required("email", .text()), .optional("firstName", .text()),
         .optional("lastName", .text()),
         .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
+        .required("identifiers", .list(.named("Identifier")), "How teams know the account"),
+    ])
+
+    private static let identifier = Shape.object([
+        .required("teamId", .text()), .required("subject", .text()), .required("relayAddress", .text()),
     ])
 
     private static let app = Shape.object([

@@ -7,6 +7,7 @@ import NIOCore
 /// The outermost layer, so that it sees what the client sees; it changes nothing.
 struct CaptureMiddleware: RouterMiddleware {
     let log: RequestLog
+    let signIns: SignInNumbers
     let clock: ServiceClock
 
     func handle(
@@ -50,6 +51,7 @@ struct CaptureMiddleware: RouterMiddleware {
                 responseBody: response.headers[.contentType]?.hasPrefix("image/") == true
                     ? ByteBuffer() : answer,
                 clientID: context.explanation.clientID,
+                signIn: self.signIns.number(for: context.explanation.parts),
                 findings: context.explanation.findings,
                 answer: context.explanation.answer
             )

@@ -29,6 +29,8 @@ package struct CapturedRequest: Sendable {
     package let responseHeaders: HTTPFields
     let responseBody: ByteBuffer
     package let clientID: String?
+    /// The number of the sign-in that the request belongs to; nil for one that belongs to none.
+    package let signIn: Int?
     package let findings: [Finding]
     /// What the client was answered with a page, where headers and body do not tell.
     let answer: [FormParameters.Parameter]
