@@ -102,7 +102,7 @@ def test_answers_keep_the_order_of_their_requests(production):
         status, headers, body = connection.answer()
         assert status == 200 and body.startswith(b"\x89PNG") and (tag or headers["etag"]) == headers["etag"]
         tag = headers["etag"]
-        assert b"invalid_request" in connection.answer()[2]
+        assert b"invalid_client" in connection.answer()[2]
         assert b'"keys"' in connection.answer()[2]
         assert connection.answer(has_body=False)[0] == 200
         assert connection.answer(has_body=False)[0] == 304

@@ -290,8 +290,8 @@ def test_mistakes_in_the_settings_are_one_sentence(tmp_path):
                 f"orchard: port {port} of 127.0.0.1 is taken; stop what listens there, or choose another with "
                 "--port (0 takes a free one)\n",
             ("--port", 0, "--database", "letter.txt"):
-                "orchard: the database letter.txt cannot be used: file is not a database; check that it is a "
-                "database of orchard and that you may write it, or name another with --database\n",
+                "orchard: the database letter.txt is damaged or is no SQLite database; restore a backup, or name another "
+                "file with --database\n",
             ("--ready-file", "nowhere/ready.json"): None,
             ("--colour", "red"): "orchard: Unknown option '--colour'. See 'orchard serve --help'.\n",
         }

@@ -22,6 +22,8 @@ package struct DatabaseFile: Sendable {
 
     /// Where the file is.
     package let path: String
+    /// The right to it, held as long as it is open; nil for a command that only looks in.
+    private let lock: DatabaseLock?
     private let writes: WriteQueue
     private let reads: ReadConnections
     private let longReads: DatabaseQueue
@@ -29,8 +31,9 @@ package struct DatabaseFile: Sendable {
     /// Opens the database and brings its tables up to date.
     ///
     /// - Parameters:
-    ///   - path: The file; it is created, readable by its owner only, if it does not exist.
+    ///   - path: The file; it is created, readable by its owner only, if it does not exist. Its folder must exist.
     ///   - program: The program whose database this is, as errors call it.
+    ///   - url: Where a process that serves the database listens: no other may serve it. nil for one that only looks in.
     ///   - durability: What a commit survives.
     ///   - pragmas: Statements for the connection that writes, such as `PRAGMA secure_delete = ON`.
     ///   - migrator: Makes and changes the tables.
@@ -40,6 +43,7 @@ package struct DatabaseFile: Sendable {
     package init(
         path: String,
         of program: String,
+        servedAt url: String? = nil,
         durability: Durability,
         pragmas: [String] = [],
         migrator: DatabaseMigrator,
@@ -49,10 +53,12 @@ package struct DatabaseFile: Sendable {
         do {
             if FileManager.default.fileExists(atPath: path) {
                 try DatabaseCheck(path: path, program: program).run(migrator: migrator, isOwn: isOwn)
+                // Only now: a file of another program gets no companion.
+                self.lock = try url.map { url throws(ConfigurationError) in try DatabaseLock(path: path, url: url) }
                 PrivateFile.close(path)
             } else {
-                try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
                 try PrivateFile.create(path)
+                self.lock = try url.map { url throws(ConfigurationError) in try DatabaseLock(path: path, url: url) }
             }
             let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
             try writer.inDatabase { database in

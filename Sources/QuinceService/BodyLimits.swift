@@ -1,9 +1,12 @@
 import HTTPTypes
 
-/// How much of a request's body is read, by method and route; nothing where no route takes one.
+/// How much of a request's body is read, by method and route.
 ///
 /// Bodies are read before anybody knows who sends them, so what is not wanted has to stay out.
 struct BodyLimits: Sendable {
+    /// Where no route takes a body: what a client may send all the same, as some do with GET, to be thrown away.
+    private static let unwanted = 1_024
+
     private let console: [ConsoleRoute]
     private let isDevelopment: Bool
 
@@ -15,19 +18,19 @@ struct BodyLimits: Sendable {
 
     /// In bytes.
     @Sendable func maximumSize(of request: HTTPRequest) -> Int {
-        guard request.method != .get, request.method != .head else { return 0 }
+        guard request.method != .get, request.method != .head else { return Self.unwanted }
         let segments = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")
         let path = "/" + segments.joined(separator: "/")
         switch path {
         case Paths.token, Paths.revoke, Paths.authorize: return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2: return ServiceContext.maximumBodySize
-        default: return self.isDevelopment ? self.consoleSize(request.method, path) : 0
+        default: return self.isDevelopment ? self.consoleSize(request.method, path) : Self.unwanted
         }
     }
 
     private func consoleSize(_ method: HTTPRequest.Method, _ path: String) -> Int {
         if path == RegistrationRoute.path || TryRoutes.postedPaths.contains(path) { return ServiceContext.maximumBodySize }
         let takesBody = self.console.contains { $0.method == method && $0.matches(path) }
-        return takesBody ? ConsoleCall.maximumBodySize : 0
+        return takesBody ? ConsoleCall.maximumBodySize : Self.unwanted
     }
 }

@@ -11,8 +11,6 @@ extension Service {
         package let running: RunningService
         let housekeeping: Housekeeping
         package let storage: StorageFolder
-        /// Held as long as the service runs.
-        let lock: DatabaseLock
         package let parts: Parts
     }
 
@@ -37,9 +35,9 @@ extension Service {
     }
 
     private func assemble(url: String, _ storage: StorageFolder) async throws -> Assembly {
-        let lock = try DatabaseLock(path: storage.databasePath, url: url)
         let database = try Database(
             path: storage.databasePath,
+            servedAt: url,
             durability: storage.isTemporary ? .temporary : .durable
         )
         let seeding = Seeding(
@@ -75,7 +73,6 @@ extension Service {
                 logger: self.logger
             ),
             storage: storage,
-            lock: lock,
             parts: parts
         )
     }

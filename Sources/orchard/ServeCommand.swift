@@ -2,6 +2,7 @@ import CommandLineTool
 import ArgumentParser
 import Foundation
 import Logging
+import ProgramStart
 
 /// `orchard serve`: opens the shop until it is interrupted.
 struct ServeCommand: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Open the shop until Ctrl-C.",
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
-            ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_PROXIES, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL. A flag wins over its variable. \
+            ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_PROXIES, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL, \
+            ORCHARD_LOG_FORMAT. A flag wins over its variable. \
             By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
             file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
             Without them the shop takes what Quince makes in the folder .quince.
@@ -82,13 +84,16 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
     var logLevel: String?
 
+    @Option(help: ArgumentHelp("text (default) or json.", valueName: "format"))
+    var logFormat: String?
+
     /// What was written, by setting.
     private var flags: [Setting: String] {
         let pairs: [(Setting, String?)] = [
             (.port, self.port), (.host, self.host), (.url, self.url), (.database, self.database),
             (.quince, self.quince), (.quinceReadyFile, self.quinceReadyFile), (.buttons, self.buttons),
             (.proxies, self.proxies), (.readyFile, self.readyFile),
-            (.logLevel, self.logLevel),
+            (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]
         return Dictionary(uniqueKeysWithValues: pairs.compactMap { pair in pair.1.map { (pair.0, $0) } })
     }
@@ -101,7 +106,8 @@ struct ServeCommand: AsyncParsableCommand {
         try readyFile?.prepare()
         defer { readyFile?.remove() }
 
-        var logger = Logger(label: "orchard", factory: StreamLogHandler.standardError(label:))
+        defer { LogWriter.standardError.flush() }
+        var logger = Logger(label: "orchard") { _ in ProgramLog(configuration.logFormat) }
         logger.logLevel = configuration.logLevel
         try await ShopServer(configuration: configuration, logger: logger, isOwnProcess: true).run { url in
             Terminal.say(StartMessage(configuration: configuration, url: url).text)

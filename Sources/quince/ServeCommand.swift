@@ -16,7 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
-            QUINCE_READY_FILE, QUINCE_LOG_LEVEL. A flag wins over its variable, \
+            QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag wins over its variable, \
             that over the configuration file.
             """
     )
@@ -40,9 +40,12 @@ struct ServeCommand: AsyncParsableCommand {
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
 
-        var logger = Logger(label: "quince", factory: StreamLogHandler.standardError(label:))
+        var logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat) }
         logger.logLevel = configuration.logLevel
-        defer { readyFile?.remove() }
+        defer {
+            readyFile?.remove()
+            LogWriter.standardError.flush()
+        }
         try await Service(configuration: configuration, logger: logger, isOwnProcess: true).run { service in
             let message = StartMessage(
                 service: service,

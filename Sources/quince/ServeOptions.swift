@@ -88,6 +88,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
     var logLevel: String?
 
+    @Option(help: ArgumentHelp("text (default) or json.", valueName: "format"))
+    var logFormat: String?
+
     func validate() throws {
         guard !(self.development && self.production) else {
             throw ValidationError("--development and --production exclude each other; give one of them.")
@@ -101,7 +104,7 @@ struct ServeOptions: ParsableArguments {
             (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode),
             (.profile, self.profile), (.shop, self.shop), (.proxies, self.proxies),
             (.clock, self.clock), (.seed, self.seed),
-            (.readyFile, self.readyFile), (.logLevel, self.logLevel),
+            (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]
         var values = Dictionary(
             uniqueKeysWithValues: single.compactMap { pair in pair.1.map { (pair.0, [$0]) } }

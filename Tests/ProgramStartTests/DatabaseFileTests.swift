@@ -189,6 +189,7 @@ struct DatabaseFileTests {
     func lock() throws {
         let folder = try TemporaryFolder(named: "database-file")
         let path = folder.path + "/deeper/a.sqlite"
+        try PrivateFile.makeFolder(folder.path + "/deeper")
         var first: DatabaseLock? = try DatabaseLock(path: path, url: "http://localhost:8080")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/linked",
@@ -203,6 +204,7 @@ struct DatabaseFileTests {
         }
         #expect(first != nil)
         first = nil
+        #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
         _ = try DatabaseLock(path: path, url: "http://localhost:8082")
         folder.remove()
     }

@@ -1,5 +1,5 @@
 import HTTPTypes
-import HummingbirdCore
+import Hummingbird
 import NIOCore
 
 /// Reads the whole body of a request before anybody answers it, within the limits.
@@ -9,7 +9,7 @@ struct BodyReader: Sendable {
         /// No body follows the header.
         case none
         case whole(ByteBuffer)
-        /// Longer than its limit; one byte more than that.
+        /// Longer than its limit; its beginning.
         case cut(ByteBuffer)
         /// The budget is used up; so many bytes were read before.
         case noRoom(Int)
@@ -26,6 +26,24 @@ struct BodyReader: Sendable {
 
     struct BodyTooLarge: Error {}
 
+    /// A body that is too large, for whoever answers the request: reading it to its end is an error, 413.
+    ///
+    /// So a beginning is never taken for the whole.
+    struct CutBody: AsyncSequence, Sendable {
+        let beginning: ByteBuffer
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            var beginning: ByteBuffer?
+
+            mutating func next() async throws -> ByteBuffer? {
+                guard let beginning = self.beginning.take() else { throw HTTPError(.contentTooLarge) }
+                return beginning
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(beginning: self.beginning) }
+    }
+
     /// The response where the budget is used up.
     static let noRoom = HTTPResponse(
         status: .serviceUnavailable,
@@ -40,7 +58,7 @@ struct BodyReader: Sendable {
         self.budget = BodyBudget(total: limits.bodies, share: limits.bodiesOfOneClient)
     }
 
-    /// Reads up to one byte more than `limit`, which tells those who check that the body is too long.
+    /// Reads the body up to `limit`.
     ///
     /// The connection is closed if the body takes too long.
     func read(
@@ -56,10 +74,10 @@ struct BodyReader: Sendable {
         var body = ByteBuffer()
         do {
             for try await part in request.body {
-                let wanted = min(part.readableBytes, limit + 1 - body.readableBytes)
+                let wanted = min(part.readableBytes, limit - body.readableBytes)
                 guard self.budget.take(wanted, for: client) else { return .noRoom(body.readableBytes) }
                 body.writeBytes(part.readableBytesView.prefix(wanted))
-                guard body.readableBytes <= limit else { return .cut(body) }
+                guard part.readableBytes == wanted else { return .cut(body) }
             }
         } catch {
             self.budget.giveBack(body.readableBytes, of: client)

@@ -30,8 +30,8 @@ package struct HTTP1Connections: ServerChildChannel {
     /// - Parameters:
     ///   - limits: What connections may have.
     ///   - place: Where requests are answered.
-    ///   - maximumBodySize: How much of a request's body is read, in bytes; a longer body is cut off after one byte more, and
-    ///     the connection is closed after the response.
+    ///   - maximumBodySize: How much of a request's body is read, in bytes; reading a longer body is an error, 413, and the
+    ///     connection is closed after the response.
     ///   - handlers: Those of each connection, in front of the framework.
     ///   - responder: Answers a request whose body is there.
     package init(
@@ -56,7 +56,7 @@ package struct HTTP1Connections: ServerChildChannel {
                     request.body = RequestBody(buffer: bytes)
                     try await responder(request, writer, channel)
                 case .cut(let bytes):
-                    request.body = RequestBody(buffer: bytes)
+                    request.body = RequestBody(asyncSequence: BodyReader.CutBody(beginning: bytes))
                     try await responder(request, writer, channel)
                     // Thrown after the response, it closes the connection; nobody waits for the rest.
                     throw BodyReader.BodyTooLarge()

@@ -20,6 +20,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var profile: Profile.Name?
     package var profileSettings: [ProfileChange] = []
     package var logLevel: Logger.Level?
+    package var logFormat: ProgramLog.Format?
     package var teams: [TeamSeed]?
     package var accounts: [AccountSeed]?
 
@@ -72,6 +73,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.profile = try keys["profile"]?.word(Profile.Name.self)
         self.profileSettings = try Self.profileSettings(keys)
         self.logLevel = try keys["log-level"]?.word(Logger.Level.self)
+        self.logFormat = try keys["log-format"]?.word(ProgramLog.Format.self)
         if let teams = keys["teams"] { self.teams = try seeds.teams(teams) }
         if let accounts = keys["accounts"] { self.accounts = try seeds.accounts(accounts) }
     }
@@ -83,7 +85,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package static let keys = [
         "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile", "profile-settings", "relay-domain",
         "auto-approve",
-        "log-level", "clock", "seed", "signing-keys", "teams", "accounts",
+        "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
     ]
 }
 

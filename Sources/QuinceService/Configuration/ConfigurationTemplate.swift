@@ -43,6 +43,9 @@ extension ConfigurationFile {
         # trace, debug, info, notice, warning, error or critical.
         log-level: info
 
+        # text or json: one line a message either way.
+        log-format: text
+
         # Runs that repeat (development): the clock stands still, and subjects, relay addresses, codes, tokens and ids are
         # the same in every run. With signing keys from files, two runs of one script give equal responses.
         # clock: 2026-01-01T00:00:00Z

@@ -15,6 +15,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case shop
     case readyFile = "ready-file"
     case logLevel = "log-level"
+    case logFormat = "log-format"
 
     /// The flag, as sentences name it; the mode is two flags without a value.
     package var flag: String { self == .mode ? "--development/--production" : "--\(self.rawValue)" }

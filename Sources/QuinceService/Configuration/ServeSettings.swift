@@ -41,7 +41,8 @@ package struct ServeSettings: Hashable, Sendable {
             accounts: file.accounts,
             redirectURIs: try self.redirectURIs(),
             shop: try self.parsed(.shop, AddressRules.sampleShop),
-            logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info
+            logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info,
+            logFormat: try self.word(.logFormat, ProgramLog.Format.self) ?? file.logFormat ?? .text
         )
         try configuration.check()
         return configuration

@@ -7,6 +7,7 @@
 
 package import Foundation
 package import Logging
+package import ProgramStart
 package import QuinceButtons
 
 /// Everything the service needs to know before it starts.
@@ -70,6 +71,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The least severe message that is logged.
     package var logLevel: Logger.Level
 
+    /// How a line of the log is written.
+    package var logFormat: ProgramLog.Format
+
     /// Creates a configuration; every default is the one `quince serve` has.
     package init(
         mode: Mode = .development,
@@ -89,7 +93,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         redirectURIs: [String] = [],
         shop: String? = nil,
         artwork: ButtonArtwork = ButtonArtwork(),
-        logLevel: Logger.Level = .info
+        logLevel: Logger.Level = .info,
+        logFormat: ProgramLog.Format = .text
     ) {
         self.mode = mode
         self.host = host
@@ -109,6 +114,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.shop = shop
         self.artwork = artwork
         self.logLevel = logLevel
+        self.logFormat = logFormat
     }
 
     /// Loopback: reachable from this machine only.

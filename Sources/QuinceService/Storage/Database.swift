@@ -13,12 +13,18 @@ package struct Database: Sendable {
     ///
     /// - Parameters:
     ///   - path: The SQLite file.
+    ///   - url: Where the service listens that serves it; nil for a command that only looks in.
     ///   - durability: What an answered commit survives.
     /// - Throws: `ConfigurationError` for a file that is no database, cannot be written, or was made by a newer Quince.
-    package init(path: String, durability: DatabaseFile.Durability = .durable) throws {
+    package init(
+        path: String,
+        servedAt url: String? = nil,
+        durability: DatabaseFile.Durability = .durable
+    ) throws {
         self.file = try DatabaseFile(
             path: path,
             of: "Quince",
+            servedAt: url,
             durability: durability,
             migrator: Schema.migrator,
             isOwn: { $0.contains("grdb_migrations") && $0.contains("signing_key") }

@@ -14,6 +14,7 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case proxies
     case readyFile = "ready-file"
     case logLevel = "log-level"
+    case logFormat = "log-format"
     case appleTeam = "apple-team"
     case appleKeyID = "apple-key-id"
     case appleKey = "apple-key"

@@ -25,6 +25,7 @@ struct ShopConfiguration: Sendable {
     var proxies = 0
     var readyFile: String?
     var logLevel = Logger.Level.info
+    var logFormat = ProgramLog.Format.text
 
     init() {}
 
@@ -52,6 +53,7 @@ struct ShopConfiguration: Sendable {
         if let proxies = try words.value(.proxies, Self.proxies) { self.proxies = proxies }
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
+        if let format = try words.value(.logFormat, Self.format) { self.logFormat = format }
         try self.demandMail()
         try self.demandAppleSettings()
     }
@@ -73,6 +75,13 @@ extension ShopConfiguration {
             throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
         }
         return port
+    }
+
+    private static func format(_ text: String) throws(ConfigurationError) -> ProgramLog.Format {
+        guard let format = ProgramLog.Format(rawValue: text) else {
+            throw ConfigurationError("'\(text)' is not a log format; give text or json")
+        }
+        return format
     }
 
     private static func proxies(_ text: String) throws(ConfigurationError) -> Int {

@@ -3,13 +3,12 @@
 // No routes.
 
 import DatabaseFile
+import Foundation
 import ProgramStart
 
 /// The shop's database.
 struct ShopDatabase: Sendable {
     let file: DatabaseFile
-    /// Holds the right to the file; nil for a throw-away run.
-    private let lock: DatabaseLock?
     private let temporary: TemporaryFolder?
 
     /// Opens the database and brings its tables up to date.
@@ -25,14 +24,16 @@ struct ShopDatabase: Sendable {
             // A file all the same: what is tested in memory behaves as what runs on disk.
             let temporary = try TemporaryFolder(named: "orchard")
             path = temporary.path + "/orchard.sqlite"
-            (self.temporary, self.lock) = (temporary, nil)
+            self.temporary = temporary
         case .file(let file):
             path = file
-            (self.temporary, self.lock) = (nil, try DatabaseLock(path: path, url: url))
+            try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+            self.temporary = nil
         }
         self.file = try DatabaseFile(
             path: path,
             of: "orchard",
+            servedAt: url,
             durability: self.temporary == nil ? .durable : .temporary,
             // What was deleted is overwritten, and does not wait in the file for somebody with an editor.
             pragmas: ["PRAGMA secure_delete = ON"],

@@ -212,7 +212,7 @@ struct ServeSettingsTests {
                 "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_MODE", "QUINCE_PROFILE",
                 "QUINCE_REDIRECT_URIS", "QUINCE_CLOCK", "QUINCE_SEED", "QUINCE_SHOP", "QUINCE_READY_FILE",
-                "QUINCE_LOG_LEVEL",
+                "QUINCE_LOG_LEVEL", "QUINCE_LOG_FORMAT",
             ]
         )
     }
