@@ -5,10 +5,11 @@ package import ProgramStart
 ///
 /// Two services on one database would take back each other's settings at every start.
 package final class DatabaseLock: Sendable {
-    private let file: String
     private let descriptor: Int32
 
     /// Takes the lock.
+    ///
+    /// The file stays when the lock ends: removing it could take the lock from whoever has opened it meanwhile.
     ///
     /// - Parameters:
     ///   - path: The database.
@@ -16,38 +17,26 @@ package final class DatabaseLock: Sendable {
     /// - Throws: ``ConfigurationError`` that names the process that has it.
     package init(path: String, url: String) throws(ConfigurationError) {
         // Two names of one file are one lock.
-        self.file = URL(filePath: path).resolvingSymlinksInPath().path + ".lock"
-        self.descriptor = try Self.take(self.file, of: path, for: "process \(getpid()), which listens on \(url)")
-    }
-
-    deinit {
-        // Before the lock ends: whoever opened the file meanwhile finds it gone, and opens another.
-        unsafe unlink(self.file)
-        close(self.descriptor)
-    }
-
-    private static func take(_ file: String, of path: String, for holder: String) throws(ConfigurationError) -> Int32 {
-        while true {
-            let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else {
-                let reason = unsafe String(cString: strerror(errno))
-                throw ConfigurationError(
-                    "cannot write \(file): \(reason); check the folder's permissions, or name another file with --database"
-                )
-            }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                let holder = Self.holder(descriptor)
-                close(descriptor)
-                throw ConfigurationError(
-                    "the database \(path) is in use by \(holder); stop it, or name another file with --database"
-                )
-            }
-            Self.write(holder, to: descriptor)
-            // Whoever had it may have removed the file between the two calls above: then what was written has no name.
-            if (try? String(contentsOfFile: file, encoding: .utf8)) == holder { return descriptor }
-            close(descriptor)
+        let file = URL(filePath: path).resolvingSymlinksInPath().path + ".lock"
+        let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            throw ConfigurationError(
+                "cannot write \(file): \(reason); check the folder's permissions, or name another file with --database"
+            )
         }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let holder = Self.holder(descriptor)
+            close(descriptor)
+            throw ConfigurationError(
+                "the database \(path) is in use by \(holder); stop it, or name another file with --database"
+            )
+        }
+        self.descriptor = descriptor
+        Self.write("process \(getpid()), which listens on \(url)", to: descriptor)
     }
+
+    deinit { close(self.descriptor) }
 
     private static func write(_ text: String, to descriptor: Int32) {
         guard ftruncate(descriptor, 0) == 0 else { return }

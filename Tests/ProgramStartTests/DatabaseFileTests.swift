@@ -204,7 +204,6 @@ struct DatabaseFileTests {
         }
         #expect(first != nil)
         first = nil
-        #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
         _ = try DatabaseLock(path: path, url: "http://localhost:8082")
         folder.remove()
     }
