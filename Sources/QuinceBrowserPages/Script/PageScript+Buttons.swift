@@ -84,7 +84,7 @@ extension PageScript {
         function madeByHand(control) {
           const sole = soleGraphic(control);
           const surface = surfaceOf(control);
-          const isWholePicture = sole && isBroken(sole.element) || sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
+          const isWholePicture = sole && isBroken(sole.element) || sole?.box && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
             && sole.box.width / sole.box.height > 1.6;
           if (isWholePicture) return { kind: "picture", control, surface: sole.element, origin: sole.origin };
           return { kind: visibleText(control) === "" ? "logo" : "text", control, surface };
