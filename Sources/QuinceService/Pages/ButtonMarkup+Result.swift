@@ -30,7 +30,7 @@ extension ButtonMarkup {
         <li class="refused warning"><span class="mark" aria-hidden="true">!</span><p>{{.}}</p></li>
         {{/warnings}}
         {{#hasPlaceholder}}
-        <li class="lenient"><span class="mark" aria-hidden="true">○</span><p>The small picture is a placeholder mark, not Apple’s logo. Apple’s logo may only come from Apple Design Resources:
+        <li class="lenient"><span class="mark" aria-hidden="true">i</span><p>The small picture is a placeholder mark, not Apple’s logo. Apple’s logo may only come from Apple Design Resources:
         download its files there, then <code>quince artwork import FILE…</code>
         and start the service again.</p></li>
         {{/hasPlaceholder}}
