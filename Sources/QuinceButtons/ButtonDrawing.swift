@@ -1,6 +1,6 @@
 // QuinceButtons: the Sign in with Apple button as a picture. A checked specification becomes a layout in points, that a
 // drawing of filled shapes, and that pixels (PNG) or SVG. Pure functions: no font, no file, no clock. Titles are finished
-// outlines (Titles/); where the logo belongs stands a ring, until its user hands over imported artwork (Artwork/).
+// outlines (Titles/); where the logo belongs stands the placeholder mark, until its user hands over imported artwork (Artwork/).
 
 /// A button as filled shapes, one over the other; what pixels and SVG are both made of.
 package struct ButtonDrawing: Sendable {
@@ -44,8 +44,8 @@ package struct ButtonDrawing: Sendable {
     /// Pixels that take the place of the layer ``markIndex``, where the artwork came as pixels alone.
     private let bitmap: ButtonArtwork.PlacedBitmap?
     private let markIndex: Int
-    /// Whether the mark's outline is the ring.
-    private let isRing: Bool
+    /// Whether the mark's outline is the placeholder.
+    private let isPlaceholder: Bool
 
     package init(
         _ specification: ButtonSpecification,
@@ -62,7 +62,7 @@ package struct ButtonDrawing: Sendable {
             layers.append(Layer(Self.shape(layout, outset: 0), grey: ground))
         }
         let outline = artwork.outlines[ArtworkPiece(for: specification)]
-        self.isRing = outline == nil
+        self.isPlaceholder = outline == nil
         self.bitmap = outline == nil ? artwork.bitmap(for: specification, layout) : nil
         self.markIndex = layers.count
         layers.append(Self.mark(outline, in: layout.logo, grey: 255 - ground))
@@ -85,12 +85,12 @@ package struct ButtonDrawing: Sendable {
         self.layers = layers
     }
 
-    /// Whether the ring stands where the logo belongs, in pixels or in outlines.
+    /// Whether the placeholder mark stands where the logo belongs, in pixels or in outlines.
     package func hasPlaceholder(inPixels: Bool) -> Bool {
-        self.isRing && !(inPixels && self.bitmap != nil)
+        self.isPlaceholder && !(inPixels && self.bitmap != nil)
     }
 
-    /// The artwork scaled to the height of `box` and in its middle, or the ring.
+    /// The artwork scaled to the height of `box` and in its middle, or the placeholder mark.
     private static func mark(_ outline: Outline?, in box: ButtonLayout.Rectangle, grey: UInt8) -> Layer {
         guard let outline, let ink = outline.bounds, ink.height > 0 else {
             return Layer(.outline(.placeholder(in: box)), grey: grey)

@@ -5,7 +5,7 @@
 /// let png = try ButtonImage(specification).png()
 /// ```
 ///
-/// Where Apple's logo belongs there is a neutral ring, unless imported artwork is handed over: Apple allows its logo
+/// Where Apple's logo belongs there is a placeholder mark, unless imported artwork is handed over: Apple allows its logo
 /// only as it comes from Apple Design Resources.
 public struct ButtonImage: Sendable {
     /// The two forms of a picture.
@@ -13,7 +13,9 @@ public struct ButtonImage: Sendable {
         case png, svg
     }
 
-    /// What files say about the ring.
+    /// What files say about the placeholder mark.
+    ///
+    /// These very words are looked for, in files that an earlier version drew as well.
     public static let placeholderNotice =
         "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
 
@@ -32,7 +34,7 @@ public struct ButtonImage: Sendable {
     /// - Parameters:
     ///   - specification: What to draw.
     ///   - unit: How the corner radius is meant.
-    ///   - artwork: Apple's logo as its user imported it; where the piece that is needed is not in it, the ring.
+    ///   - artwork: Apple's logo as its user imported it; where the piece that is needed is not in it, the placeholder mark.
     /// - Throws: An error where the library's table of titles cannot be read, which means that it was not built whole.
     public init(
         _ specification: ButtonSpecification,
@@ -47,7 +49,7 @@ public struct ButtonImage: Sendable {
     /// What the button says; in logo mode what a screen reader should say.
     public var label: String { self.layout.title?.text ?? "Sign in with Apple" }
 
-    /// Whether the ring stands where the logo belongs; artwork that was imported as pixels serves PNG alone.
+    /// Whether the placeholder mark stands where the logo belongs; artwork that was imported as pixels serves PNG alone.
     public func hasPlaceholder(as format: Format) -> Bool {
         self.drawing.hasPlaceholder(inPixels: format == .png)
     }

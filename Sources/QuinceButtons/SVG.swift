@@ -32,7 +32,8 @@ package struct SVGWriter: Sendable {
         return text + "</svg>\n"
     }
 
-    private static func path(_ outline: Outline) -> String {
+    /// The outline as path data.
+    package static func path(_ outline: Outline) -> String {
         var text = ""
         for contour in outline.contours {
             text += "M" + self.points([contour.start])

@@ -28,34 +28,38 @@ extension Outline {
         ])
     }
 
-    /// An ellipse that fills `box`; clockwise on the screen, or the other way round to cut a hole.
-    private static func ellipse(_ box: ButtonLayout.Rectangle, isHole: Bool) -> Contour {
-        let (rx, ry) = (box.width / 2, box.height / 2)
-        let (x, y) = (box.x + rx, box.y + ry)
-        let k = Self.quarter
-        let s = isHole ? -1.0 : 1
+    /// A circle, clockwise on the screen.
+    private static func circle(_ center: Point, radius r: Double) -> Contour {
+        let (x, y, k) = (center.x, center.y, Self.quarter * r)
         return Contour(
-            start: Point(x + rx, y),
+            start: Point(x + r, y),
             segments: [
-                .cubic(Point(x + rx, y + s * k * ry), Point(x + k * rx, y + s * ry), Point(x, y + s * ry)),
-                .cubic(Point(x - k * rx, y + s * ry), Point(x - rx, y + s * k * ry), Point(x - rx, y)),
-                .cubic(Point(x - rx, y - s * k * ry), Point(x - k * rx, y - s * ry), Point(x, y - s * ry)),
-                .cubic(Point(x + k * rx, y - s * ry), Point(x + rx, y - s * k * ry), Point(x + rx, y)),
+                .cubic(Point(x + r, y + k), Point(x + k, y + r), Point(x, y + r)),
+                .cubic(Point(x - k, y + r), Point(x - r, y + k), Point(x - r, y)),
+                .cubic(Point(x - r, y - k), Point(x - k, y - r), Point(x, y - r)),
+                .cubic(Point(x + k, y - r), Point(x + r, y - k), Point(x + r, y)),
             ]
         )
     }
 
-    /// The neutral mark that stands where the logo belongs: a ring in the same box.
+    /// The placeholder mark, in the logo's box: a framed picture of two peaks below a sun.
     ///
-    /// Apple allows its logo only as it comes from Apple Design Resources; `quince artwork import` puts it here.
-    static func placeholder(in box: ButtonLayout.Rectangle) -> Outline {
-        let line = 0.2 * min(box.width, box.height)
-        let hole = ButtonLayout.Rectangle(
-            x: box.x + line,
-            y: box.y + line,
-            width: box.width - 2 * line,
-            height: box.height - 2 * line
+    /// Apple allows its logo only as it comes from Apple Design Resources; `quince artwork import` puts it here. The lower
+    /// third is solid, so that even a few pixels show a picture and no letter of any script.
+    package static func placeholder(in box: ButtonLayout.Rectangle) -> Outline {
+        let line = 0.12 * min(box.width, box.height)
+        let inset = (x: line / box.width, y: line / box.height)
+        func at(_ x: Double, _ y: Double) -> Point { Point(box.x + x * box.width, box.y + y * box.height) }
+        // The other way round than the frame: the sky is a hole in it.
+        let sky = [
+            at(inset.x, 0.68), at(0.36, 0.4), at(0.56, 0.62), at(0.72, 0.47), at(1 - inset.x, 0.66),
+            at(1 - inset.x, inset.y),
+        ]
+        return Outline(
+            contours: self.roundedRectangle(box, radius: 0).contours + [
+                Contour(start: at(inset.x, inset.y), segments: sky.map(Segment.line)),
+                self.circle(at(0.68, 0.28), radius: 0.1 * min(box.width, box.height)),
+            ]
         )
-        return Outline(contours: [self.ellipse(box, isHole: false), self.ellipse(hole, isHole: true)])
     }
 }

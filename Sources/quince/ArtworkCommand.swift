@@ -11,7 +11,7 @@ import Wording
 struct ArtworkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "artwork",
-        abstract: "Import Apple's logo, so that buttons have it in place of the ring.",
+        abstract: "Import Apple's logo, so that buttons have it in place of the placeholder mark.",
         discussion: """
             Apple allows its logo only as it comes from Apple Design Resources \
             (https://developer.apple.com/design/resources/, Logo-Sign-in-with-Apple.dmg). Download it, accept Apple's \
@@ -108,7 +108,8 @@ struct ArtworkListCommand: ParsableCommand {
         }
         let artwork = store.artwork().artwork
         for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
-            Terminal.note("Missing as SVG: \(piece.rawValue), \(piece.use); the ring stands there.")
+            let use = "\(piece.rawValue), \(piece.use)"
+            Terminal.note("Missing as SVG: \(use); buttons have the placeholder mark there.")
         }
     }
 }
@@ -129,7 +130,7 @@ extension ArtworkPiece {
 struct ArtworkRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Forget imported files; buttons have the ring again."
+        abstract: "Forget imported files; buttons have the placeholder mark again."
     )
 
     @Argument(help: ArgumentHelp("Names that 'quince artwork list' shows.", valueName: "name"))

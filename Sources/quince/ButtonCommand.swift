@@ -12,7 +12,7 @@ struct ButtonCommand: ParsableCommand {
         abstract: "Draw a Sign in with Apple button as PNG or SVG, or all a project needs.",
         discussion: """
             The parameters and their limits are those of Apple's button endpoints. Where Apple's logo belongs there is \
-            a neutral ring, until you import the files of Apple Design Resources: quince artwork import.
+            a placeholder mark, until you import the files of Apple Design Resources: quince artwork import.
 
               quince button --locale ja_JP --type continue -o button.png
               quince button --set xcode --width 280 --height 44 -o App/

@@ -26,7 +26,8 @@ struct ServeCommand: AsyncParsableCommand {
     /// The imported logo; damage to it is no reason not to serve.
     private static func artwork() -> ButtonArtwork {
         do { return try ArtworkFolder.loaded() } catch {
-            Terminal.note("Buttons have the ring: \((error as? ConfigurationError)?.message ?? "\(error)")")
+            let reason = (error as? ConfigurationError)?.message ?? "\(error)"
+            Terminal.note("Buttons have the placeholder mark: \(reason)")
             return ButtonArtwork()
         }
     }

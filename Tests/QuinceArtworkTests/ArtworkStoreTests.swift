@@ -142,7 +142,7 @@ struct ArtworkStoreTests {
     }
 
     @Test(
-        "buttons have it in place of the ring, in the same box",
+        "buttons have it in place of the placeholder mark, in the same box",
         arguments: ButtonSpecification.Mode.allCases
     )
     func drawn(_ mode: ButtonSpecification.Mode) throws {
@@ -152,15 +152,15 @@ struct ArtworkStoreTests {
             }
             let parameters = mode == .logo ? [("size", "60")] : [("height", "60"), ("width", "300")]
             let specification = try ButtonSpecification(mode: mode, parameters: parameters + [("scale", "4")])
-            let ring = try ButtonImage(specification)
+            let placeholder = try ButtonImage(specification)
             let image = try ButtonImage(specification, artwork: store.artwork().artwork)
-            #expect(ring.hasPlaceholder(as: .png) && ring.hasPlaceholder(as: .svg))
+            #expect(placeholder.hasPlaceholder(as: .png) && placeholder.hasPlaceholder(as: .svg))
             #expect(!image.hasPlaceholder(as: .png) && !image.hasPlaceholder(as: .svg))
-            #expect(image.raster != ring.raster)
-            #expect(image.layout == ring.layout)
+            #expect(image.raster != placeholder.raster)
+            #expect(image.layout == placeholder.layout)
             #expect(
                 image.svg().contains(ButtonImage.artworkNotice)
-                    && ring.svg().contains(ButtonImage.placeholderNotice)
+                    && placeholder.svg().contains(ButtonImage.placeholderNotice)
             )
             // The ink lies in the box that the layout names, to the pixel.
             let box = image.layout.logo

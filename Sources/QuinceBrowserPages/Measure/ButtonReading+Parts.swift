@@ -51,6 +51,12 @@ extension ButtonReading {
         return .known(ink.height / box.height < 0.62)
     }
 
+    /// What the picture of a whole button is.
+    var picture: MeasuredLogo.Artwork {
+        let address = self.painted.origin?.address
+        return self.painted.endpoint.map { .official(address ?? $0) } ?? .picture(self.painted.picture ?? "")
+    }
+
     private static func artwork(of painted: PaintedButton.Logo) -> MeasuredLogo.Artwork {
         if let endpoint = painted.endpoint { return .official(endpoint.address) }
         return switch painted.kind {

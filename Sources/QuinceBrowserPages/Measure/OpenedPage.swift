@@ -155,27 +155,32 @@ struct OpenedPage: Sendable {
         }
         struct Screenshot: Decodable, Sendable { let data: Data }
         let isBelow = region.y + region.height > scene.size.height / min(1, zoom)
-        let screenshot: Screenshot
+        let screenshot: Screenshot? = try await self.told(
+            "Page.captureScreenshot",
+            [
+                "format": "png", "captureBeyondViewport": .bool(isBelow),
+                "clip": [
+                    "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
+                    "height": .double(region.height), "scale": 1,
+                ],
+            ]
+        )
+        guard let screenshot, let file = try? PNGFile(parsing: Array(screenshot.data)),
+            let image = try? PixelImage(file, maximumSide: 8_192)
+        else { return nil }
+        return PaintedPixels(image, of: region)
+    }
+
+    /// What the browser says of the page as it stands; nil where it refuses.
+    func told<Value: Decodable & Sendable>(_ command: String, _ parameters: JSONObject = [:]) async throws
+        -> Value?
+    {
         do {
-            screenshot = try await Self.unasked {
-                try await self.session.command(
-                    "Page.captureScreenshot",
-                    [
-                        "format": "png", "captureBeyondViewport": .bool(isBelow),
-                        "clip": [
-                            "x": .double(region.x), "y": .double(region.y), "width": .double(region.width),
-                            "height": .double(region.height), "scale": 1,
-                        ],
-                    ],
-                    within: self.rest.remaining
-                )
+            return try await Self.unasked {
+                try await self.session.command(command, parameters, within: self.rest.remaining)
             }
         } catch is WebDriver.Refusal {
             return nil
         }
-        guard let file = try? PNGFile(parsing: Array(screenshot.data)),
-            let image = try? PixelImage(file, maximumSide: 8_192)
-        else { return nil }
-        return PaintedPixels(image, of: region)
     }
 }

@@ -134,7 +134,12 @@ package struct PageInspector: Sendable {
             let pixels =
                 painted.isHidden
                 ? nil : try await opened.pixels(around: painted.box, in: scene, zoom: content.zoom)
-            buttons.append(ButtonReading(painted, on: opened.page, content, in: scene, pixels: pixels).button)
+            let reading = ButtonReading(painted, on: opened.page, content, in: scene, pixels: pixels)
+            var button = reading.button
+            if let origin = painted.origin ?? painted.logo?.origin, try await opened.isPlaceholder(origin) {
+                button.showPlaceholder(reading.picture)
+            }
+            buttons.append(button)
         }
         return buttons
     }

@@ -38,6 +38,8 @@ struct PaintedButton: Decodable, Sendable {
     let siblings: [Sibling]
     /// The name of the picture's file.
     let picture: String?
+    /// Of a picture of the whole button.
+    let origin: PictureOrigin?
     let language: String?
 
     struct Border: Decodable, Sendable {
@@ -80,6 +82,8 @@ struct PaintedButton: Decodable, Sendable {
         let isBitmap: Bool?
         let isCut: Bool?
         let selector: String?
+        /// nil for what is no picture.
+        let origin: PictureOrigin?
     }
 
     struct Endpoint: Decodable, Sendable {

@@ -68,7 +68,7 @@ extension PageScript {
             if (taken.some((other) => isInside(element, other))) continue;
             const control = controlAround(element) ?? element;
             taken.push(control);
-            buttons.push({ kind: "picture", control, surface: element, endpoint, isBackground });
+            buttons.push({ kind: "picture", control, surface: element, endpoint, isBackground, origin: originOf(element, endpoint.address) });
           }
           const made = CONTROLS_SEEN.filter((one) => !taken.some((other) => isInside(one, other) || isInside(other, one)))
             .filter((one) => isAppleControl(one) && !isProse(one));
@@ -84,9 +84,9 @@ extension PageScript {
         function madeByHand(control) {
           const sole = soleGraphic(control);
           const surface = surfaceOf(control);
-          const isWholePicture = sole && isBroken(sole.element) || sole && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
+          const isWholePicture = sole && isBroken(sole.element) || sole?.box && sole.element.localName !== "svg" && !isPainted(surface === sole.element ? control : surface)
             && sole.box.width / sole.box.height > 1.6;
-          if (isWholePicture) return { kind: "picture", control, surface: sole.element };
+          if (isWholePicture) return { kind: "picture", control, surface: sole.element, origin: sole.origin };
           return { kind: visibleText(control) === "" ? "logo" : "text", control, surface };
         }
         """#

@@ -21,6 +21,29 @@ extension PageScript {
         const fileName = (address) => address.startsWith("data:") ? address.slice(0, 30)
           : decodeURIComponent(/([^/?#]*)(?:[?#]|$)/.exec(address.replace(/^[a-z]+:\/\//, ""))?.[1] ?? "");
 
+        /** What a drawing says of itself, and where a picture's file lies that may say more. */
+        function originOf(element, address) {
+          const description = drawingIn(element)?.querySelector("desc")?.textContent;
+          return { address: address.length > 0 && address.length <= LIMITS.address ? address : null, description: description ? sound(description) : null };
+        }
+
+        function drawingIn(element) {
+          if (element.localName === "svg") return element;
+          try {
+            return element.getSVGDocument?.()?.documentElement ?? null;
+          } catch {
+            return null;
+          }
+        }
+
+        function resolved(address, base) {
+          try {
+            return new URL(address, base).href;
+          } catch {
+            return "";
+          }
+        }
+
         function pictureGraphic(element) {
           const box = boxOf(element);
           if (element.localName === "svg") return drawing(element, box);
@@ -28,7 +51,7 @@ extension PageScript {
           const natural = element.naturalWidth ? { width: element.naturalWidth, height: element.naturalHeight } : null;
           return {
             element, box, kind: "file", name: sound(fileName(address)), endpoint: endpointOf(address), isBitmap: bitmapness(address),
-            natural, isCut: isCropped(element, box, natural), color: null, ink: null, order: box.x,
+            natural, isCut: isCropped(element, box, natural), color: null, ink: null, order: box.x, origin: originOf(element, address),
           };
         }
 
@@ -56,6 +79,7 @@ extension PageScript {
             name: sound(isFont ? `icon library (${hintsOf(element).slice(0, 40) || viewBox})` : raster ? "raster in a drawing" : "svg"),
             isBitmap: raster !== null, isCut: !rest || rest.width < box.width - 1 || rest.height < box.height - 1,
             color: shapeColor(shapes), ink: joined(shapes.map(boxOf)), order: box.x,
+            origin: originOf(element, raster ? resolved(raster.getAttribute("href") ?? "", raster.baseURI) : ""),
           };
         }
 
@@ -117,7 +141,7 @@ extension PageScript {
             found.push({
               element, box, kind: "file", name: sound(fileName(address)), endpoint: endpointOf(address), isBitmap: bitmapness(address), natural: null,
               isCut: style.backgroundSize === "cover" && !mask ? null : false, ink: null, order: box ? box.x : -1,
-              color: mask ? composited(colorOf(style.backgroundColor), element).color : null,
+              color: mask ? composited(colorOf(style.backgroundColor), element).color : null, origin: originOf(element, address),
             });
           }
           return found;

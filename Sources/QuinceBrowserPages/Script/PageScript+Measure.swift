@@ -1,7 +1,7 @@
 extension PageScript {
     /// Puts it together.
     static let measure = #"""
-        const LIMITS = { elements: 20000, text: 300, buttons: 12, screen: 400, near: 200 };
+        const LIMITS = { elements: 20000, text: 300, buttons: 12, screen: 400, near: 200, address: 400000 };
         const ROOTS = [...roots()].slice(0, 100);
         const TITLES = new Set(titles.map((title) => title.toLowerCase()));
         const SCRIPTS = everywhere("script[src]").map((script) => script.src).filter((source) => /appleid\.auth\.js/i.test(source));
@@ -27,7 +27,7 @@ extension PageScript {
             name: sound(nameOf(control)), clearance: clearance(surface, control, box), overlay,
             cover: button.isHidden ? "hidden" : changeOf(surface) ?? (overlay?.isPartial === false ? overlay.what : null),
             attributes: attributesOf(button), endpoint: button.endpoint?.path ?? null, natural: naturalOf(surface), isBroken: isBroken(surface), siblings: siblingsOf(button),
-            picture: button.kind === "picture" ? sound(fileName(addressOf(surface) || backgroundAddress(surface))) : null,
+            origin: button.origin ?? null, picture: button.kind === "picture" ? sound(fileName(addressOf(surface) || backgroundAddress(surface))) : null,
             language: languageOf(control),
           };
         }

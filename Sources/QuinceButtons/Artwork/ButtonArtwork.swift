@@ -27,7 +27,7 @@ public struct ButtonArtwork: Hashable, Sendable {
     /// By piece and pixels to the point.
     package var bitmaps: [ArtworkPiece: [Int: Bitmap]] = [:]
 
-    /// No artwork: buttons have the ring.
+    /// No artwork: buttons have the placeholder mark.
     public init() {}
 
     /// Whether there is nothing.

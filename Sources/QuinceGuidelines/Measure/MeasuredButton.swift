@@ -80,6 +80,13 @@ package struct MeasuredButton: Hashable, Sendable {
             || self.attributes.contains { $0.name == "data-mode" && $0.value == "logo-only" }
     }
 
+    /// Takes in that a picture says of itself that its mark is the placeholder; what else is known of the logo stays.
+    package mutating func showPlaceholder(_ artwork: MeasuredLogo.Artwork) {
+        var logo = self.logo.value.flatMap(\.self) ?? MeasuredLogo(artwork)
+        logo.isPlaceholder = true
+        self.logo = .known(logo)
+    }
+
     package struct Border: Hashable, Sendable {
         package var color: Measured<RGBColor>
         /// In points.

@@ -26,6 +26,8 @@ package struct MeasuredLogo: Hashable, Sendable {
 
     /// nil where the button has no logo.
     package var artwork: Artwork
+    /// Whether it is the mark that Quince draws where Apple's logo belongs: the picture says so of itself.
+    package var isPlaceholder = false
     package var place: SourcePlace?
     /// The box it is shown in, in points; from the button's upper left corner where ``box`` is known.
     package var size: Measured<Size> = .unseen

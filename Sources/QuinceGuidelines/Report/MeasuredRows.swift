@@ -90,7 +90,7 @@ extension MeasuredButton {
             return [MeasuredRow("logo", logo) { _ in .none }]
         }
         return [
-            MeasuredRow("logo", logo) { .text($0?.artwork.name ?? "none") },
+            MeasuredRow("logo", logo) { .text($0?.name ?? "none") },
             MeasuredRow("logo width", known.size) { .number($0.width) },
             MeasuredRow("logo height", known.size) { .number($0.height) },
             MeasuredRow("logo left", known.box) { .number($0.x) },
@@ -103,6 +103,13 @@ extension MeasuredButton {
 extension MeasuredRow.Value {
     fileprivate static func colour(_ color: RGBColor?) -> Self {
         color.map { .text($0.hexadecimal) } ?? .none
+    }
+}
+
+extension MeasuredLogo {
+    /// For people.
+    fileprivate var name: String {
+        self.isPlaceholder ? "the placeholder mark" : self.artwork.name
     }
 }
 

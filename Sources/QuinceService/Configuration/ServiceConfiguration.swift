@@ -65,7 +65,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Development mode links it from the console's first page and registers its return URL.
     package var shop: String?
 
-    /// The logo that button images have; empty means the ring.
+    /// The logo that button images have; empty means the placeholder mark.
     package var artwork: ButtonArtwork
 
     /// The least severe message that is logged.

@@ -29,11 +29,11 @@ extension ButtonMarkup {
         {{#warnings}}
         <li class="refused warning"><span class="mark" aria-hidden="true">!</span><p>{{.}}</p></li>
         {{/warnings}}
-        {{#hasRing}}
-        <li class="lenient"><span class="mark" aria-hidden="true">○</span><p>The ring is a placeholder, not Apple’s logo, which may only come from Apple Design Resources:
+        {{#hasPlaceholder}}
+        <li class="lenient"><span class="mark" aria-hidden="true">i</span><p>The small picture is a placeholder mark, not Apple’s logo. Apple’s logo may only come from Apple Design Resources:
         download its files there, then <code>quince artwork import FILE…</code>
         and start the service again.</p></li>
-        {{/hasRing}}
+        {{/hasPlaceholder}}
         </ul>
         </section>
         <section class="panel" aria-labelledby="downloads-heading">

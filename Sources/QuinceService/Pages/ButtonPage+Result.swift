@@ -23,8 +23,8 @@ extension ButtonPage {
         let judgement: String
         let standsOut: Bool
         let warnings: [String]
-        /// Whether the ring stands where Apple's logo belongs.
-        let hasRing: Bool
+        /// Whether the placeholder mark stands where Apple's logo belongs.
+        let hasPlaceholder: Bool
         let downloads: [Download]
         let groups: [ButtonSnippets.Group]
         let summary: String
@@ -48,7 +48,7 @@ extension ButtonPage {
             self.standsOut = advice.standsOut
             self.warnings = advice.warnings
             // The preview, and everything that can be downloaded.
-            self.hasRing = Set([1, 2, 3, specification.scale]).contains { scale in
+            self.hasPlaceholder = Set([1, 2, 3, specification.scale]).contains { scale in
                 let image = (try? specification.changing(["scale": scale])).flatMap {
                     try? ButtonImage($0, artwork: artwork)
                 }

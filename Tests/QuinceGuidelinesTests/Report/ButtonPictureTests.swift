@@ -91,12 +91,12 @@ struct ButtonPictureTests {
         #expect(!(try self.svg(self.custom()).contains("stroke-dasharray")))
     }
 
-    @Test("has a ring for the logo, and none where there is no logo")
+    @Test("has the placeholder mark for the logo, and none where there is no logo")
     func logo() throws {
         var button = self.custom()
-        #expect(try self.svg(button).contains("<circle"))
+        #expect(try self.svg(button).contains("class=\"mark\""))
         button.logo = .known(nil)
-        #expect(!(try self.svg(button).contains("<circle")))
+        #expect(!(try self.svg(button).contains("class=\"mark\"")))
     }
 
     @Test(

@@ -1,5 +1,5 @@
-// Pictures: PNG and SVG files that show a button. A drawing is painted first, so that one way of measuring serves both. Knows nothing
-// of how Quince draws its own, and reads no letters.
+// Pictures: PNG and SVG files that show a button. A drawing is painted first, so that one way of measuring serves both. Of those that
+// Quince drew, only what they say of their mark is known here. Reads no letters.
 
 import QuincePictures
 
@@ -32,13 +32,16 @@ package struct PictureInspector: Inspector {
         } catch {
             throw UnreadableInput(SourcePlace(path: file.path, line: error.line), error.reason)
         }
-        return Self.reading(of: button)
+        return Self.reading(of: button, in: file)
     }
 
-    private static func reading(of button: MeasuredButton) -> FileReading {
-        FileReading { _ in
+    private static func reading(of button: MeasuredButton, in file: InputFile) -> FileReading {
+        var button = button
+        if PlaceholderNotice.isIn(Array(file.bytes)) { button.showPlaceholder(.picture(file.path)) }
+        let measured = button
+        return FileReading { _ in
             var inspection = Inspection()
-            inspection.buttons = [button]
+            inspection.buttons = [measured]
             return inspection
         }
     }
@@ -52,7 +55,7 @@ package struct PictureInspector: Inspector {
         else { return nil }
         let bytes = Array(file.bytes)
         guard let button = try? self.probableButton(in: bytes, name) else { return nil }
-        return Self.reading(of: button)
+        return Self.reading(of: button, in: file)
     }
 
     private func probableButton(in bytes: [UInt8], _ name: PictureName) throws(PictureRefusal)

@@ -44,7 +44,7 @@ struct HTMLReport {
             <p><strong>\((report.verdicts ?? "No finding").sentenceCase.markup)</strong>\(apart.markup): \(content.markup).</p>
             <p class="quiet">Made by <code>quince check</code> \(CheckReport.version). Not made by Apple and not affiliated with Apple.
             The pictures are drawn from the measures: dashed around a button the space that stays clear, dotted within it where the
-            title has to end, a ring where Apple’s logo belongs.</p>
+            title has to end, a small picture where Apple’s logo belongs.</p>
             </header>
             """
     }

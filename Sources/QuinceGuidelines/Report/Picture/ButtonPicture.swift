@@ -1,3 +1,5 @@
+import QuinceButtons
+
 /// A measured button as SVG: its box, the clear space around it, title and logo, with their numbers.
 struct ButtonPicture {
     private let button: MeasuredButton
@@ -75,11 +77,16 @@ struct ButtonPicture {
             if case .some(.some(let logo)) = self.button.logo.value { logo.color.value ?? self.ink } else {
                 self.ink
             }
-        let radius = min(box.width, box.height) * 0.34
-        let centre = (x: box.x + box.width / 2, y: box.y + box.height / 2)
-        return [
-            "<circle cx=\"\(centre.x.svg)\" cy=\"\(centre.y.svg)\" r=\"\(radius.svg)\" fill=\"none\" stroke=\"\(color.svg)\" stroke-width=\"\((radius * 0.36).svg)\"/>"
-        ]
+        // Boxes of logo files have a margin around the ink.
+        let height = min(box.width, box.height) * 0.68
+        let width = height * 0.8
+        let ink = ButtonLayout.Rectangle(
+            x: box.x + (box.width - width) / 2,
+            y: box.y + (box.height - height) / 2,
+            width: width,
+            height: height
+        )
+        return ["<path class=\"mark\" fill=\"\(color.svg)\" d=\"\(SVGWriter.path(.placeholder(in: ink)))\"/>"]
     }
 
     /// The title where it was measured; where the system draws it, a bar.

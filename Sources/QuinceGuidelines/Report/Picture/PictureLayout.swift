@@ -1,4 +1,4 @@
-// Picture: a measured button drawn to scale, from its numbers alone. Where Apple's logo belongs stands a neutral ring.
+// Picture: a measured button drawn to scale, from its numbers alone. Where Apple's logo belongs stands the placeholder mark.
 
 /// Where everything of a button stands in its picture, in points; unknown measures are guessed and marked.
 struct PictureLayout {

@@ -13,6 +13,7 @@ extension Rule {
         remedy: "Use the logo artwork from Apple Design Resources.",
         example: Example(broken: "Image(systemName: \"applelogo\")", kept: "Image(\"SIWA-Left-Black\")"),
         check: .button { button, _ in
+            if let logo = button.placeholder { return [placeholderOutcome(logo)] }
             guard button.kind.isCustom else { return [] }
             if case .unknown = button.logo, button.kind == .customLogoOnly {
                 return button.logo.judged("its logo") { _ in nil }
@@ -35,6 +36,31 @@ private func outcome(_ logo: MeasuredLogo) -> Outcome? {
     case .symbol: outcome.severity = .warning
     case .drawn, .picture: return outcome.toReview(because: "whether it is Apple's cannot be known here")
     case .character, .iconFont, .official: break
+    }
+    return outcome
+}
+
+extension MeasuredButton {
+    /// The logo where it is known to be the placeholder mark, whoever draws the button.
+    fileprivate var placeholder: MeasuredLogo? {
+        guard let logo = self.logo.knownValue.flatMap(\.self), logo.isPlaceholder else { return nil }
+        return logo
+    }
+}
+
+private func placeholderOutcome(_ logo: MeasuredLogo) -> Outcome {
+    var outcome = Outcome(
+        "shows the placeholder mark, not Apple's logo",
+        measured: "the placeholder mark",
+        required: "artwork from Apple Design Resources"
+    )
+    outcome.place = logo.place
+    outcome.remedy = "Import Apple's artwork with `quince artwork import`, and draw the picture again."
+    // Apple's own endpoint draws the logo under the same address.
+    if case .official = logo.artwork {
+        outcome.severity = .advice
+        outcome.remedy =
+            "Import Apple's artwork with `quince artwork import`; in production, ask appleid.cdn-apple.com for the picture."
     }
     return outcome
 }
