@@ -106,7 +106,7 @@ def test_from_the_first_page_the_way_to_the_sign_in_is_found():
         assert report["start"] == f"{app.url}/login"
 
 
-def test_against_the_shop_the_obvious_command_decides_every_attack():
+def test_against_the_shop_the_obvious_command_decides_every_attack_and_nothing_is_accepted():
     port = free_port()
     with Service("--redirect-uri", f"http://localhost:{port}/sign-in/apple/callback") as service:
         with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=service.ready["privateKeyPath"]) as shop:
@@ -175,6 +175,21 @@ def test_on_a_terminal_the_page_is_asked_for(typed, basis):
         os.close(here)
         assert done.returncode == 0 and basis in json.loads(report)["decidedBy"]
         assert left_at(app.service) == before
+
+
+def test_ctrl_c_at_the_question_ends_the_command():
+    with Careless() as app:
+        before = left_at(app.service)
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execve(binary(), [binary(), "attack", f"{app.url}/login", "--quince", app.service.url], clean_environment())
+        asked = b""
+        while b"sign-ins end): " not in asked:
+            asked += os.read(terminal, 1_024)
+        os.write(terminal, b"\x03")
+        _, status = wait_for(lambda: (ended := os.waitpid(process, os.WNOHANG))[0] and ended, "the end of the command")
+        os.close(terminal)
+        assert os.WTERMSIG(status) == signal.SIGINT and left_at(app.service) == before
 
 
 def test_what_looks_alike_is_not_judged():

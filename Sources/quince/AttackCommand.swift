@@ -16,14 +16,15 @@ struct AttackCommand: AsyncParsableCommand {
             The app under test runs as it does in development, with a quince serve in Apple's place. Give the address that \
             its sign-in button opens. Accounts of the Quince sign in, honestly first, then with one thing wrong at a time.
 
-              quince attack http://localhost:3000/sign-in/apple --signed-in "Hello"
+              quince attack http://localhost:3000/sign-in/apple
+              quince attack http://localhost:8081/                  the sample shop, from its first page
 
-            The page of the app with the sign-in button will do, too. How the command tells who is signed in, it says; \
-            --signed-in or --signed-in-url decide it.
+            To tell whether somebody is signed in, the command looks for a page that only a signed-in user can open, and \
+            says which it found. --signed-in-url names one; --signed-in names a text of the last page instead.
 
-            Exit code 0 when nothing was accepted, 1 when something was, 3 when it could not be tested, or notifications \
-            could not. What is marked unclear is for you to look at. Ctrl-C removes what the command has set at the Quince. \
-            Attack only what is yours.
+            Exit code 0 when nothing was accepted, 1 when something was, 3 when the sign-in or the notifications could not \
+            be tested. What is marked unclear is for you to look at. At the end, also after Ctrl-C, the command removes \
+            what it has added to Quince. Attack only what is yours.
             """
     )
 

@@ -23,9 +23,8 @@ enum Interruption {
                 return nil
             }
             let first = await group.next() ?? nil
-            if case .interrupted = first {
-                for code in [SIGINT, SIGTERM] { signal(code, SIG_DFL) }
-            }
+            // A second signal, and one that comes when the work is done, ends the process.
+            for code in [SIGINT, SIGTERM] { signal(code, SIG_DFL) }
             group.cancelAll()
             await group.waitForAll()
             return first ?? .interrupted(code: 128)
