@@ -3,7 +3,8 @@
     careless_app.py PORT ISSUER CLIENT_ID [FLAW…]
 
 Some words are no flaws but ways of doing it: `popup` asks for a popup's message, `form` has its page post that as a form, `exchange` reads the token of the exchange
-too, `hasty` gives a person fifteen seconds to sign in, `stubborn` fetches the keys once and never again.
+too, `hasty` gives a person fifteen seconds to sign in, `stubborn` fetches the keys once and never again, `linked` has links on its first page,
+which are recorded when they are opened.
 """
 
 import base64
@@ -30,6 +31,8 @@ REDIRECT_URI = f"http://127.0.0.1:{PORT}/callback"
 app = Flask(__name__)
 #: What each browser was given, and who is signed in, by cookie.
 browsers, signed_in, events = {}, {}, set()
+#: Whose session each is, what address each person came with first, and which pages were opened.
+subjects, people, opened = {}, {}, []
 #: Every key ever seen, for who never forgets one.
 all_keys = {}
 #: How long a state lives, in seconds.
@@ -177,9 +180,12 @@ def callback():
             return redirect("/")
         return f"<title>No</title>Not signed in: {html.escape(repr(problem))}", 400
     email = user.get("email", claims["email"]) if "email" in FLAWS else claims["email"]
+    if "newcomer" in FLAWS:
+        email = people.setdefault(subject, user.get("email", claims["email"]))
     name = "".join(c for c in user.get("name", {}).get("firstName", "") if c.isprintable())[:100] if "name" not in FLAWS else \
         user.get("name", {}).get("firstName", "")
     session = cookie if "dumb" in FLAWS else secrets.token_urlsafe(16)
+    subjects[session] = subject
     signed_in[session] = f"Hello {name if 'name' in FLAWS else html.escape(name)}, {html.escape(email)} ({subject})"
     home = f"http://localhost:{PORT}/welcome" if "away" in FLAWS else "/"
     answer = make_response(redirect(home if began.get("next", "/") == "/" else began["next"]))
@@ -188,9 +194,34 @@ def callback():
     return answer
 
 
+#: Links of a first page: to a public page, to harm under names that tell, and to a page of one's own.
+LINKS = """<nav><a href=/welcome>Welcome</a> <a href=/account/out>Sign out</a> <a href="/account/delete">My account</a>
+<a href=/account/plan data-method=post>My plan</a> <a href=/my/things?sell=1>My things</a> <a href=/login>Sign in</a>
+<a href="https://elsewhere.example/account">Account elsewhere</a> <a href=/wall>My wall</a> <a href=/me#top>You</a></nav>"""
+
+
 @app.get("/")
 def home():
-    return "<title>Home</title>" + signed_in.get(request.cookies.get("session"), "Please sign in")
+    return "<title>Home</title>" + signed_in.get(request.cookies.get("session"), "Please sign in") + (LINKS if "linked" in FLAWS else "")
+
+
+@app.get("/account/<path:page>")
+@app.get("/my/<path:page>")
+def harm(page):
+    opened.append(page)
+    signed_in.pop(request.cookies.get("session"), None)
+    return "", 403 if request.cookies.get("session") is None else 200
+
+
+@app.get("/wall")
+def wall():
+    """Opens for every browser that was here, signed in or not."""
+    return "Wall" if request.cookies else abort(403)
+
+
+@app.get("/opened")
+def what_was_opened():
+    return opened
 
 
 @app.get("/welcome")
@@ -210,7 +241,11 @@ def notifications():
     try:
         assert request.content_length <= 65_536
         claims = claims_of(request.json["payload"])
-        assert json.loads(claims["events"])["type"] and time.time() - claims["iat"] < 604_800
+        event = json.loads(claims["events"])
+        assert event["type"] and time.time() - claims["iat"] < 604_800
+        if event["type"] == "consent-revoked" and ("again" in FLAWS or claims["jti"] not in events):
+            for session in [s for s, subject in subjects.items() if subject == event["sub"]]:
+                signed_in.pop(session, None)
         events.add(claims["jti"])
     except Exception:
         abort(400)

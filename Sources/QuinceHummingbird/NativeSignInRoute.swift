@@ -17,7 +17,7 @@ public import QuinceRelyingParty
 /// It takes `POST` with `Content-Type: application/json` and nothing else, so that no form on another site can sign a
 /// browser in. What it refuses it answers with JSON, `{"error": "…", "retry": false}`; with 401 where the sign-in does not
 /// stand, or the app is none of the clients, with 503 where Apple cannot be reached and the same message may come again, and with 500 where this server's key,
-/// clients or clock are wrong, which the log then has as an error.
+/// clients, issuer or clock are wrong. The log has 503 and 500 as errors that say what to check.
 public struct NativeSignInRoute<Context: RequestContext>: Sendable {
     /// Makes the answer for a person who signed in, such as a session for their account.
     public typealias OnSignedIn = @Sendable (NativeSignedIn, Request, Context) async throws -> Response
@@ -86,12 +86,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
             signedIn = try await self.signIn.finishNative(message)
         } catch {
             if case .token(.grant) = error { self.spent.insert(message.code) }
-            let level: Logger.Level = error.isMisconfiguration ? .error : .info
-            context.logger.log(
-                level: level,
-                "sign-in of an app with Apple refused",
-                metadata: ["reason": "\(error)"]
-            )
+            error.log("sign-in of an app with Apple refused", to: context.logger, self.signIn)
             return Self.refusal(of: error)
         }
         return try await self.onSignedIn(signedIn, request, context)

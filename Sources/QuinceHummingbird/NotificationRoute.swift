@@ -61,7 +61,12 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
             }
             return .init(code: receipt.status)
         } catch {
-            context.logger.info("notification of Apple refused", metadata: ["reason": "\(error)"])
+            let level: Logger.Level = error.isForOperator ? .error : .info
+            context.logger.log(
+                level: level,
+                "notification of Apple refused",
+                metadata: ["reason": "\(error)"]
+            )
             return .init(code: error.status)
         }
     }

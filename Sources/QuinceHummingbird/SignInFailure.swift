@@ -7,7 +7,10 @@ public import QuinceRelyingParty
 public enum SignInFailure: Sendable {
     /// The person pressed Cancel; where they came from.
     case cancelled(LocalPath)
-    /// Something is wrong; the reason is for the log, not for the person.
+    /// Something is wrong; the routes have logged the reason, which is not for the user.
+    ///
+    /// Show one of two pages: if `SignInError/isForOperator`, say that you can't sign the user in at the moment; otherwise
+    /// that they can begin again.
     case refused(SignInError)
     /// This client asks too often.
     case tooManyRequests
@@ -22,44 +25,33 @@ public enum SignInFailure: Sendable {
                 headers: [.location: path.text, .cacheControl: "no-store", .contentLength: "0"]
             )
         case .refused(let error):
-            let status: HTTPResponse.Status = error.isTemporary ? .serviceUnavailable : .badRequest
-            let reason =
-                error.isTemporary
-                ? "Apple could not be reached just now. Nothing was lost; please try again in a minute."
-                : "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again."
-            return Self.answer(request, reason, isTemporary: error.isTemporary, status)
+            return Self.answer(request, error.isForOperator ? .unable(error) : .unfinished)
         case .tooManyRequests:
-            let reason = "Too many sign-ins came from your network at once. Please try again in a moment."
-            var response = Self.answer(request, reason, isTemporary: true, .tooManyRequests)
+            var response = Self.answer(request, .tooMany)
             response.headers[.retryAfter] = "1"
             return response
         }
     }
 
-    private static func answer(
-        _ request: Request,
-        _ reason: String,
-        isTemporary: Bool,
-        _ status: HTTPResponse.Status
-    ) -> Response {
+    private static func answer(_ request: Request, _ words: FailureWords) -> Response {
         request.headers[.accept]?.contains("application/json") == true
             ? self.response(
-                #"{"error":"sign_in_failed","retry":\#(isTemporary)}"#,
+                #"{"error":"\#(words.code)","retry":\#(words.mayRetry)}"#,
                 "application/json",
-                status
+                words.status
             )
-            : self.page(reason, status)
+            : self.page(words)
     }
 
-    private static func page(_ reason: String, _ status: HTTPResponse.Status) -> Response {
+    private static func page(_ words: FailureWords) -> Response {
         self.response(
             """
             <!doctype html><html lang="en"><head><meta charset="utf-8">\
-            <meta name="viewport" content="width=device-width"><title>Signing in did not work</title></head>\
-            <body><main><h1>Signing in did not work</h1><p>\(reason)</p><p><a href="/">Back</a></p></main></body></html>
+            <meta name="viewport" content="width=device-width"><title>\(words.heading)</title></head>\
+            <body><main><h1>\(words.heading)</h1><p>\(words.text)</p><p><a href="/">Back</a></p></main></body></html>
             """,
             "text/html; charset=utf-8",
-            status
+            words.status
         )
     }
 
@@ -71,6 +63,40 @@ public enum SignInFailure: Sendable {
                 .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}
+
+/// What a user or a program is told when nobody is signed in.
+private struct FailureWords {
+    var heading = "Signing in did not work"
+    let text: String
+    var code = "sign_in_failed"
+    var mayRetry = false
+    let status: HTTPResponse.Status
+
+    static let unfinished = FailureWords(
+        text:
+            "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again.",
+        status: .badRequest
+    )
+
+    static let tooMany = FailureWords(
+        text: "Too many sign-ins came from your network at once. Please try again in a moment.",
+        mayRetry: true,
+        status: .tooManyRequests
+    )
+
+    /// The server or Apple is at fault, not the user and not this one sign-in.
+    static func unable(_ error: SignInError) -> Self {
+        FailureWords(
+            heading: "We can’t sign you in at the moment",
+            text: error.isMisconfiguration
+                ? "The problem is on our side, and nothing was lost. Please try again later."
+                : "Nothing was lost. Please try again in a minute.",
+            code: error.isMisconfiguration ? "misconfigured" : "sign_in_failed",
+            mayRetry: error.isTemporary,
+            status: .serviceUnavailable
         )
     }
 }

@@ -68,7 +68,7 @@ extension SignInRoutes {
                 return try await self.fail(.cancelled(returnTo), request, context)
             }
         } catch {
-            context.logger.info("sign-in with Apple refused", metadata: ["reason": "\(error)"])
+            error.log("sign-in with Apple refused", to: context.logger, self.signIn)
             return try await self.onFailure(.refused(error), request, context)
         }
     }

@@ -16,14 +16,21 @@ struct AttackCommand: AsyncParsableCommand {
             The app under test runs as it does in development, with a quince serve in Apple's place. Give the address that \
             its sign-in button opens. Accounts of the Quince sign in, honestly first, then with one thing wrong at a time.
 
-              quince attack http://localhost:3000/sign-in/apple --signed-in "Hello"
+              quince attack http://localhost:3000/sign-in/apple
+              quince attack http://localhost:8081/                  the sample shop, from its first page
 
-            Exit code 0 when nothing was accepted, 1 when something was, 3 when it could not be tested. What is marked \
-            unclear is for you to look at. Attack only what is yours.
+            To tell whether somebody is signed in, the command looks for a page that only a signed-in user can open, and \
+            says which it found. --signed-in-url names one; --signed-in names a text of the last page instead.
+
+            Exit code 0 when nothing was accepted, 1 when something was, 3 when the sign-in or the notifications could not \
+            be tested. What is marked unclear is for you to look at. At the end, also after Ctrl-C, the command removes \
+            what it has added to Quince. Attack only what is yours.
             """
     )
 
-    @Argument(help: ArgumentHelp("Where a sign-in begins.", valueName: "start-url"))
+    @Argument(
+        help: ArgumentHelp("Where a sign-in begins: a page, or its sign-in link.", valueName: "start-url")
+    )
     var start: String?
 
     @Option(help: ArgumentHelp("The Quince that the app is pointed at.", valueName: "url"))
@@ -46,7 +53,7 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("signed-in-url"),
         help: ArgumentHelp(
-            "A page that only a person who is signed in gets; looked at after each.",
+            "A page that only a signed-in user can open; requested after each attack.",
             valueName: "url"
         )
     )
@@ -93,37 +100,26 @@ struct AttackCommand: AsyncParsableCommand {
     func run() async throws {
         let attacks = try self.attacks()
         guard !self.list else { return Terminal.say(String(Attack.table.dropLast())) }
-        let target = try self.target()
-        let client = WebClient()
-        defer { client.close() }
-        let player: Player
-        do { player = try await Preparation(target, client).player() } catch let failure as WebFailure {
-            Terminal.complain("nothing was attacked: \(failure)")
-            throw ExitCode(3)
+        let run = AttackRun(attacks: attacks, format: self.format)
+        var target = try self.target()
+        var ending = await run.ending(target)
+        if ending == .pageWanted {
+            target.asksForPage = false
+            target.signedInURL = try self.askedPage()
+            ending = await run.ending(target)
         }
-        let report = await self.report(of: player, attacks)
-        let isSound = await player.honestStillWorks()
-        await player.keys.end()
-        guard isSound else {
-            Terminal.complain(
-                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
-            )
-            throw ExitCode(3)
-        }
-        guard report.accepted.isEmpty else { throw ExitCode(1) }
+        if let sentence = ending.sentence { Terminal.complain(sentence) }
+        guard ending.code == 0 else { throw ExitCode(ending.code) }
     }
 
-    private func report(of player: Player, _ attacks: [Attack]) async -> AttackReport {
-        var report = AttackReport(of: player)
-        let printer = AttackPrinter(format: self.format, names: attacks.map(\.name))
-        printer.begin(report)
-        for attack in attacks {
-            let entry = AttackReport.Entry(attack, await player.play(attack))
-            report.entries.append(entry)
-            printer.say(entry)
-        }
-        printer.end(report)
-        return report
+    /// The page that whoever sits there names; nil where they name none.
+    private func askedPage() throws -> URL? {
+        Terminal.ask(
+            "No page was found that only a signed-in user can open. Its URL or path, such as /account (Enter: compare how sign-ins end): "
+        )
+        guard let text = readLine()?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        let url = self.start.flatMap(URL.init(string:)).flatMap { URL(string: text, relativeTo: $0) }
+        return try Self.address(url?.absoluteString ?? text, "--signed-in-url")
     }
 
     private func attacks() throws -> [Attack] {
@@ -150,6 +146,7 @@ struct AttackCommand: AsyncParsableCommand {
         target.postsPopupForms = self.popupForm
         target.signedInText = self.signedIn
         target.signedInURL = try self.signedInURL.map { try Self.address($0, "--signed-in-url") }
+        target.asksForPage = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
         target.notifications = try self.notifications.map { try Self.address($0, "--notifications") }
         target.audience = self.audience
         guard self.audience == nil || self.notifications != nil else {

@@ -1,4 +1,5 @@
 import Foundation
+import InMemoryLogging
 import Logging
 import QuinceRelyingParty
 import Synchronization
@@ -22,7 +23,11 @@ struct AppleNewsTests {
     }
 
     /// What becomes of the daily check of five people, of whom the second fails with `error`.
-    private static func checked(_ error: any Error, _ shop: TestShop) async throws -> [String] {
+    private static func checked(
+        _ error: any Error,
+        _ shop: TestShop,
+        logger: Logger = Logger(label: "test")
+    ) async throws -> [String] {
         for name in ["a", "b", "c", "d", "e"] {
             _ = try await shop.shop.accounts.signIn(.sample(name, email: nil))
             shop.clock.advance(by: 1)
@@ -33,7 +38,7 @@ struct AppleNewsTests {
             try await AppleAtWork.keepUp(
                 with: shop.shop.accounts,
                 now: shop.clock.now,
-                logger: Logger(label: "test")
+                logger: logger
             ) { signIn in
                 asked.withLock { $0.append(signIn.subject) }
                 if signIn.subject == "b" { throw error }
@@ -52,6 +57,23 @@ struct AppleNewsTests {
             let now = shop.clock.now.timeIntervalSince1970
             let due = try await shop.shop.database.subjects(verifiedBefore: now, now: now, limit: 1)
             #expect(due == ["b"])
+        }
+    }
+
+    @Test(
+        "A check that fails because of the shop's key, its clock or the way to Apple is an error in the log",
+        arguments: [
+            (TokenError.client(clientID: "c", teamID: "t", keyID: "k"), .error),
+            (TokenError.unreachable("down"), .error), (IdentityRefusal.fromTheFuture(1), .error),
+            (IdentityRefusal.subjectsDiffer, .info),
+        ] as [(any Error, Logger.Level)]
+    )
+    func operatorsMatter(_ error: any Error, _ level: Logger.Level) async throws {
+        try await TestShop.run { shop async throws in
+            let handler = InMemoryLogHandler()
+            _ = try await Self.checked(error, shop, logger: Logger(label: "test") { _ in handler })
+            #expect(Set(handler.entries.map(\.level)) == [level])
+            #expect(handler.entries.first?.metadata["reason"] == "\(error)")
         }
     }
 

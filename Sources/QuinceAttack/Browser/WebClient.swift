@@ -81,7 +81,7 @@ package struct WebClient: Sendable {
         self.session = URLSession(configuration: configuration, delegate: self.collector, delegateQueue: nil)
     }
 
-    /// - Throws: ``WebFailure`` where no answer came.
+    /// - Throws: ``WebFailure`` where no answer came, `CancellationError` where the task was cancelled.
     package func send(_ request: WebRequest) async throws -> WebAnswer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
@@ -89,9 +89,13 @@ package struct WebClient: Sendable {
         for header in request.headers { outgoing.setValue(header.value, forHTTPHeaderField: header.name) }
         if let body = request.body { outgoing.httpBody = Data(body) }
         let task = self.session.dataTask(with: outgoing)
-        return try await withCheckedThrowingContinuation { continuation in
-            self.collector.await(task, at: request.url, continuation)
-            task.resume()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                self.collector.await(task, at: request.url, continuation)
+                task.resume()
+            }
+        } onCancel: {
+            self.collector.cancel(task)
         }
     }
 
@@ -107,14 +111,36 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
         var body = Data()
     }
 
-    private let pending = Mutex<[Int: Pending]>([:])
+    private struct State {
+        var pending: [Int: Pending] = [:]
+        /// Tasks that were cancelled before anybody waited for them.
+        var cancelled: Set<Int> = []
+    }
+
+    private let state = Mutex(State())
 
     func await(
         _ task: URLSessionTask,
         at url: URL,
         _ continuation: CheckedContinuation<WebAnswer, any Error>
     ) {
-        self.pending.withLock { $0[task.taskIdentifier] = Pending(url: url, continuation: continuation) }
+        let isCancelled = self.state.withLock { state in
+            guard state.cancelled.remove(task.taskIdentifier) == nil else { return true }
+            state.pending[task.taskIdentifier] = Pending(url: url, continuation: continuation)
+            return false
+        }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
+    }
+
+    /// Nobody waits for the task any more.
+    func cancel(_ task: URLSessionTask) {
+        let pending = self.state.withLock { state -> Pending? in
+            let pending = state.pending.removeValue(forKey: task.taskIdentifier)
+            if pending == nil { state.cancelled.insert(task.taskIdentifier) }
+            return pending
+        }
+        task.cancel()
+        pending?.continuation.resume(throwing: CancellationError())
     }
 
     func urlSession(
@@ -128,16 +154,16 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isFull = self.pending.withLock { pending in
-            let room = WebClient.maximumAnswer - (pending[dataTask.taskIdentifier]?.body.count ?? 0)
-            pending[dataTask.taskIdentifier]?.body.append(data.prefix(max(0, room)))
+        let isFull = self.state.withLock { state in
+            let room = WebClient.maximumAnswer - (state.pending[dataTask.taskIdentifier]?.body.count ?? 0)
+            state.pending[dataTask.taskIdentifier]?.body.append(data.prefix(max(0, room)))
             return data.count > room
         }
         if isFull { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let done = self.pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+        guard let done = self.state.withLock({ $0.pending.removeValue(forKey: task.taskIdentifier) }) else {
             return
         }
         guard let response = task.response as? HTTPURLResponse,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The forms and the title of an HTML page.
+/// The forms, the links and the title of an HTML page.
 package struct WebPage: Sendable {
     package struct Form: Sendable {
         package var action: String
@@ -19,7 +19,17 @@ package struct WebPage: Sendable {
         package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
+    package struct Link: Hashable, Sendable {
+        /// As it is written, with its references resolved.
+        package let address: String
+        /// What is read on it.
+        package let text: String
+        /// Whether a script or an attribute makes something else of a press than opening the address.
+        package let isScripted: Bool
+    }
+
     package private(set) var forms: [Form] = []
+    package private(set) var links: [Link] = []
     package private(set) var title = ""
 
     private var formsByID: [String: Int] = [:]
@@ -52,6 +62,16 @@ package struct WebPage: Sendable {
             self.openForm = self.forms.count - 1
             if let id = attributes["id"] { self.formsByID[id] = self.forms.count - 1 }
         case "/form": self.openForm = nil
+        case "a":
+            guard let address = attributes["href"] else { return }
+            let end = rest.range(of: "</a", options: .caseInsensitive)?.lowerBound ?? rest.endIndex
+            self.links.append(
+                Link(
+                    address: address,
+                    text: Self.text(in: rest[..<end]),
+                    isScripted: attributes.keys.contains(where: Self.isAction)
+                )
+            )
         case "input", "button":
             guard let index = attributes["form"].map({ self.formsByID[$0] }) ?? self.openForm else { return }
             self.take(name, attributes, into: index)
@@ -100,6 +120,20 @@ package struct WebPage: Sendable {
         let value = rest.dropFirst().prefix { $0 != quote }
         rest = rest[value.endIndex...].dropFirst()
         return Self.unescaped(value)
+    }
+
+    /// Whether an attribute of a link means more than opening its address: `data-method`, `hx-delete`, `onclick`.
+    private static func isAction(_ attribute: String) -> Bool {
+        attribute == "download" || ["data-", "hx-", "on"].contains { attribute.hasPrefix($0) }
+    }
+
+    /// What is read where `html` is shown: without its tags, with its references resolved.
+    package static func text(in html: Substring) -> String {
+        let pieces = html.split(separator: "<", omittingEmptySubsequences: false)
+        let text = pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { text, piece in
+            if let end = piece.firstIndex(of: ">") { text += piece[piece.index(after: end)...] }
+        }
+        return Self.unescaped(text[...])
     }
 
     private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]

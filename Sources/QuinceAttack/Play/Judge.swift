@@ -28,12 +28,11 @@ struct Look: Hashable, Sendable {
     }
 }
 
-/// Decides by what the user named, otherwise by comparison.
+/// Decides by what the user named or this program found, otherwise by comparison.
 package struct Judge: Sendable {
     enum Criterion: Sendable {
         case text(String)
-        /// An address that answers so to who is signed in, and with something else to a stranger.
-        case address(URL, status: Int, text: String?)
+        case page(SignedInPage)
         case comparison(honest: Look, refused: Look)
     }
 
@@ -44,12 +43,14 @@ package struct Judge: Sendable {
     package var basis: String {
         switch self.criterion {
         case .text(let text): "\"\(text)\" in the last page"
-        case .address(let url, let status, nil): "\(url) answers \(status)"
-        case .address(let url, _, let text?): "\"\(text)\" at \(url)"
+        case .page(let page): page.basis
         case .comparison:
-            "comparison with an honest sign-in and a garbled answer: status, path, title and new cookies"
+            "comparison with an honest sign-in and a garbled answer: status, path, title and new cookies (no page was found that only a signed-in user can open; --signed-in-url names one)"
         }
     }
+
+    /// The page that only a signed-in user can open; nil where the end of the sign-in itself tells.
+    var page: SignedInPage? { if case .page(let page) = self.criterion { page } else { nil } }
 
     /// The verdict on a landing, and why.
     func verdict(on landing: Landing) async -> (verdict: Verdict, reason: String) {
@@ -67,8 +68,7 @@ package struct Judge: Sendable {
             }
             return page.text.contains(text)
                 ? (.accepted, "the last page has \"\(text)\"") : (.refused, Self.summary(of: landing))
-        case .address(let url, let status, let text):
-            return await self.verdict(at: url, status, text, landing)
+        case .page(let page): return await self.verdict(by: page, landing)
         case .comparison(let honest, let refused):
             let look = Look(landing)
             if honest == refused { return (.unclear, "an honest sign-in looks the same as a refused one") }
@@ -86,18 +86,16 @@ package struct Judge: Sendable {
         }
     }
 
-    private func verdict(at url: URL, _ status: Int, _ text: String?, _ landing: Landing) async -> (
-        Verdict, String
-    ) {
-        var browser = landing.browser
-        browser.arrive(at: url)
-        guard let answer = try? await browser.open(WebRequest(url)) else {
-            return (.unclear, "\(url) did not answer")
+    private func verdict(by page: SignedInPage, _ landing: Landing) async -> (Verdict, String) {
+        guard let answer = await page.answer(to: landing.browser) else {
+            return (.unclear, "\(page.url) did not answer")
         }
-        let isIn = answer.status == status && text.map(answer.text.contains) ?? true
-        return isIn
-            ? (.accepted, "\(url) answers as to who is signed in")
-            : (.refused, "\(url) answers \(answer.status); \(Self.summary(of: landing))")
+        switch page.isOpen(answer) {
+        case nil:
+            return (.unclear, "\(page.url) answers too many requests (429); raise the limit for this run")
+        case true?: return (.accepted, "\(page.url) answers as to who is signed in")
+        case false?: return (.refused, "\(page.url) answers \(answer.status); \(Self.summary(of: landing))")
+        }
     }
 
     /// Such as `400 at /callback "Signing in did not work"`.

@@ -8,24 +8,38 @@ package actor KeyTrial {
     private(set) var current: String
     /// Was ``current`` before, and is published no more.
     private(set) var withdrawn: String?
+    /// Every key that the Quince has because of this run.
+    private var added: [String]
 
     /// Publishes the first two, before anything of the app is asked.
     init(_ quince: QuinceConsole) async throws {
         self.quince = quince
         self.otherUse = try await quince.addKey(use: "enc")
-        self.current = try await quince.addKey(use: "sig")
+        do { self.current = try await quince.addKey(use: "sig") } catch {
+            try? await quince.forgetKey(self.otherUse)
+            throw error
+        }
+        self.added = [self.otherUse, self.current]
     }
 
     /// Publishes the successor of ``current``, and withdraws that one; the first time alone.
     func replace() async throws {
         guard self.withdrawn == nil else { return }
-        let successor = try await self.quince.addKey(use: "sig")
-        try await self.quince.withdrawKey(self.current)
-        (self.withdrawn, self.current) = (self.current, successor)
+        let (old, successor) = (self.current, try await self.quince.addKey(use: "sig"))
+        self.current = successor
+        self.added.append(successor)
+        try await self.quince.withdrawKey(old)
+        self.withdrawn = old
     }
 
-    /// Leaves the key set as it was.
-    package func end() async {
-        for id in [self.otherUse, self.current] { try? await self.quince.withdrawKey(id) }
+    /// Leaves the list of keys as it was.
+    ///
+    /// - Returns: The keys that could not be removed.
+    package func end() async -> [String] {
+        var left: [String] = []
+        for id in self.added {
+            do { try await self.quince.forgetKey(id) } catch { left.append(id) }
+        }
+        return left
     }
 }

@@ -14,6 +14,8 @@ package struct Player: Sendable {
         package var postsPopupForms = false
         package var signedInText: String?
         package var signedInURL: URL?
+        /// Whether somebody can name a page where none is found.
+        package var asksForPage = false
         package var notifications: URL?
         /// Of notifications.
         package var audience: String?
@@ -37,6 +39,8 @@ package struct Player: Sendable {
     package let reading: TokenReading
     /// To be ended when the run is over.
     package let keys: KeyTrial
+    /// Why no notification is played; nil where an honest one was accepted.
+    package internal(set) var notificationObstacle: String?
 
     var waiting: Waiting { self.target.waiting }
 
@@ -49,10 +53,34 @@ package struct Player: Sendable {
         }
     }
 
-    /// Whether an honest sign-in still works: if not, what was refused may have been refused for another reason.
-    package func honestStillWorks() async -> Bool {
-        guard let (browser, answer) = try? await self.sent() else { return false }
-        return await self.finding(answer, by: browser).verdict == .accepted
+    /// A browser in which `account` is signed in; nil where the app does not sign it in.
+    ///
+    /// The first sign-in of a person may end elsewhere, such as at a form to complete; then the second counts.
+    func signedIn(as account: QuinceConsole.Account) async throws -> PersonBrowser? {
+        for _ in 0..<2 {
+            let (browser, answer) = try await self.sent(account: account)
+            let landing = await self.journey.deliver(answer, by: browser)
+            if await self.judge.verdict(on: landing).verdict == .accepted { return landing.browser }
+        }
+        return nil
+    }
+
+    /// Why the refusals prove nothing: an honest sign-in no longer works, or an honest notification that did before.
+    ///
+    /// - Parameter attacks: What was played.
+    /// - Returns: A sentence without its full stop; nil where the honest ones still work.
+    package func doubt(about attacks: [Attack]) async -> String? {
+        guard let (browser, answer) = try? await self.sent(),
+            await self.finding(answer, by: browser).verdict == .accepted
+        else {
+            return
+                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
+        }
+        guard attacks.contains(where: { $0.group == .notifications }), self.notificationObstacle == nil,
+            let obstacle = await self.triedNotification()
+        else { return nil }
+        return
+            "honest notifications are not accepted any more, so that the refused ones prove nothing: \(obstacle)"
     }
 
     /// A new browser on its way, with the answer that it is to bring; nothing is delivered yet.

@@ -2,16 +2,24 @@ import CryptoExtras
 import Foundation
 import QuinceProtocol
 
+/// No page was found that only a signed-in user can open: ask for one.
+package struct SignedInPageUnknown: Error {}
+
 /// What comes before the attacks: an honest sign-in, a garbled one, and which token counts.
 package struct Preparation: Sendable {
     let target: Player.Target
     let client: WebClient
+    /// Whether a notification is among the attacks.
+    let playsNotifications: Bool
 
-    package init(_ target: Player.Target, _ client: WebClient) {
+    package init(_ target: Player.Target, _ attacks: [Attack], _ client: WebClient) {
         (self.target, self.client) = (target, client)
+        self.playsNotifications =
+            target.notifications != nil && attacks.contains { $0.group == .notifications }
     }
 
-    /// - Throws: ``WebFailure`` where an honest sign-in does not work, or cannot be told from a refused one.
+    /// - Throws: ``WebFailure`` where an honest sign-in does not work, or cannot be told from a refused one;
+    ///   ``SignedInPageUnknown`` where the target says that somebody is there to ask.
     package func player() async throws -> Player {
         let quince = QuinceConsole(url: self.target.quince, client: self.client)
         let status = try await quince.status()
@@ -26,7 +34,7 @@ package struct Preparation: Sendable {
         }
         let keys = try await KeyTrial(quince)
         do { return try await self.player(quince, status, accounts, keys) } catch {
-            await keys.end()
+            _ = await keys.end()
             throw error
         }
     }
@@ -37,13 +45,13 @@ package struct Preparation: Sendable {
         _ accounts: [QuinceConsole.Account],
         _ keys: KeyTrial
     ) async throws -> Player {
-        let journey = SignInJourney(
+        let journey = try await SignInJourney(
             start: self.target.start,
             callback: self.target.callback,
             postsPopupForms: self.target.postsPopupForms,
             quince: quince,
             issuer: status.issuer
-        )
+        ).located()
         // The first sign-in of a person may end elsewhere, such as at a form to complete.
         _ = try await self.signIn(journey, accounts[0])
         let honest = try await self.signIn(journey, accounts[0])
@@ -51,7 +59,7 @@ package struct Preparation: Sendable {
             criterion: try await self.criterion(journey, accounts[0], honest),
             client: self.client
         )
-        return Player(
+        var player = Player(
             target: self.target,
             client: self.client,
             journey: journey,
@@ -63,6 +71,8 @@ package struct Preparation: Sendable {
             reading: try await self.reading(journey, accounts[0], judge, honest),
             keys: keys
         )
+        if self.playsNotifications { player.notificationObstacle = await player.triedNotification() }
+        return player
     }
 
     private func signIn(
@@ -91,7 +101,7 @@ package struct Preparation: Sendable {
         let garbled = try await self.signIn(journey, account) { answer in
             answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
         }.landing
-        let criterion = try await self.criterion(signIn, garbled)
+        let criterion = try await self.criterion(journey, account, signIn, garbled)
         if case .comparison(let one, let other) = criterion, one == other {
             throw WebFailure(
                 "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
@@ -111,27 +121,55 @@ package struct Preparation: Sendable {
         return criterion
     }
 
-    private func criterion(_ signIn: HonestSignIn, _ garbled: Landing) async throws -> Judge.Criterion {
-        let honest = signIn.landing
-        if let url = self.target.signedInURL {
-            var browser = honest.browser
-            browser.arrive(at: url)
-            let answer = try await browser.open(WebRequest(url))
-            guard answer.status < 300 else {
-                throw WebFailure(
-                    "an honest sign-in did not work: \(url) then answers \(answer.status); the sign-in ended with \(Judge.summary(of: honest))\(signIn.hint)"
-                )
-            }
-            return .address(url, status: answer.status, text: self.target.signedInText)
-        }
+    private func criterion(
+        _ journey: SignInJourney,
+        _ account: QuinceConsole.Account,
+        _ signIn: HonestSignIn,
+        _ garbled: Landing
+    ) async throws -> Judge.Criterion {
+        if let url = self.target.signedInURL { return .page(try await self.named(url, signIn)) }
         if let text = self.target.signedInText { return .text(text) }
-        let look = Look(honest)
+        let look = Look(signIn.landing)
         guard look.status < 400, look.status > 0 else {
             throw WebFailure(
-                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest))\(signIn.hint)"
+                "an honest sign-in did not work: it ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
             )
         }
+        if let page = try await self.found(journey, account, signIn.landing, garbled) { return .page(page) }
+        guard !self.target.asksForPage else { throw SignedInPageUnknown() }
         return .comparison(honest: look, refused: Look(garbled))
+    }
+
+    /// The page that the user named, as it answers after an honest sign-in.
+    private func named(_ url: URL, _ signIn: HonestSignIn) async throws -> SignedInPage {
+        var browser = signIn.landing.browser
+        browser.arrive(at: url)
+        let status = try await browser.open(WebRequest(url)).status
+        guard status < 300 else {
+            throw WebFailure(
+                "an honest sign-in did not work: \(url) then answers \(status); the sign-in ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
+            )
+        }
+        return SignedInPage(url: url, status: status, text: self.target.signedInText, otherwise: nil)
+    }
+
+    /// A page that proves to be for signed-in users alone, looked for where an honest sign-in ends.
+    private func found(
+        _ journey: SignInJourney,
+        _ account: QuinceConsole.Account,
+        _ honest: Landing,
+        _ garbled: Landing
+    ) async throws -> SignedInPage? {
+        let candidates = SignedInPage.candidates(after: honest)
+        guard !candidates.isEmpty else { return nil }
+        let again = try await self.signIn(journey, account).landing
+        return await SignedInPage.found(
+            among: candidates,
+            by: .init(
+                signedIn: [honest.browser, again.browser],
+                others: [PersonBrowser(self.client), garbled.browser]
+            )
+        )
     }
 
     /// Spoils one token at a time and looks whether the person is signed in all the same.

@@ -79,9 +79,31 @@ package struct QuinceConsole: Sendable {
         return id
     }
 
-    /// Takes a key that was added out of the key set.
-    func withdrawKey(_ id: String) async throws {
-        _ = try await self.answer("DELETE", "signing-keys/\(id)")
+    /// Takes a key that was added out of the key set; a fault can still sign with it.
+    func withdrawKey(_ id: String) async throws { try await self.remove("signing-keys/\(id)") }
+
+    /// Removes a key that was added, withdrawn or not.
+    func forgetKey(_ id: String) async throws { try await self.remove("signing-keys/\(id)?forget=true") }
+
+    /// Has `body` done with an account that no app knows yet, and removes the account afterwards, whatever happened.
+    func withNewAccount<Result>(_ body: (Account) async throws -> Result) async throws -> Result {
+        let email = "quince-attack-\(String(UInt64.random(in: 0...(.max)), radix: 36))@example.com"
+        let fields: JSONValue = ["email": .string(email), "firstName": "New", "lastName": "Person"]
+        guard let id = try await self.call("POST", "accounts", fields).object?["id"]?.string else {
+            throw WebFailure("the Quince added no account")
+        }
+        let result: Result
+        do { result = try await body(Account(id: id, email: email)) } catch {
+            try? await self.remove("accounts/\(id)")
+            throw error
+        }
+        try await self.remove("accounts/\(id)")
+        return result
+    }
+
+    private func remove(_ path: String) async throws {
+        let status = try await self.answer("DELETE", path).status
+        guard status < 300 else { throw WebFailure("\(self.url)/_quince/\(path) answered \(status)") }
     }
 
     private func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
@@ -104,7 +126,9 @@ package struct QuinceConsole: Sendable {
             request.headers.append(.init("Content-Type", "application/json"))
             request.body = Array(body.text.utf8)
         }
-        return try await self.client.send(request)
+        let (client, sent) = (self.client, request)
+        // A task of its own, which a run that is interrupted does not cancel: what was set has to be known, to be taken back.
+        return try await Task { try await client.send(sent) }.value
     }
 }
 

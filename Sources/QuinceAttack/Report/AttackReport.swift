@@ -28,7 +28,7 @@ package struct AttackReport: Sendable {
     package var entries: [Entry] = []
 
     package init(of player: Player) {
-        self.start = player.target.start
+        self.start = player.journey.start
         self.basis = player.judge.basis
         self.reading = player.reading
         self.way = player.honest.answer.mode.rawValue

@@ -72,7 +72,17 @@ extension Player {
 
     private func start(returningTo place: String) -> URL? {
         let fields = Self.returnNames.map { WebPage.Field($0, place) }
-        return PersonBrowser.get(fields, at: self.target.start).url
+        return PersonBrowser.get(fields, at: self.startWithoutReturn).url
+    }
+
+    /// The start without a way back of its own, which an app might take instead.
+    private var startWithoutReturn: URL {
+        guard var parts = URLComponents(url: self.journey.start, resolvingAgainstBaseURL: true),
+            let items = parts.queryItems
+        else { return self.journey.start }
+        let others = items.filter { !Self.returnNames.contains($0.name) }
+        parts.queryItems = others.isEmpty ? nil : others
+        return parts.url ?? self.journey.start
     }
 
     fileprivate func openRedirect() async throws -> Finding {
@@ -115,7 +125,7 @@ extension Player {
             browsers.append(await self.journey.deliver(sent.answer, by: sent.browser).browser)
         }
         let isPlanted = browsers.contains { browser in
-            browser.jar.header(for: self.target.start, method: "GET", isCrossSite: false)?
+            browser.jar.header(for: self.journey.start, method: "GET", isCrossSite: false)?
                 .contains("quince-planted=1") == true
         }
         guard isPlanted else {
@@ -130,7 +140,7 @@ extension Player {
             var missing: [String] = []
             if !cookie.isHTTPOnly { missing.append("HttpOnly") }
             if cookie.sameSite == nil { missing.append("SameSite") }
-            if !cookie.isSecure, self.target.start.scheme == "https" { missing.append("Secure") }
+            if !cookie.isSecure, self.journey.start.scheme == "https" { missing.append("Secure") }
             return missing.isEmpty ? nil : "\(cookie.name) has no \(missing.joined(separator: ", no "))"
         }
         return remarks.isEmpty

@@ -14,7 +14,17 @@ extension Attack {
             gain:
                 "Where accounts are found by address, the attacker takes the account of any address he knows.",
             remedy: "Take the address from the verified token alone, and only where email_verified is true."
-        ) { try await $0.forgedAddress(Self.forgedEmail) },
+        ) { player in
+            // Without a name, so that a page that prefers one shows the address.
+            try await player.forging(
+                ForgedUser(
+                    user: ["email": .string(Self.forgedEmail)],
+                    bad: Self.forgedEmail,
+                    harmless: nil,
+                    what: "the address"
+                )
+            )
+        },
         Self.name(
             "user-name-script",
             .severe,
@@ -69,48 +79,74 @@ extension Attack {
     ) -> Attack {
         Attack(name, .person, weight, sentence, gain: gain, remedy: remedy) { player in
             let user: JSONValue = ["name": ["firstName": .string(value), "lastName": "Q"]]
-            return try await player.shows(user, bad: bad, harmless: shown, what: "the name")
+            return try await player.forging(
+                ForgedUser(
+                    user: user,
+                    bad: bad,
+                    isMarkup: bad.contains("<"),
+                    harmless: shown,
+                    what: "the name"
+                )
+            )
         }
     }
 }
 
+/// What a forged `user` would show.
+private struct ForgedUser {
+    let user: JSONValue
+    /// In a page, it shows that the app believed it.
+    let bad: String
+    /// Whether ``bad`` is markup, which only harms as it is written.
+    var isMarkup = false
+    /// In a page, it shows that the app has what it should have instead; nil for the verified address.
+    let harmless: String?
+    let what: String
+}
+
 extension Player {
-    fileprivate func forgedAddress(_ address: String) async throws -> Finding {
-        // Without a name, so that a page that prefers one shows the address.
-        let claims = self.honest.answer["id_token"].flatMap { try? CompactJWS(parsing: $0).claims }
-        return try await self.shows(
-            ["email": .string(address)],
-            bad: address,
-            harmless: claims?["email"]?.string ?? self.account.email,
-            what: "the address"
-        )
+    /// Signs in with a forged `user`, as somebody whom the app knows and as somebody whom it does not, and looks for it on
+    /// the pages: many apps take the field at the first sign-in alone, when Apple sends it.
+    fileprivate func forging(_ forged: ForgedUser) async throws -> Finding {
+        let known = try await self.forging(forged, as: self.account).finding
+        guard known.verdict != .accepted else { return known }
+        let new = try await self.quince.withNewAccount { try await self.forging(forged, as: $0) }
+        // Somebody new may be asked for more before the app signs them in, which says nothing.
+        return new.isSignedIn && new.finding.verdict != .unclear ? new.finding : known
     }
 
-    /// Signs in with a forged `user`, and looks for it on the pages.
-    fileprivate func shows(_ user: JSONValue, bad: String, harmless: String, what: String) async throws
-        -> Finding
-    {
-        var (browser, answer) = try await self.sent()
-        answer["user"] = user.text
+    private func forging(_ forged: ForgedUser, as account: QuinceConsole.Account) async throws -> (
+        finding: Finding, isSignedIn: Bool
+    ) {
+        var (browser, answer) = try await self.sent(account: account)
+        let claims = answer["id_token"].flatMap { try? CompactJWS(parsing: $0).claims }
+        answer["user"] = forged.user.text
         let landing = await self.journey.deliver(answer, by: browser)
         browser = landing.browser
-        var text = landing.answers.map(\.text).last ?? ""
-        if let url = self.target.signedInURL {
-            browser.arrive(at: url)
-            text += (try? await browser.open(WebRequest(url)).text) ?? ""
-        }
-        if text.contains(bad) {
-            return Finding(.accepted, "the page shows \(what) as it was forged", landing.request)
+        var source = landing.answers.map(\.text).last ?? ""
+        if let page = self.judge.page { source += await page.answer(to: browser)?.text ?? "" }
+        let texts = [source, WebPage.text(in: source[...])]
+        if texts.prefix(forged.isMarkup ? 1 : 2).contains(where: { $0.contains(forged.bad) }) {
+            let reason = "the page shows \(forged.what) as it was forged"
+            return (Finding(.accepted, reason, landing.request), true)
         }
         let (verdict, reason) = await self.judge.verdict(on: landing)
-        guard verdict == .accepted else { return Finding(verdict, reason, landing.request) }
-        guard text.contains(harmless) else {
-            return Finding(
-                .unclear,
-                "signed in, and no page shows \(what); look where the app keeps it",
-                landing.request
-            )
-        }
-        return Finding(.refused, "signed in, and the page shows \(what) without harm", landing.request)
+        guard verdict == .accepted else { return (Finding(verdict, reason, landing.request), false) }
+        let harmless = forged.harmless ?? claims?["email"]?.string ?? account.email
+        let isShown = texts.contains { $0.contains(harmless) }
+        return (
+            isShown
+                ? Finding(
+                    .refused,
+                    "signed in, and the page shows \(forged.what) without harm",
+                    landing.request
+                )
+                : Finding(
+                    .unclear,
+                    "signed in, and no page shows \(forged.what); look where the app keeps it",
+                    landing.request
+                ),
+            true
+        )
     }
 }

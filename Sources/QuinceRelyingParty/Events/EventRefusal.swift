@@ -65,4 +65,15 @@ public enum EventError: Error, Sendable, CustomStringConvertible {
         case .underWay, .handler, .store: 503
         }
     }
+
+    /// Whether the error is the operator's matter: the configuration, the way to Apple, the app's handler or its store.
+    ///
+    /// Log it at error level; all others concern one notification.
+    public var isForOperator: Bool {
+        switch self {
+        case .refused(.token(let refusal)): refusal.isMisconfiguration || refusal.isTemporary
+        case .refused, .underWay: false
+        case .handler, .store: true
+        }
+    }
 }

@@ -15,7 +15,8 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     case keyUse(String)
     /// The key it names did not sign it.
     case signature
-    case issuer(String?)
+    /// `iss` is missing or isn't the issuer of the configuration, although a key of that issuer signed the token.
+    case issuer(String?, expected: String)
     /// It was issued for somebody else.
     case audience(String?)
     /// Since when, in seconds since 1970.
@@ -52,12 +53,13 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         case .keyUse(let id):
             "Apple publishes the key \(Self.quoted(id, 40)) for something else than signatures"
         case .signature: "the signature is wrong"
-        case .issuer(let text): "iss is \(text.map { Self.quoted($0, 100) } ?? "missing"): another issuer"
+        case .issuer(let text, let expected):
+            "iss is \(text.map { Self.quoted($0, 100) } ?? "missing"), but this server expects '\(expected)'; check the issuer in its configuration"
         case .audience(let text):
             "aud is \(text.map { Self.quoted($0, 100) } ?? "missing"): it was issued for another app, or for one that the configuration does not name"
         case .expired(let at): "the token expired at \(at)"
         case .expiryMissing: "exp is missing"
-        case .fromTheFuture(let at): "the token begins at \(at), in the future; check this machine's clock"
+        case .fromTheFuture(let at): "the token begins at \(at), in the future; check this server's clock"
         case .issuedAt(let at): "iat is \(at.map(String.init) ?? "missing")"
         case .subject: "sub is missing"
         case .nonceMissing: "the nonce is missing: this token belongs to another sign-in"
@@ -66,7 +68,8 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         case .accessTokenHash: "at_hash is not that of the access token"
         case .codeHash: "c_hash is not that of the code"
         case .subjectsDiffer: "the two tokens of the sign-in name different people"
-        case .keysUnavailable(let reason): "Apple's keys could not be fetched: \(reason)"
+        case .keysUnavailable(let reason):
+            "Apple's keys could not be fetched: \(reason); if this lasts, check the issuer in the configuration and that this server can reach it"
         }
     }
 
@@ -79,5 +82,15 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     /// Whether the same token may be accepted later.
     public var isTemporary: Bool {
         if case .keysUnavailable = self { true } else { false }
+    }
+
+    /// Whether this server's configuration or clock is wrong: Apple signed the token, and still it can't be accepted.
+    ///
+    /// An attacker can't cause this, because the signature is checked first.
+    public var isMisconfiguration: Bool {
+        switch self {
+        case .issuer, .fromTheFuture: true
+        default: false
+        }
     }
 }

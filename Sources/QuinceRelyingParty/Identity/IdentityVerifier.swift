@@ -40,13 +40,45 @@ public struct IdentityVerifier: Sendable {
         code: String? = nil,
         accessToken: String? = nil
     ) async throws(IdentityRefusal) -> VerifiedIdentity {
+        try await self.identity(in: token, nonce, clientID, code, accessToken)
+    }
+
+    /// Checks the identity token of a refresh by the rules of ``verify(_:nonce:clientID:code:accessToken:)``.
+    ///
+    /// Only the nonce is not compared, because nobody keeps it that long: a refreshed token has none, or repeats that of the
+    /// sign-in (OpenID Connect Core §12.2).
+    ///
+    /// - Parameters:
+    ///   - token: As it came.
+    ///   - subject: The user whose sign-in was refreshed.
+    ///   - clientID: The client that the refresh token belongs to.
+    ///   - accessToken: The access token it came with.
+    /// - Throws: ``IdentityRefusal``: the first check that failed.
+    func verifyRefreshed(
+        _ token: UnverifiedIdentityToken,
+        subject: String,
+        clientID: String,
+        accessToken: String
+    ) async throws(IdentityRefusal) {
+        let identity = try await self.identity(in: token, nil, clientID, nil, accessToken)
+        guard identity.subject.isExactly(subject) else { throw .subjectsDiffer }
+    }
+
+    /// Every check; without `nonce` all but that of the nonce.
+    private func identity(
+        in token: UnverifiedIdentityToken,
+        _ nonce: NonceExpectation?,
+        _ clientID: String?,
+        _ code: String?,
+        _ accessToken: String?
+    ) async throws(IdentityRefusal) -> VerifiedIdentity {
         let claims = try await self.signedClaims(of: token.token)
         let audience = try self.audience(claims, only: clientID)
         let (issuedAt, expiresAt) = try self.times(claims)
         guard let subject = claims["sub"]?.string, !subject.isEmpty, subject.utf8.count <= 255,
             subject.isWireText
         else { throw .subject }
-        try Self.check(nonce, claims["nonce"]?.string)
+        if let nonce { try Self.check(nonce, claims["nonce"]?.string) }
         if let code {
             guard let hash = claims["c_hash"]?.string,
                 ConstantTime.equal(hash, TokenDigest.leftHalf(of: code))
@@ -74,10 +106,8 @@ public struct IdentityVerifier: Sendable {
         guard token.algorithm == "RS256" else { throw .algorithm(token.algorithm) }
         guard let id = token.keyID, !id.isEmpty else { throw .keyMissing }
         guard try await self.keys.key(id).signed(token) else { throw .signature }
-        guard let issuer = token.claims["iss"]?.string, issuer.isExactly(self.configuration.endpoints.issuer)
-        else {
-            throw .issuer(token.claims["iss"]?.string)
-        }
+        let (issuer, expected) = (token.claims["iss"]?.string, self.configuration.endpoints.issuer)
+        guard let issuer, issuer.isExactly(expected) else { throw .issuer(issuer, expected: expected) }
         return token.claims
     }
 

@@ -5,14 +5,22 @@ import QuinceProtocol
 /// An unknown key id fetches them again, because Apple rotates without notice; all who wait share one request, and
 /// strangers' key ids cannot make more than five a minute. Who comes after those is told to come again, for nobody looked: a
 /// stranger must not have a key refused for good that Apple has just begun to use. There is no key to fall back to.
+///
+/// While they can't be fetched, the keys of the last fetch go on for a while, and not without end: a key that Apple has
+/// withdrawn must stop working here, too.
 actor KeySetCache {
-    /// How long keys are used without asking again, in seconds.
+    /// How long keys are used without asking again, in seconds: half of ``lifetime``, so that an outage of twelve hours does
+    /// no harm.
+    static let freshness = 43_200
+    /// How long after they were fetched keys are used at the most, in seconds: 24 hours.
     static let lifetime = 86_400
-    /// How long an id that was looked for in vain is not looked for again, in seconds.
+    /// How long an id that was looked for in vain is not looked for again, in seconds; and how long keys that are not fresh
+    /// are used after a failure before they are asked for again.
     static let pause = 60
     /// The most requests for unknown ids within ``pause``.
     static let maximumLookups = 5
-    /// The same after a failure: short, because a person who tries again is not to meet a failure that is over.
+    /// How long keys are not asked for after a failure where there are none to use, in seconds: short, because a user who
+    /// tries again must not see a failure that is over.
     static let failurePause = 1
 
     private let url: String
@@ -34,10 +42,10 @@ actor KeySetCache {
     /// The key named `id`.
     func key(_ id: String) async throws(IdentityRefusal) -> IdentityTokenKey {
         let now = self.surroundings.seconds
-        if let key = self.keys?[id], abs(now - self.fetchedAt) < Self.lifetime { return key }
+        if let key = self.kept(id, at: now), self.mayWait(at: now) { return key }
         if let keys = self.keys { try self.refuseHastily(id, keys, now) }
         if let failure, abs(now - failure.at) < Self.failurePause, self.fetch == nil {
-            throw .keysUnavailable(failure.reason)
+            throw self.unavailable(failure.reason, at: now)
         }
         do {
             let keys = try await self.fetched()
@@ -49,10 +57,30 @@ actor KeySetCache {
         } catch let refusal as IdentityRefusal {
             throw refusal
         } catch {
-            // Keys that were good a while ago are better than nobody signing in while Apple is down.
-            if let key = self.keys?[id] { return key }
-            throw .keysUnavailable("\(error)")
+            let now = self.surroundings.seconds
+            if let key = self.kept(id, at: now) { return key }
+            throw self.unavailable("\(error)", at: now)
         }
+    }
+
+    /// The key named `id`, as long as the keys may be used at all.
+    private func kept(_ id: String, at now: Int) -> IdentityTokenKey? {
+        abs(now - self.fetchedAt) < Self.lifetime ? self.keys?[id] : nil
+    }
+
+    /// Whether there is no need to fetch keys that may still be used: they are fresh, or fetching them failed a moment ago.
+    private func mayWait(at now: Int) -> Bool {
+        abs(now - self.fetchedAt) < Self.freshness
+            || self.failure.map { abs(now - $0.at) < Self.pause } ?? false
+    }
+
+    /// Says why there are no keys; and if there were some, that they are too old.
+    private func unavailable(_ reason: String, at now: Int) -> IdentityRefusal {
+        let areTooOld = self.keys != nil && abs(now - self.fetchedAt) >= Self.lifetime
+        guard areTooOld else { return .keysUnavailable(reason) }
+        return .keysUnavailable(
+            "\(reason); those fetched more than \(Self.lifetime / 3_600) hours ago are no longer used"
+        )
     }
 
     /// Refuses an id that was looked for a moment ago, and any other where strangers' ids used up the requests.

@@ -39,10 +39,20 @@ public enum SignInError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server itself is at fault, its key, its clients or its clock: no sign-in works until somebody mends it.
+    /// Whether the error is the operator's matter, not this one sign-in's: the configuration, the store, or the way to Apple.
+    ///
+    /// Log it at error level, with the description, which says what to check; and tell the user that you can't sign them in
+    /// at the moment. All other errors concern one attempt, which took too long, was used before, began in another browser
+    /// or was forged: log them at info level, and let the user begin again.
+    public var isForOperator: Bool { self.isMisconfiguration || self.isTemporary }
+
+    /// Whether this server's configuration or clock is wrong: its key, its clients, its issuer.
+    ///
+    /// No sign-in works until an operator has corrected it.
     public var isMisconfiguration: Bool {
         switch self {
-        case .token(.client), .token(.unauthorized), .token(.unreadable), .identity(.fromTheFuture): true
+        case .token(let error): error.isMisconfiguration
+        case .identity(let refusal): refusal.isMisconfiguration
         default: false
         }
     }

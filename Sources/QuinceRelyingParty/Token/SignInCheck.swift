@@ -44,8 +44,9 @@ extension SignInWithApple {
     ///
     /// - Parameter signIn: As it is kept.
     /// - Returns: What to do.
-    /// - Throws: ``TokenError`` where Apple could not say: nobody is to be signed out for that. ``IdentityRefusal`` where
-    ///   the answer's token is not this person's.
+    /// - Throws: ``TokenError`` if Apple couldn't say whether the sign-in is still valid; don't sign the user out for that.
+    ///   ``IdentityRefusal`` if the refreshed identity token fails a check: it is verified by the same rules as the first
+    ///   one, and has to be for this client and about this user.
     public func check(_ signIn: RememberedSignIn) async throws -> SignInCheck {
         let now = self.surroundings.now()
         guard abs(now.timeIntervalSince(signIn.confirmedAt)) >= Self.checkInterval else { return .notDue }
@@ -59,8 +60,12 @@ extension SignInWithApple {
             }
         }
         if let text = response.identityToken {
-            let claims = try await self.verifier.signedClaims(of: UnverifiedIdentityToken(text).token)
-            guard claims["sub"]?.string == signIn.subject else { throw IdentityRefusal.subjectsDiffer }
+            try await self.verifier.verifyRefreshed(
+                UnverifiedIdentityToken(text),
+                subject: signIn.subject,
+                clientID: signIn.clientID,
+                accessToken: response.accessToken
+            )
         }
         var confirmed = signIn
         confirmed.confirmedAt = now

@@ -64,6 +64,17 @@ package final class AddedKeys: Sendable {
         }
     }
 
+    /// Removes a key for good, withdrawn or not; nothing can sign with it any more.
+    ///
+    /// - Returns: Whether there was such a key.
+    package func forget(_ id: String) -> Bool {
+        self.entries.withLock { entries in
+            let count = entries.count
+            entries.removeAll { $0.key.id == id }
+            return entries.count < count
+        }
+    }
+
     package func removeAll() { self.entries.withLock { $0 = [] } }
 
     /// Oldest first, withdrawn ones included.

@@ -88,19 +88,25 @@ struct AppleAtWork: Sendable {
                 }
             } catch {
                 // Apple could not say: nobody is signed out for that.
-                logger.info("a sign-in could not be checked", metadata: ["reason": "\(error)"])
-                guard Self.isTemporary(error) else { continue }
+                let trouble = Self.trouble(error)
+                logger.log(
+                    level: trouble?.isForOperator == true ? .error : .info,
+                    "a sign-in could not be checked",
+                    metadata: ["reason": "\(error)"]
+                )
+                guard trouble?.isTemporary == true else { continue }
                 // The others would fare no better now.
                 return try await links.putOff(subject, until: seconds)
             }
         }
     }
 
-    private static func isTemporary(_ error: any Error) -> Bool {
+    /// What the same error is at a sign-in; nil for what is none of the kit's.
+    private static func trouble(_ error: any Error) -> SignInError? {
         switch error {
-        case let error as TokenError: error.isTemporary
-        case let refusal as IdentityRefusal: refusal.isTemporary
-        default: false
+        case let error as TokenError: .token(error)
+        case let refusal as IdentityRefusal: .identity(refusal)
+        default: nil
         }
     }
 }
@@ -149,18 +155,10 @@ extension Shop {
     fileprivate func answer(_ failure: SignInFailure, _ request: Request, _ context: ShopContext) -> Response
     {
         guard case .refused(let error) = failure else { return failure.response(to: request) }
-        let page = MessagePage(
-            heading: "Signing in did not work",
-            message: error.isTemporary
-                ? "Apple could not be reached just now. Nothing was lost; please try again in a minute."
-                : "This sign-in took too long, was used before, or began in another browser. Please begin again.",
-            linkPath: Paths.signIn,
-            linkText: "Sign in"
-        )
         return self.render(
-            page,
+            MessagePage(error),
             for: context.visitor,
-            status: error.isTemporary ? .serviceUnavailable : .badRequest
+            status: error.isForOperator ? .serviceUnavailable : .badRequest
         )
     }
 
@@ -195,5 +193,29 @@ extension Shop {
             }
         }
         return true
+    }
+}
+
+extension MessagePage {
+    /// What somebody sees whom Sign in with Apple did not let in; the reason is in the log.
+    fileprivate init(_ error: SignInError) {
+        guard error.isForOperator else {
+            self.init(
+                heading: "Signing in did not work",
+                message:
+                    "This sign-in took too long, was used before, or began in another browser. Please begin again.",
+                linkPath: Paths.signIn,
+                linkText: "Sign in"
+            )
+            return
+        }
+        self.init(
+            heading: "We can’t sign you in with Apple at the moment",
+            message: error.isMisconfiguration
+                ? "The problem is on our side. Please try again later, or sign in another way."
+                : "Nothing was lost. Please try again in a minute, or sign in another way.",
+            linkPath: Paths.signIn,
+            linkText: "Ways to sign in"
+        )
     }
 }

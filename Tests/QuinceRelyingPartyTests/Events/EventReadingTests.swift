@@ -158,8 +158,8 @@ struct EventReadingTests {
         let (apple, now) = (self.apple, self.apple.clock.seconds)
         let revoked = apple.event("consent-revoked")
         let rows: [(EventRefusal, (inout JSONObject) -> Void)] = [
-            (.token(.issuer("https://evil.example")), { $0["iss"] = "https://evil.example" }),
-            (.token(.issuer(nil)), { $0["iss"] = nil }),
+            (.token(.otherIssuer("https://evil.example")), { $0["iss"] = "https://evil.example" }),
+            (.token(.otherIssuer(nil)), { $0["iss"] = nil }),
             (.token(.audience("com.evil")), { $0["aud"] = "com.evil" }),
             (.token(.audience(nil)), { $0["aud"] = ["com.example.shop"] }),
             (.token(.expired(now - 60)), { $0["exp"] = .integer(now - 60) }),

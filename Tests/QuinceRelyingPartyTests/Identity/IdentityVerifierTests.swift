@@ -59,13 +59,13 @@ struct IdentityVerifierTests {
     private static let now = 1_800_000_000
 
     static let attacks: [Attack] = [
-        Attack("another issuer", .issuer("https://appleid.apple.com.evil.example")) { claims, _ in
+        Attack("another issuer", .otherIssuer("https://appleid.apple.com.evil.example")) { claims, _ in
             claims["iss"] = "https://appleid.apple.com.evil.example"
         },
-        Attack("the issuer with a slash", .issuer("https://appleid.apple.com/")) { claims, _ in
+        Attack("the issuer with a slash", .otherIssuer("https://appleid.apple.com/")) { claims, _ in
             claims["iss"] = "https://appleid.apple.com/"
         },
-        Attack("no issuer", .issuer(nil)) { claims, _ in claims["iss"] = nil },
+        Attack("no issuer", .otherIssuer(nil)) { claims, _ in claims["iss"] = nil },
         Attack("another app's token", .audience("com.evil.app")) { claims, _ in claims["aud"] = "com.evil.app"
         },
         Attack("the audience in capitals", .audience("com.example.SHOP.web")) { claims, _ in

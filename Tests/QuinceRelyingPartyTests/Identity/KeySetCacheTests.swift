@@ -101,7 +101,7 @@ struct KeySetCacheTests {
     }
 
     @Test(
-        "while Apple is down, keys that were good yesterday still are; without any, nobody signs in and it says why"
+        "while Apple is down the keys of the last fetch go on; without any, nobody signs in and it says why"
     )
     func outage() async throws {
         self.apple.fail("/auth/keys", .answer(status: 500, body: "<html>"), times: 2)
@@ -112,8 +112,35 @@ struct KeySetCacheTests {
         self.apple.clock.advance(by: 1)
         self.apple.recover()
         #expect(await self.refusal(try self.apple.identityToken()) == nil)
-        self.apple.clock.advance(by: 86_401)
+        self.apple.clock.advance(by: 43_199)
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(self.fetches == 2)  // Fresh: nobody is asked.
+        self.apple.clock.advance(by: 1)
         self.apple.fail("/auth/keys", .unreachable, times: 3)
+        for _ in 0..<5 { #expect(await self.refusal(try self.apple.identityToken()) == nil) }
+        #expect(self.fetches == 3)  // Asked once, and again after a minute.
+        self.apple.clock.advance(by: 60)
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        #expect(self.fetches == 4)
+    }
+
+    @Test("keys that cannot be fetched are used for 24 hours and not a second longer, and the error says so")
+    func oldKeys() async throws {
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        self.apple.fail("/auth/keys", .unreachable, times: 1_000)
+        self.apple.clock.advance(by: 86_399)
+        #expect(await self.refusal(try self.apple.identityToken()) == nil)
+        self.apple.clock.advance(by: 1)
+        let tooOld = IdentityRefusal.keysUnavailable(
+            "connection refused; those fetched more than 24 hours ago are no longer used"
+        )
+        for _ in 0..<3 {
+            #expect(await self.refusal(try self.apple.identityToken()) == tooOld)
+            self.apple.clock.advance(by: 60)
+        }
+        #expect(tooOld.isTemporary)
+        self.apple.recover()
+        self.apple.clock.advance(by: 1)
         #expect(await self.refusal(try self.apple.identityToken()) == nil)
     }
 

@@ -38,7 +38,7 @@ struct AttackTableTests {
 
     static let tokens: [Token] = [
         claim("aud", "com.evil.app", .audience("com.evil.app")),
-        claim("iss", "https://appleid.evil.example", .issuer("https://appleid.evil.example")),
+        claim("iss", "https://appleid.evil.example", .otherIssuer("https://appleid.evil.example")),
         claim("exp", .integer(now - 60), .expired(now - 60)),
         claim("nbf", .integer(now + 61), .fromTheFuture(now + 61)),
         claim("iat", .integer(now + 61), .fromTheFuture(now + 61)),

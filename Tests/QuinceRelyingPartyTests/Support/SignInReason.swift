@@ -41,3 +41,8 @@ extension SignInWithApple {
         } catch { return SignInReason(error) }
     }
 }
+
+extension IdentityRefusal {
+    /// A token that names this issuer instead of the fake Apple.
+    static func otherIssuer(_ text: String?) -> Self { .issuer(text, expected: FakeApple.issuer) }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import QuinceProtocol
 import QuinceRelyingParty
+import Synchronization
 import Testing
 
 @Suite("Tokens")
@@ -26,7 +27,7 @@ struct TokenTests {
         arguments: [
             (
                 400, #"{"error":"invalid_client"}"#,
-                "invalid_client: Apple does not accept the client secret of com.example.shop.web. Check that key KEY0000001 belongs to team TEAM000001",
+                "invalid_client: Apple does not accept the client secret of com.example.shop.web. Check that com.example.shop.web is the right client ID",
                 false
             ),
             (
@@ -69,7 +70,7 @@ struct TokenTests {
         self.apple.fail("/auth/token", .half)
         #expect(
             try await self.failure(signIn)?.description
-                == "Apple's answer cannot be read: it is no JSON object."
+                == "Apple's answer cannot be read: it is no JSON object. Check the issuer in the configuration."
         )
         self.apple.fail("/auth/token", .answerLost)
         #expect(try await self.failure(signIn)?.isTemporary == true)
@@ -126,6 +127,73 @@ struct TokenTests {
         #expect(try await signIn.check(remembered) == .ended)
         try await signIn.revoke(remembered)  // Twice is no error.
         #expect(!"\(remembered)".contains(remembered.refreshToken))
+    }
+
+    /// A refreshed identity token with one claim that is wrong, really signed.
+    struct Refreshed: Sendable, CustomTestStringConvertible {
+        let claim: String
+        let value: JSONValue?
+        let refusal: IdentityRefusal
+
+        init(_ claim: String, _ value: JSONValue?, _ refusal: IdentityRefusal) {
+            (self.claim, self.value, self.refusal) = (claim, value, refusal)
+        }
+
+        var testDescription: String { "\(self.claim): \(self.value?.text ?? "missing")" }
+    }
+
+    private static let now = FakeClock().seconds + 86_400
+
+    static let refreshedTokens: [Refreshed] = [
+        Refreshed("aud", "com.evil", .audience("com.evil")),
+        // Another client of the same app: right for a sign-in there, wrong for this refresh token.
+        Refreshed("aud", "com.example.shop", .audience("com.example.shop")),
+        Refreshed("aud", nil, .audience(nil)),
+        Refreshed("exp", .integer(Self.now - 60), .expired(Self.now - 60)),
+        Refreshed("exp", nil, .expiryMissing),
+        Refreshed("iat", .integer(Self.now + 61), .fromTheFuture(Self.now + 61)),
+        Refreshed("iat", nil, .issuedAt(nil)),
+        Refreshed("nbf", .integer(Self.now + 61), .fromTheFuture(Self.now + 61)),
+        Refreshed("sub", nil, .subject),
+        Refreshed("sub", "", .subject),
+        Refreshed("sub", "somebody.else", .subjectsDiffer),
+        Refreshed("iss", "https://evil.example", .otherIssuer("https://evil.example")),
+        Refreshed("at_hash", "AAAAAAAAAAAAAAAAAAAAAA", .accessTokenHash),
+    ]
+
+    @Test("the identity token of a refresh is checked like the first one", arguments: refreshedTokens)
+    func refreshed(_ row: Refreshed) async throws {
+        let signIn = try SignInWithApple.shop(self.apple)
+        let remembered = RememberedSignIn(
+            subject: FakeApple.Person().subject,
+            clientID: "com.example.shop.web",
+            refreshToken: self.apple.refreshToken(),
+            confirmedAt: self.apple.clock.now
+        )
+        self.apple.clock.advance(by: 86_400)
+        let key = self.apple.signingKey
+        self.apple.state.withLock { state in
+            state.forge = { try TokenForger($0).with(row.claim, row.value, by: key) }
+        }
+        await #expect(throws: row.refusal) { try await signIn.check(remembered) }
+        self.apple.state.withLock { $0.forge = { $0 } }
+        guard case .confirmed = try await signIn.check(remembered) else {
+            Issue.record("the honest token is refused")
+            return
+        }
+    }
+
+    @Test("a subject is compared byte by byte, not as text that looks the same")
+    func composed() async throws {
+        let signIn = try SignInWithApple.shop(self.apple)
+        let token = self.apple.refreshToken(for: .init(subject: "e\u{301}"))
+        let remembered = RememberedSignIn(
+            subject: "\u{E9}",
+            clientID: "com.example.shop.web",
+            refreshToken: token,
+            confirmedAt: .distantPast
+        )
+        await #expect(throws: (any Error).self) { try await signIn.check(remembered) }
     }
 
     @Test("a refresh that answers with another person's token is refused")

@@ -116,6 +116,24 @@ struct TokenFaultTests {
         }
     }
 
+    @Test("a key that is forgotten is listed no more, published or withdrawn")
+    func removedForGood() async throws {
+        try await TestService.run { service async throws in
+            let before = try await service.api(.get, "/signing-keys").body
+            for isWithdrawn in [false, true] {
+                let kid = try #require(try await service.api(.post, "/signing-keys").json?["kid"]?.string)
+                if isWithdrawn { _ = try await service.api(.delete, "/signing-keys/\(kid)") }
+                let wrong = try await service.api(.delete, "/signing-keys/\(kid)?forget=perhaps")
+                #expect(wrong.status == 400)
+                #expect(try await service.api(.delete, "/signing-keys/\(kid)?forget=true").status == 204)
+                #expect(try await service.api(.get, "/signing-keys").body == before)
+                #expect(try await !service.get(Paths.keys).body.contains(kid))
+                #expect(service.parts.addedKeys[kid] == nil)
+                #expect(try await service.api(.delete, "/signing-keys/\(kid)?forget=true").status == 404)
+            }
+        }
+    }
+
     @Test("faults of several kinds meet in one token, and one of the front channel waits for its own")
     func together() async throws {
         try await TestService.run { service async throws in

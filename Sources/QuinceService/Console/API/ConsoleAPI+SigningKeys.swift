@@ -38,16 +38,32 @@ extension ConsoleAPI {
                 .delete,
                 "/signing-keys/{kid}",
                 "withdrawSigningKey",
-                "Takes an added key out of the key set; a fault can still sign with it",
+                "Takes an added key out of the key set; a fault can still sign with it, unless the key is forgotten",
+                query: [
+                    .optional(
+                        "forget",
+                        .word(["true", "false"]),
+                        "true removes the key from the list of keys, too, even if it was withdrawn before"
+                    )
+                ],
                 gives: .done
             ) { call in
-                let id = try call.path("kid")
-                guard self.parts.addedKeys.withdraw(id) else {
-                    throw ConsoleError.notFound("there is no added key '\(id.shortened)' that is published")
-                }
+                try self.removeKey(try call.path("kid"), forgetting: call.query["forget"] == "true")
                 return .done
             },
         ]
+    }
+
+    private func removeKey(_ id: String, forgetting: Bool) throws {
+        guard !forgetting else {
+            guard self.parts.addedKeys.forget(id) else {
+                throw ConsoleError.notFound("there is no added key '\(id.shortened)'")
+            }
+            return
+        }
+        guard self.parts.addedKeys.withdraw(id) else {
+            throw ConsoleError.notFound("there is no added key '\(id.shortened)' that is published")
+        }
     }
 
     private func addKey(_ use: String?) throws -> String {
