@@ -5,8 +5,13 @@ import NIOCore
 /// Turns a page into a response with the headers that every page has.
 package struct PageRenderer: Sendable {
     private let pages: Pages
+    private let notice: @Sendable () -> String?
 
-    package init() throws { self.pages = try Pages() }
+    /// - Parameter notice: What every page says of the service at that moment; see ``Notice``.
+    package init(notice: @escaping @Sendable () -> String? = { nil }) throws {
+        self.pages = try Pages()
+        self.notice = notice
+    }
 
     package func callAsFunction(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         Response(
@@ -21,7 +26,7 @@ package struct PageRenderer: Sendable {
                 .xContentTypeOptions: "nosniff",
                 .xFrameOptions: "DENY",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: self.pages.render(page)))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: self.pages.render(page, notice: self.notice())))
         )
     }
 }

@@ -18,6 +18,8 @@ package struct Parts: Sendable {
     package let issuer: TokenIssuer
     let flowSeal: FlowSeal
     let pseudonyms: PseudonymSource
+    /// What every page says of the service; nil in production.
+    let notice: @Sendable () -> String?
     package let render: PageRenderer
     package let seeding: Seeding
     package let logger: Logger
@@ -59,7 +61,13 @@ package struct Parts: Sendable {
                 faults.spoil(&draft, at: endpoint, now: clock.seconds) { addedKeys[$0] ?? keys[$0] }
             }
         )
-        self.render = try PageRenderer()
+        let (isDevelopment, standsStill) =
+            (service.configuration.mode == .development, service.configuration.fixedTime != nil)
+        self.notice = {
+            guard isDevelopment else { return nil }
+            return Notice(faultCount: faults.all.count, clockOffset: clock.offset, clockStandsStill: standsStill).text
+        }
+        self.render = try PageRenderer(notice: self.notice)
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
         self.keysEndpoint = KeysEndpoint(keys: self.keys, added: addedKeys)
         self.buttonImageEndpoint = ButtonImageEndpoint(
@@ -189,7 +197,8 @@ package struct Parts: Sendable {
                 accounts: self.database,
                 registry: self.database,
                 render: self.render,
-                mode: self.configuration.mode
+                mode: self.configuration.mode,
+                random: self.random
             ),
             consent: self.consent(issuer: self.issuer),
             seal: self.flowSeal,

@@ -18,7 +18,7 @@ struct Quince: AsyncParsableCommand {
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
             ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self, AttackCommand.self,
             CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
-            CheckerCommand.Measure.self,
+            CheckerCommand.Measure.self, APICommand.self,
         ]
     )
 

@@ -16,6 +16,12 @@ package enum NameRules {
         return nil
     }
 
+    /// A name as it is kept: single spaces between its words; nil if it has none.
+    package static func kept(_ name: String) -> String? {
+        let words = name.split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+
     /// Whether a scalar leaves the text around it as it is.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

@@ -36,8 +36,7 @@ package struct ConsentDecision: Hashable, Sendable {
     private static func name(_ text: String?) throws(Refusal) -> String? {
         guard let text else { return nil }
         if let objection = NameRules.objection(to: text) { throw .name(objection) }
-        let words = text.split(separator: " ").joined(separator: " ")
-        return words.isEmpty ? nil : words
+        return NameRules.kept(text)
     }
 
     /// Why a decision cannot be taken as it is.
@@ -48,7 +47,7 @@ package struct ConsentDecision: Hashable, Sendable {
         package var description: String {
             switch self {
             case .name(let objection): "A first or last name \(objection)."
-            case .emailSharing: "Choose whether to share or to hide the e-mail address."
+            case .emailSharing: "Choose whether to share or to hide the email address."
             }
         }
     }

@@ -96,6 +96,7 @@ package struct ConsentStep: Sendable {
             explanation.isAbout(SecretDigest(of: code))
             explanation.event = .signedIn
             explanation.accountID = account.id
+            explanation.email = account.email
             return .approved(FormParameters(parameters))
         }
     }

@@ -16,6 +16,7 @@ package final class Explanation: Sendable {
         var event: AuditEvent?
         var parts: [SecretDigest] = []
         var accountID: String?
+        var email: String?
     }
 
     private let state = Mutex(State())
@@ -64,6 +65,12 @@ package final class Explanation: Sendable {
     package var accountID: String? {
         get { self.state.withLock { $0.accountID } }
         set { self.state.withLock { $0.accountID = newValue } }
+    }
+
+    /// The address of the account that the request is about, once known, for the console's list.
+    package var email: String? {
+        get { self.state.withLock { $0.email } }
+        set { self.state.withLock { $0.email = newValue } }
     }
 
     /// What the client is answered, where a page carries it and neither header nor body shows it.

@@ -77,6 +77,7 @@ extension FlowEndpoint {
     ) async throws -> Response {
         let explanation = context.explanation
         let hinted = try await self.hintedAccount(authorization, explanation)
+        explanation.email = hinted?.email
         if let account = try await self.approvedAccount(hinted, authorization) {
             return try await self.answer(context) {
                 try await self.approveAtOnce(authorization, account, request, explanation)
@@ -154,12 +155,12 @@ extension FlowEndpoint {
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let id = try context.parameters.require("id")
         let ticket = try await self.ticket(id, request, context)
-        return try await self.page(of: ticket.flow, id, problem: nil)
+        return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
-    private func page(of flow: Flow, _ id: String, problem: String?) async throws -> Response {
+    private func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws -> Response {
         switch flow.step {
-        case .account: return try await self.signIn.page(flow, path: Paths.flow(id), problem: problem)
+        case .account: return try await self.signIn.page(flow, path: Paths.flow(id), visit, problem: problem)
         case .consent(let accountID):
             guard let account = try await self.accounts.account(accountID),
                 let page = try await self.consent.page(flow, account, path: Paths.flow(id), problem: problem)
@@ -179,16 +180,8 @@ extension FlowEndpoint {
         switch (form["action"], ticket.flow.step) {
         case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
             return try await self.cancel(ticket, request, context.explanation)
-        case ("choose", .account):
-            guard let account = try await self.signIn.account(chosenBy: form) else {
-                return try await self.page(
-                    of: ticket.flow,
-                    id,
-                    problem: "That account does not exist. Choose another."
-                )
-            }
-            next.step = .consent(accountID: account.id)
-            next.authenticatedAt = self.clock.seconds
+        case ("choose", .account), ("create", .account):
+            return try await self.choose(ticket, id, form, request, context.explanation)
         case ("switch", .consent):
             next.step = .account
             next.authenticatedAt = nil
@@ -200,6 +193,30 @@ extension FlowEndpoint {
         try await self.change(ticket, to: next)
         // If another click was faster, the page shows what that one did.
         return AuthorizationAnswer.redirect(to: Paths.flow(id))
+    }
+
+    /// Goes on with the account of the form; the browser remembers it.
+    private func choose(
+        _ ticket: FlowTicket,
+        _ id: String,
+        _ form: FormParameters,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        let account: Account
+        switch try await self.signIn.choice(form, explanation) {
+        case .account(let chosen): account = chosen
+        case .refused(let problem):
+            return try await self.page(of: ticket.flow, id, SignInVisit(request, form: form), problem: problem)
+        }
+        explanation.email = account.email
+        var next = ticket.flow
+        next.step = .consent(accountID: account.id)
+        next.authenticatedAt = self.clock.seconds
+        try await self.change(ticket, to: next)
+        var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
+        response.headers.append(LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:")))
+        return response
     }
 
     /// Nothing is stored for a flow in which nobody acted before.
@@ -247,7 +264,7 @@ extension FlowEndpoint {
         do throws(ConsentDecision.Refusal) {
             decision = try ConsentDecision(parsing: form, account: account)
         } catch {
-            return try await self.page(of: ticket.flow, id, problem: error.description)
+            return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: error.description)
         }
         let outcome = try await self.consent.approve(
             ticket.flow.request.code,

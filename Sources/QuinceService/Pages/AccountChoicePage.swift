@@ -1,7 +1,7 @@
 /// Who signs in: every account is one button.
 ///
-/// Posts `action=choose` with `account`, or, when ``offersAddressField`` is set, `action=choose` with `email`;
-/// or `action=cancel`.
+/// Posts `action=choose` with `account`; `action=create` with `firstName`, `lastName`, `email` and `emailSharing` = `share` or
+/// `hide`; or `action=cancel`. The search field asks for the same page with `search`.
 package struct AccountChoicePage: Page {
     /// One account to choose.
     package struct Choice: Sendable {
@@ -9,7 +9,7 @@ package struct AccountChoicePage: Page {
         /// First and last name; nil when there is none on record.
         package let name: String?
         package let email: String
-        /// What is special about it, such as "Hides the e-mail address".
+        /// What is special about it, such as "Hides the email address".
         package let note: String?
         /// The letter in the circle beside it.
         package let initial: String
@@ -23,12 +23,54 @@ package struct AccountChoicePage: Page {
         }
     }
 
+    /// The search field.
+    package struct Search: Sendable {
+        /// What was searched for; nil if nothing was.
+        package let text: String?
+        /// The value of the field.
+        let value: String
+        /// Whether there are accounts that the page does not list.
+        package let unlisted: Bool
+
+        package init(_ text: String?, unlisted: Bool) {
+            self.text = text
+            self.value = text ?? ""
+            self.unlisted = unlisted
+        }
+    }
+
+    /// The form that makes an account.
+    package struct NewAccount: Sendable {
+        let firstName: String
+        let lastName: String
+        let email: String
+        let hides: Bool
+        /// Whether the form is unfolded.
+        let isOpen: Bool
+        /// What was wrong with the form, in a sentence for the person.
+        ///
+        /// Not called `problem`: a template that finds none here would take the page's.
+        let objection: String?
+
+        package init(_ form: NewAccountForm, isOpen: Bool = false, problem: String? = nil) {
+            self.firstName = form.firstName
+            self.lastName = form.lastName
+            self.email = form.email
+            self.hides = form.emailSharing == Account.EmailSharing.hide.rawValue
+            self.isOpen = isOpen
+            self.objection = problem
+        }
+    }
+
     package let appName: String
-    /// Where the form is posted, `/flow/{id}`.
+    /// Where the forms are posted, `/flow/{id}`.
     package let flowPath: String
     package let accounts: [Choice]
-    /// Offers a field for the address of an account that is not in the list.
-    package let offersAddressField: Bool
+    /// nil where all accounts are listed anyway.
+    package let search: Search?
+    /// Whether a search found nothing.
+    let foundNothing: Bool
+    package let newAccount: NewAccount
     /// What was wrong with the last answer, in a sentence for the person.
     package let problem: String?
 
@@ -36,74 +78,18 @@ package struct AccountChoicePage: Page {
         appName: String,
         flowPath: String,
         accounts: [Choice],
-        offersAddressField: Bool = false,
+        search: Search? = nil,
+        newAccount: NewAccount = NewAccount(NewAccountForm()),
         problem: String? = nil
     ) {
         self.appName = appName
         self.flowPath = flowPath
         self.accounts = accounts
-        self.offersAddressField = offersAddressField
+        self.search = search
+        self.foundNothing = search?.text != nil && accounts.isEmpty
+        self.newAccount = newAccount
         self.problem = problem
     }
 
     package var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }
-}
-
-extension AccountChoicePage {
-    package static let template = #"""
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <title>Choose an account – Quince</title>
-        {{> head}}
-        </head>
-        <body class="sign-in">
-        {{> brand}}
-        {{#page}}
-        <main class="card">
-        <h1>Choose an account</h1>
-        <p class="lead">to continue to <strong class="app"><bdi>{{appName}}</bdi></strong></p>
-        {{#problem}}
-        <p class="problem" role="alert">{{problem}}</p>
-        {{/problem}}
-        {{#accounts}}
-        <form method="post" action="{{flowPath}}" class="account">
-        <input type="hidden" name="action" value="choose">
-        <button type="submit" name="account" value="{{id}}">
-        <span class="initial" aria-hidden="true">{{initial}}</span>
-        <span class="who">
-        {{#name}}
-        <span class="name"><bdi>{{name}}</bdi></span>
-        <span class="address">{{email}}</span>
-        {{/name}}
-        {{^name}}
-        <span class="name">{{email}}</span>
-        {{/name}}
-        {{#note}}
-        <span class="note">{{note}}</span>
-        {{/note}}
-        </span>
-        <span class="arrow" aria-hidden="true"></span>
-        </button>
-        </form>
-        {{/accounts}}
-        {{#offersAddressField}}
-        <form method="post" action="{{flowPath}}" class="other-account">
-        <input type="hidden" name="action" value="choose">
-        <label for="email">Another account’s e-mail address</label>
-        <div class="row">
-        <input id="email" type="email" name="email" required autocomplete="username" maxlength="254">
-        <button type="submit" class="secondary">Next</button>
-        </div>
-        </form>
-        {{/offersAddressField}}
-        <form method="post" action="{{flowPath}}" class="actions">
-        <button type="submit" name="action" value="cancel" class="secondary">Cancel</button>
-        </form>
-        </main>
-        {{/page}}
-        {{> footer}}
-        </body>
-        </html>
-        """#
 }

@@ -107,7 +107,7 @@ extension AuthorizeErrorPage {
         {{#page}}
         <main class="card">
         <h1>Sign in not possible</h1>
-        <p class="lead">The authorization request of the app is refused.</p>
+        <p class="lead">The app sent an invalid authorization request.</p>
         <div class="refusal">
         <p><code>{{code}}</code></p>
         {{#text}}
@@ -120,7 +120,7 @@ extension AuthorizeErrorPage {
         {{#difference}}
         <dl class="difference">
         {{#asked}}
-        <dt>The request</dt>
+        <dt>In the request</dt>
         <dd><code>{{before}}<mark>{{part}}</mark>{{after}}</code></dd>
         {{/asked}}
         {{#registered}}
@@ -145,7 +145,7 @@ extension AuthorizeErrorPage {
         {{/consolePath}}
         {{/explanation}}
         {{^explanation}}
-        <p class="hint">Go back to the app, or tell the people who make it.</p>
+        <p class="hint">Go back to the app, or contact its developer.</p>
         {{/explanation}}
         </main>
         {{/page}}

@@ -56,16 +56,16 @@ extension ConsentPage {
         {{/editableName}}
         {{#emailChoice}}
         <fieldset>
-        <legend>E-mail address <span class="hint">A relay can stand in for it.</span></legend>
+        <legend>Email address <span class="hint">You can share a relay address instead.</span></legend>
         <div class="options">
         <label class="option">
         <input type="radio" name="emailSharing" value="share"{{^hides}} checked{{/hides}}>
-        <span><span class="name">Share my e-mail address</span>
+        <span><span class="name">Share my email address</span>
         <span class="address">{{#address}}{{> breakable}}{{/address}}</span></span>
         </label>
         <label class="option">
         <input type="radio" name="emailSharing" value="hide"{{#hides}} checked{{/hides}}>
-        <span><span class="name">Hide my e-mail address</span>
+        <span><span class="name">Hide my email address</span>
         <span class="address">{{#relayAddress}}{{> breakable}}{{/relayAddress}}</span></span>
         </label>
         </div>

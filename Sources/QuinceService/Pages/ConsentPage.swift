@@ -86,8 +86,8 @@ extension ConsentPage {
         accountEmail: String,
         sharedAddress: String?
     ) -> Self {
-        let identifier = "the identifier it knows you by"
-        let gets = sharedAddress.map { "\(identifier) and the address \($0)" } ?? identifier
+        let identifier = "your existing identifier"
+        let gets = sharedAddress.map { "\(identifier) and the email address \($0)" } ?? identifier
         return Self(
             appName: appName,
             teamName: teamName,
@@ -97,23 +97,23 @@ extension ConsentPage {
             initial: Initial.of(accountName ?? accountEmail),
             editableName: nil,
             emailChoice: nil,
-            gets: "\(appName) gets \(gets). It does not get your name again.",
+            gets: "\(appName) receives \(gets). Your name isn’t sent again.",
             isReturning: true,
             problem: nil
         )
     }
 
     private static func sentence(appName: String, name: Bool, email: Bool) -> String {
-        let identifier = "an identifier for you that no other developer sees"
+        let identifier = "an identifier for you that only this developer receives"
         return switch (name, email) {
         case (true, true):
-            "\(appName) gets the name and the chosen address, and \(identifier). The name is sent this once only."
+            "\(appName) receives your name, the email address you choose, and \(identifier). Your name is sent only this once."
         case (true, false):
-            "\(appName) gets the name, sent this once only, and \(identifier). It does not get your e-mail address."
+            "\(appName) receives your name, sent only this once, and \(identifier). Your email address isn’t sent."
         case (false, true):
-            "\(appName) gets the chosen address, and \(identifier). It does not get your name."
+            "\(appName) receives the email address you choose, and \(identifier). Your name isn’t sent."
         case (false, false):
-            "\(appName) gets \(identifier). It gets neither your name nor your e-mail address."
+            "\(appName) receives \(identifier). Your name and your email address aren’t sent."
         }
     }
 }

@@ -7,10 +7,10 @@ extension ConsoleMarkup {
         <section class="panel try" aria-labelledby="try-heading">
         <h2 id="try-heading">Try it</h2>
         {{#shop}}
-        <p class="hint">A little shop that people sign in to; every step of theirs is listed here.</p>
+        <p class="hint">A sample shop that you can sign in to. Every request of the sign-in is listed here.</p>
         <a class="primary wide" id="shop" href="{{shop}}/" target="_blank" rel="noopener">Open the sample shop</a>
         {{/shop}}
-        <p class="hint">A whole sign-in, from the first click to the verified token.</p>
+        <p class="hint">A complete sign-in, from the first click to the verified identity token.</p>
         <form id="try" method="get" action="{{tryItStart}}">
         <button type="submit" class="{{^shop}}primary{{/shop}}{{#shop}}secondary{{/shop}} wide">Sign in to the sample client</button>
         <details>
@@ -46,9 +46,15 @@ extension ConsoleMarkup {
         <div class="filters">
         <label for="filter-client" class="unseen">Client</label>
         <select id="filter-client"><option value="">All clients</option></select>
+        <label for="filter-endpoint" class="unseen">Endpoint</label>
+        <select id="filter-endpoint">
+        <option value="">All endpoints</option><option value="authorize">Authorize</option><option value="flow">Sign-in pages</option>
+        <option value="token">Token</option><option value="revoke">Revoke</option><option value="keys">Key set</option>
+        <option value="discovery">Discovery</option><option value="button">Button images</option>
+        </select>
         <label for="filter-outcome" class="unseen">Outcome</label>
         <select id="filter-outcome">
-        <option value="">All outcomes</option><option value="ok">Answered</option><option value="redirected">Redirected</option>
+        <option value="">All outcomes</option><option value="ok">OK</option><option value="redirected">Redirected</option>
         <option value="refused">Refused</option><option value="failed">Failed</option>
         </select>
         <button type="button" class="secondary small" data-action="clear">Clear</button>

@@ -7,10 +7,15 @@ enum ConsoleMarkup {
         ("apps", Self.apps),
         ("grants", Self.grants),
         ("tools", Self.tools),
+        ("expiry", Self.expiry),
+        ("signing", Self.signing),
+        ("secret", Self.secret),
+        ("snapshots", Self.snapshots),
+        ("reset", Self.reset),
     ]
 
     private static let consoleTop = #"""
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">Skip to content</a>
         <header class="top">
         <div class="bar">
         <a class="brand-small" href="/"><img src="{{icon}}" alt="" width="30" height="30"><span>Quince</span></a>
@@ -23,6 +28,7 @@ enum ConsoleMarkup {
         </nav>
         <p class="state" id="state"></p>
         </div>
+        <p class="notice" id="notice"{{^notice}} hidden{{/notice}}><span id="notice-text">{{notice}}</span>. <a href="{{toolsPath}}">Open Tools</a></p>
         </header>
         <p class="unseen" id="live" role="status"></p>
         """#
@@ -30,7 +36,7 @@ enum ConsoleMarkup {
     private static let accounts = #"""
         <div class="heading">
         <div><h1>Accounts</h1>
-        <p class="hint">The people who can sign in. In development nobody needs a password.</p></div>
+        <p class="hint">Test accounts. They sign in without a password.</p></div>
         <button type="button" class="primary" data-action="add-account">Add an account</button>
         </div>
         <div id="accounts" class="records" aria-busy="true"></div>
@@ -39,7 +45,7 @@ enum ConsoleMarkup {
     private static let apps = #"""
         <div class="heading">
         <div><h1>Apps</h1>
-        <p class="hint">The client ids that may ask, where the answers go, and each team’s keys for client secrets.</p></div>
+        <p class="hint">Registered client IDs, their redirect URIs, and each team’s keys for client secrets.</p></div>
         <button type="button" class="primary" data-action="add-app">Add an app</button>
         </div>
         <div id="apps" class="records" aria-busy="true"></div>
@@ -52,7 +58,7 @@ enum ConsoleMarkup {
     private static let grants = #"""
         <div class="heading">
         <div><h1>Grants</h1>
-        <p class="hint">What each account gave each app. Without its grant, the next sign-in is a first one again.</p></div>
+        <p class="hint">The consent that each account has given. Revoke a grant to make the next sign-in a first sign-in again.</p></div>
         </div>
         <div id="grants" class="records" aria-busy="true"></div>
         """#

@@ -11,7 +11,7 @@ extension ConsolePage {
         <body class="console" data-page="{{name}}">
         {{> console-top}}
         <main id="main" tabindex="-1">
-        <noscript><p class="problem">The console needs script. Its API does not: see /_quince/openapi.json.</p></noscript>
+        <noscript><p class="problem">Turn on JavaScript to use the console. Its API works without: see /_quince/openapi.json.</p></noscript>
         {{#showsRequests}}
         {{> requests}}
         {{/showsRequests}}

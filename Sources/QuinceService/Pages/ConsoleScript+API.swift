@@ -12,12 +12,12 @@ extension ConsoleScript {
           try {
             response = await fetch(`/_quince/${path}`, options);
           } catch {
-            throw new Error("The service does not answer. Is it still running?");
+            throw new Error("The service isn’t responding. Is it still running?");
           }
           const text = await response.text();
           let answer = null;
           try { answer = text ? JSON.parse(text) : null; } catch { answer = null; }
-          if (!response.ok) throw new Error(answer?.error ?? `The service answered ${response.status}.`);
+          if (!response.ok) throw new Error(answer?.error ?? `The service returned ${response.status}.`);
           return answer;
         }
 
@@ -48,24 +48,42 @@ extension ConsoleScript {
 
         async function showState() {
           const status = await attempt(() => call("GET", "status"));
-          const state = find("state");
-          if (!status || !state) return status;
-          state.replaceChildren(
-            make("span", { class: "pill" }, `${status.profile} profile`),
-            status.autoApprove && make("span", { class: "pill shifted" }, `approves ${status.autoApprove} by itself`) || "",
-            status.clockOffsetSeconds
-              ? make("span", { class: "pill shifted" }, `clock ${offsetText(status.clockOffsetSeconds)}`) : "",
-          );
+          if (status) tellState(status);
           return status;
+        }
+
+        function tellState(status) {
+          find("state")?.replaceChildren(
+            make("span", { class: "pill" }, `${status.profile} profile`),
+            status.autoApprove && make("span", { class: "pill shifted" }, `auto-approve: ${status.autoApprove}`) || "",
+          );
+          const notice = find("notice");
+          if (!notice) return;
+          notice.hidden = !status.notice;
+          if (status.notice) find("notice-text").textContent = status.notice;
+        }
+
+        /** The same without a word about a service that isn’t responding: nobody asked. */
+        async function refreshState() {
+          const status = await call("GET", "status").catch(() => null);
+          if (status) tellState(status);
+        }
+
+        /** Programs set faults and move the clock, too. */
+        function followState() {
+          if (!find("state")) return;
+          const refreshIfSeen = () => document.hidden || refreshState();
+          setInterval(refreshIfSeen, 3000);
+          document.addEventListener("visibilitychange", refreshIfSeen);
         }
 
         function showSettings(status) {
           const rows = [
             ["Issuer", status.issuer],
-            ["Client id (Services ID)", status.clientId],
-            ...(status.redirectURIs ?? []).map((uri, index) => [index ? "and" : "Redirect URI", uri]),
-            ["Team id", status.teamId],
-            ["Key id", status.keyId],
+            ["Client ID (Services ID)", status.clientId],
+            ...(status.redirectURIs ?? []).map((uri) => ["Redirect URI", uri]),
+            ["Team ID", status.teamId],
+            ["Key ID", status.keyId],
             ["Private key file", status.privateKeyPath],
           ].filter(([, value]) => value);
           find("settings").replaceChildren(...rows.map(([name, value]) => make(

@@ -32,9 +32,9 @@ extension ConsoleScript {
           try {
             response = await fetch(url, { headers: { Accept: "text/html" } });
           } catch {
-            throw new Error("The service does not answer. Is it still running?");
+            throw new Error("The service isn’t responding. Is it still running?");
           }
-          if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+          if (!response.ok) throw new Error(`The service returned ${response.status}.`);
           return new DOMParser().parseFromString(await response.text(), "text/html");
         }
 

@@ -1,23 +1,29 @@
 extension ConsoleScript {
     /// Asking for values, asking twice, showing something once.
     static let dialogs = #"""
+        /** Opens a dialog; the keyboard goes to its part with `autofocus`, and back when the dialog closes. */
         function openDialog(title, ...content) {
+          const giveBack = focusKeeper();
           const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, make("h2", { id: "dialog-title" }, title), ...content);
-          dialog.addEventListener("close", () => dialog.remove());
+          dialog.addEventListener("close", () => {
+            dialog.remove();
+            giveBack();
+          });
           document.body.append(dialog);
           dialog.showModal();
+          dialog.querySelector("[autofocus]").focus();
           return dialog;
         }
 
-        const cancelButton = (text = "Cancel") => make(
-          "button", { type: "button", class: "secondary", onclick: (event) => event.target.closest("dialog").close() }, text,
-        );
+        const cancelButton = (text = "Cancel", autofocus = false) => make("button", {
+          type: "button", class: "secondary", autofocus, onclick: (event) => event.target.closest("dialog").close(),
+        }, text);
 
-        function fieldFor(field) {
+        function fieldFor(field, index) {
           const id = `field-${field.name}`;
           const hint = field.hint && make("p", { class: "field-hint", id: `${id}-hint` }, field.hint);
           const shared = {
-            id, name: field.name, required: field.required, readonly: field.readonly,
+            id, name: field.name, required: field.required, readonly: field.readonly, autofocus: index === 0,
             "aria-describedby": hint ? `${id}-hint` : undefined,
           };
           let input;
@@ -65,17 +71,23 @@ extension ConsoleScript {
 
         /** Asks before something is lost. */
         function confirmed(title, text, verb, work) {
-          const button = make("button", { type: "button", class: "danger", onclick: () => { dialog.close(); work(); } }, verb);
+          const button = make("button", { type: "button", class: "danger", onclick: async () => {
+            button.disabled = true;
+            await work();
+            dialog.close();
+          } }, verb);
           const dialog = openDialog(title,
             make("div", { class: "body" }, make("p", { class: "hint" }, text)),
-            make("div", { class: "actions" }, cancelButton(), button),
+            make("div", { class: "actions" }, cancelButton("Cancel", true), button),
           );
         }
 
         function showOnce(title, text, value) {
+          const copy = copyButton(value, title, "secondary");
+          copy.setAttribute("autofocus", "");
           openDialog(title,
             make("div", { class: "body" }, make("p", { class: "hint" }, text), make("pre", { tabindex: "0" }, value)),
-            make("div", { class: "actions" }, cancelButton("Done"), copyButton(value, title, "secondary")),
+            make("div", { class: "actions" }, cancelButton("Done"), copy),
           );
         }
         """#

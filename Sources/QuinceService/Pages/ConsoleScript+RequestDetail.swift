@@ -1,15 +1,15 @@
 extension ConsoleScript {
-    /// One request, opened: why, what was asked, what was answered.
+    /// One request, opened: the reason, the request, the response.
     static let requestDetail = #"""
-        const marks = { passed: ["✓", "passed"], refused: ["✕", "refused"], lenient: ["~", "let pass"], note: ["·", "note"] };
+        const marks = { passed: ["✓", "passed"], refused: ["✕", "refused"], lenient: ["~", "accepted leniently"], note: ["·", "note"] };
 
         function explanationItem(item) {
           const [mark, word] = marks[item.verdict] ?? marks.note;
           const evidence = [
-            ["expected", item.expected], ["came", item.actual],
+            ["expected", item.expected], ["received", item.actual],
           ].filter(([, value]) => value !== undefined && value !== null && item.verdict !== "passed");
           const apple = item.apple && make("div", {},
-            make("dt", {}, /^Apple/.test(item.apple) ? "at Apple" : "Apple would say"), make("dd", {}, item.apple));
+            make("dt", {}, "at Apple"), make("dd", {}, item.apple));
           return make("li", { class: item.verdict },
             make("span", { class: "mark", "aria-hidden": "true" }, mark),
             make("div", {},
@@ -27,7 +27,7 @@ extension ConsoleScript {
           const rest = all.filter((item) => item.verdict !== "refused" && item.verdict !== "lenient");
           const list = (items) => make("ol", { class: "checks" }, ...items.map(explanationItem));
           return [
-            make("h3", {}, request.outcome === "refused" ? "Why it was refused" : "What was checked"),
+            make("h3", {}, request.outcome === "refused" ? "Why it was refused" : "Checks"),
             important.length > 0 && list(important),
             rest.length > 0 && make("details", { class: "quiet-details", open: important.length === 0 },
               make("summary", {}, important.length ? `${plural(rest.length, "other check")}` : plural(rest.length, "check")), list(rest)),
@@ -40,6 +40,7 @@ extension ConsoleScript {
           const value = make("dd", {}, code(field.value === "" ? "(empty)" : field.value));
           if (field.length && field.secret) value.append(make("span", { class: "hint" }, ` ${field.length} characters`));
           if (looksDecodable(field)) value.append(" ", decodeButton(request, field, value));
+          if (expirable.has(field.name)) value.append(" ", expireButton(request, field));
           return make("div", {}, make("dt", {}, code(field.name)), value);
         }
 
@@ -55,7 +56,7 @@ extension ConsoleScript {
             let text;
             try {
               const token = await call("GET", `requests/${segment(request.id)}/decode/${segment(field.name)}`);
-              const verdict = token.problem ?? (token.verified === true ? "signature verified" : token.verified === false ? "signature does not verify" : "");
+              const verdict = token.problem ?? (token.verified === true ? "signature verified" : token.verified === false ? "signature isn’t valid" : "");
               text = [verdict && `// ${verdict}`, JSON.stringify(token.header, null, 2), JSON.stringify(token.claims, null, 2)]
                 .filter(Boolean).join("\n");
             } catch (error) {
@@ -91,13 +92,13 @@ extension ConsoleScript {
           const answer = request.responseParameters ?? [];
           return make("div", { class: "detail" },
             ...explanationPart(request),
-            make("h3", {}, "Asked"),
+            make("h3", {}, "Request"),
             request.parameters?.length ? values(request, request.parameters) : make("p", { class: "hint" }, "No parameters."),
             headersPart(plural(request.headers?.length ?? 0, "request header"), request.headers),
-            make("h3", {}, `Answered ${request.status}`),
+            make("h3", {}, `Response ${statusText(request)}`),
             answer.length ? values(request, answer) : null,
             request.location && make("dl", { class: "values" }, make("div", {}, make("dt", {}, "Location"), make("dd", {}, code(request.location)))),
-            !answer.length && request.responseBody && make("pre", { class: "decoded", tabindex: "0", "aria-label": "Body of the answer" }, request.responseBody),
+            !answer.length && request.responseBody && make("pre", { class: "decoded", tabindex: "0", "aria-label": "Response body" }, request.responseBody),
             headersPart(plural(request.responseHeaders?.length ?? 0, "response header"), request.responseHeaders),
             make("div", { class: "detail-actions" }, copyLabelled("Copy as curl", () => curl(request)),
               copyLabelled("Copy link", () => `${location.origin}/#request-${request.id}`)));

@@ -6,5 +6,6 @@ extension ConsoleScript {
           buttons: startButtons, fragment: startFragment, result: showState,
         };
         pages[document.body.dataset.page]?.();
+        followState();
         """#
 }

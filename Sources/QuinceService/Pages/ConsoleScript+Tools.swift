@@ -1,13 +1,14 @@
 extension ConsoleScript {
-    /// Clock, faults, signing keys, client secrets, snapshots, reset.
+    /// Clock, signing keys, client secrets, snapshots, reset.
     static let tools = #"""
         const presets = [["+5 min", 300], ["+10 min", 600], ["+1 day", 86400], ["+6 months", 15778800]];
 
         /** Shows a button only while it has something to do; the focus does not vanish with it. */
         function offer(name, useful) {
           const button = document.querySelector(`[data-action=${name}]`);
-          if (!useful && button === document.activeElement) button.closest("section").querySelector("button").focus();
+          const hadFocus = button === document.activeElement;
           button.hidden = !useful;
+          if (!useful && hadFocus) button.closest("section").querySelector(pressable).focus();
         }
 
         async function showClock() {
@@ -24,70 +25,25 @@ extension ConsoleScript {
         async function moveClock(body, method = "PUT") {
           await attempt(() => call(method, "clock", body));
           await showClock();
-          say(`The clock says ${find("clock-now").textContent}.`);
+          say(`The clock is set to ${find("clock-now").textContent}.`);
         }
-
-        const faultFields = () => [
-          { name: "endpoint", label: "Endpoint", options: ["authorize", "token", "revoke", "keys", "discovery"].map((name) => [name, name]), value: "token" },
-          { name: "kind", label: "What happens", value: "error",
-            options: [["error", "answers an error"], ["status", "answers a status"], ["delay", "is slow"], ["claim", "changes claims of the identity token"],
-              ["header", "changes the header of the identity token"], ["key", "signs the identity token with another key"],
-              ["signature", "turns a bit of the identity token’s signature"]] },
-          { name: "error", label: "Error code", when: "kind=error", value: "invalid_client", required: true },
-          { name: "description", label: "Description (may be empty)", when: "kind=error" },
-          { name: "status", label: "Status", type: "number", when: "kind=status", value: 503, required: true },
-          { name: "delayMilliseconds", label: "Delay in milliseconds", type: "number", when: "kind=delay", value: 3000, required: true },
-          { name: "claims", label: "Claims (JSON)", lines: 4, when: "kind=claim", value: '{ "nonce": "other" }', required: true,
-            hint: 'null removes a claim; "exp": {"secondsFromNow": -60} has it expire a minute ago.' },
-          { name: "header", label: "Header (JSON)", lines: 2, when: "kind=header", value: '{ "kid": null }', required: true },
-          { name: "kid", label: "Key", when: "kind=key", required: true, hint: "One of those below; POST /_quince/signing-keys adds some." },
-          { name: "times", label: "How many answers", type: "number", value: 1, required: true },
-        ];
-
-        function faultBody(fields) {
-          const body = withoutEmpty(fields);
-          for (const name of ["status", "delayMilliseconds", "times"]) if (name in body) body[name] = Number(body[name]);
-          for (const name of ["claims", "header"]) {
-            if (!(name in body)) continue;
-            try { body[name] = JSON.parse(body[name]); } catch { throw new Error(`What is under ${name} is not a JSON object.`); }
-          }
-          return body;
-        }
-
-        const faultText = (fault) => ({
-          error: `answers ${fault.error}`, status: `answers ${fault.status}`, delay: `waits ${fault.delayMilliseconds} ms`,
-          claim: `changes ${Object.keys(fault.claims ?? {}).join(", ")}`, header: `changes ${Object.keys(fault.header ?? {}).join(", ")} in the header`,
-          key: `signs with ${fault.kid}`, signature: "turns a bit of the signature",
-        })[fault.kind] ?? fault.kind;
 
         const line = (content, ...buttons) => make("div", { class: "line" }, make("span", {}, ...content), make("span", { class: "buttons" }, ...buttons));
         const nothing = (text) => [make("p", { class: "hint" }, text)];
 
-        async function showFaults() {
-          const list = listOf(await attempt(() => call("GET", "faults")));
-          offer("clear-faults", list.length > 0);
-          find("faults").replaceChildren(...(list.length ? list.map((fault) => line(
-            [code(fault.endpoint), ` ${faultText(fault)}, ${plural(fault.times ?? 1, "time")}`],
-            button("Remove", async () => {
-              await attempt(() => call("DELETE", `faults/${segment(fault.id)}`), "Removed.");
-              await showFaults();
-            }, "secondary small", `Remove the fault of ${fault.endpoint}`),
-          )) : nothing("None. Everything answers as it should.")));
-        }
-
-        const keyText = (key) => key.active ? "signs" : !key.published ? "withdrawn" : key.use === "enc" ? "published, not for signatures"
-          : key.retiredAt ? "retired; still verifies" : "published; signs where a fault says so";
+        const keyText = (key) => key.active ? "signs" : !key.published ? "withdrawn" : key.use === "enc" ? "published, not for signing"
+          : key.retiredAt ? "retired, still in the key set" : "published; signs only if a fault says so";
 
         async function showSigningKeys() {
           const list = listOf(await attempt(() => call("GET", "signing-keys")));
-          find("signing-keys").replaceChildren(...list.map((key) => make("div", { class: "line" },
+          refill(find("signing-keys"), list.map((key) => make("div", { class: "line" },
             make("span", {}, code(key.kid), " ", make("span", { class: key.active ? "pill ok" : "pill" }, keyText(key))),
             make("span", { class: "hint" }, `since ${dateTime(key.retiredAt ?? key.createdAt)}`))));
         }
 
         async function showSnapshots() {
           const list = listOf(await attempt(() => call("GET", "snapshots")));
-          find("snapshots").replaceChildren(...(list.length ? list.map((entry) => {
+          refill(find("snapshots"), list.length ? list.map((entry) => {
             const id = entry.id;
             return line([code(id), ` ${dateTime(entry.at)}`],
               button("Restore", async () => {
@@ -98,7 +54,7 @@ extension ConsoleScript {
                 await attempt(() => call("DELETE", `snapshots/${segment(id)}`), "Deleted.");
                 await showSnapshots();
               }, "secondary small", `Delete ${id}`));
-          }) : nothing("None.")));
+          }) : nothing("No snapshots."));
         }
 
         async function fillClients() {
@@ -116,8 +72,8 @@ extension ConsoleScript {
           find("secret").replaceChildren(make("pre", { class: "decoded", tabindex: "0", "aria-label": "Client secret" }, answer.clientSecret), copyButton(answer.clientSecret, "client secret"));
         }
 
-        const resetText = "Everybody’s grants, codes and tokens are gone then, and so are all accounts, apps, teams and keys " +
-          "that the configuration does not name. Snapshots stay.";
+        const resetText = "This deletes all grants, codes and tokens, and every account, app, team and key that isn’t in the " +
+          "configuration. Snapshots are kept.";
 
         const showTools = () => Promise.all([showClock(), showFaults(), showSigningKeys(), showSnapshots(), fillClients()]);
 
@@ -129,16 +85,9 @@ extension ConsoleScript {
             moveClock({ now: `${value.length === 16 ? `${value}:00` : value}Z` });
           });
           find("secret-form").addEventListener("submit", makeSecret);
+          find("expiry-form").addEventListener("submit", expireTyped);
+          startFaults();
           onAction("clock-real", () => moveClock(undefined, "DELETE"));
-          onAction("add-fault", () => edit("Add a fault", faultFields(), async (fields) => {
-            await call("POST", "faults", faultBody(fields));
-            say("Added.");
-            await showFaults();
-          }, "Add"));
-          onAction("clear-faults", async () => {
-            await attempt(() => call("DELETE", "faults"), "Removed.");
-            await showFaults();
-          });
           onAction("rotate", async () => {
             await attempt(() => call("POST", "signing-keys/rotate"), "Rotated.");
             await showSigningKeys();
@@ -148,7 +97,7 @@ extension ConsoleScript {
             await showSnapshots();
           });
           onAction("reset", () => confirmed("Reset everything?", resetText, "Reset", async () => {
-            await attempt(() => call("POST", "reset"), "Everything is as configured.");
+            await attempt(() => call("POST", "reset"), "Reset.");
             await showTools();
           }));
           showTools();

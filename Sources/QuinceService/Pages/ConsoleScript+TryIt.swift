@@ -19,14 +19,14 @@ extension ConsoleScript {
 
         const callbackPath = (form) => new URL(form.action).pathname.replace(/start$/, "callback");
 
-        /** Whether an app has the sample client's return URL; where none has, says so in place of the button. */
+        /** Whether an app has the sample client's redirect URI; where none has, says so in place of the button. */
         async function isRegistered(form, status) {
           const apps = listOf(await attempt(() => call("GET", "apps")));
           const callback = status.url + callbackPath(form);
           if (apps.some((app) => app.returnURLs?.includes(callback))) return true;
           form.replaceWith(make("div", { class: "unregistered" },
-            make("p", {}, "The sample client is not registered: no app has its return URL."),
-            make("p", {}, pathCode(callback), " ", copyButton(callback, "return URL")),
+            make("p", {}, "The sample client isn’t registered: no app has its redirect URI."),
+            make("p", {}, pathCode(callback), " ", copyButton(callback, "redirect URI")),
             make("p", {}, "Add it to a Services ID in ", make("a", { href: "/_quince/apps" }, "Apps"), ".")));
           return false;
         }
@@ -37,11 +37,11 @@ extension ConsoleScript {
           const type = form.elements.response_type.value;
           const scope = form.elements.scope.value;
           let text = "";
-          if (scope && (mode === "query" || mode === "fragment")) text = "This will be refused: name and email want form_post. See why in the list.";
-          else if (mode === "query" && type !== "code") text = "This will be refused: an id_token is not sent in a query.";
+          if (scope && (mode === "query" || mode === "fragment")) text = "This request will be refused: the scopes name and email require form_post. The list will show the reason.";
+          else if (mode === "query" && type !== "code") text = "This request will be refused: an id_token can’t be sent in a query.";
           else if (mode === "web_message" && status && new URL(status.url).origin !== location.origin) {
-            text = `A popup answers to ${new URL(status.url).origin} only; open the console there.`;
-          } else if (mode === "web_message") text = "Opens a popup, as the script for websites does.";
+            text = `A popup sends its response to ${new URL(status.url).origin} only. Open the console there.`;
+          } else if (mode === "web_message") text = "Opens a popup, like Apple’s script for websites.";
           find("try-note").textContent = text;
           find("try-note").hidden = text === "";
         }
@@ -79,7 +79,7 @@ extension ConsoleScript {
 
         function startFragment() {
           const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-          if (Object.keys(fields).length === 0) say("There is no answer in this page’s address.");
+          if (Object.keys(fields).length === 0) say("This page’s URL has no authorization response.");
           else hand(document.body.dataset.callback, fields);
         }
         """#

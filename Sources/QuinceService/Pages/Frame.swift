@@ -1,6 +1,9 @@
 /// What a template sees: the page, and around it what all pages have in common.
 struct Frame<Content: Page>: Sendable {
     let page: Content
+    /// What is unusual about the service at the moment; nil for nothing, and always in production.
+    let notice: String?
+    let toolsPath = ConsolePage.Section.tools.path
     let styleSheet = Asset.styleSheet.path
     let icon = Asset.icon.path
     let consoleScript = Asset.consoleScript.path

@@ -25,8 +25,10 @@ package struct Pages: Sendable {
     }
 
     /// The page as HTML.
-    package func render<Content: Page>(_ page: Content) -> String {
-        let frame = Frame(page: page)
+    ///
+    /// - Parameter notice: What the page says of the service, beside its own matter; see ``Notice``.
+    package func render<Content: Page>(_ page: Content, notice: String? = nil) -> String {
+        let frame = Frame(page: page, notice: notice)
         guard let text = self.library.render(frame, withTemplate: Content.templateName) else {
             preconditionFailure("Pages.all does not list \(Content.self)")
         }

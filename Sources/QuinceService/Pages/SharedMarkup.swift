@@ -20,6 +20,9 @@ enum SharedMarkup {
         <header class="brand">
         <img src="{{icon}}" alt="" width="38" height="38">
         <span>Quince</span>
+        {{#notice}}
+        <p class="notice">{{notice}}. <a href="{{toolsPath}}" target="_blank" rel="noopener">Open Tools</a></p>
+        {{/notice}}
         </header>
         """#
 
@@ -28,7 +31,7 @@ enum SharedMarkup {
 
     private static let footer = #"""
         <footer class="foot">
-        <p>Quince, a stand-in for testing. Not Apple’s.</p>
+        <p>Quince is for testing. It is not made by or affiliated with Apple.</p>
         </footer>
         """#
 }

@@ -19,6 +19,9 @@ extension StyleSheet {
         .bar nav a:hover { background: var(--sunken); color: var(--ink); }
         .bar nav a[aria-current] { background: var(--tint); color: var(--ink); }
         .state { margin-left: auto; font-size: .8125rem; color: var(--quiet); display: flex; gap: .375rem; flex-wrap: wrap; }
+        .notice { font-size: .875rem; background: var(--tint); color: var(--ink); }
+        .notice a { color: inherit; font-weight: 600; white-space: nowrap; }
+        .top .notice { padding: .375rem max(1.5rem, calc((100% - 84rem) / 2 + 1.5rem)); }
         .console main { width: 100%; max-width: 84rem; margin: 0 auto; padding: 1.75rem 1.5rem 0; outline: none; }
         .console main > .problem, noscript > .problem { margin-bottom: 1.25rem; }
         .console h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; }
@@ -61,7 +64,11 @@ extension StyleSheet {
         .good { color: var(--good); } .bad { color: var(--bad); }
         .sign { margin-right: .25rem; }
         /* What has the focus must not be under the bar. */
-        @media (min-width: 40.01rem) { html:has(> .console) { scroll-padding-top: 5rem; } }
+        @media (min-width: 40.01rem) {
+          html:has(> .console) { scroll-padding-top: 5rem; }
+          html:has(.top .notice:not([hidden])) { scroll-padding-top: 7.25rem; }
+        }
+        .console:has(.top .notice:not([hidden])) .side { top: 7.75rem; }
         @media (max-width: 60rem) {
           .columns { grid-template-columns: minmax(0, 1fr); }
           .side { display: contents; }
@@ -71,12 +78,13 @@ extension StyleSheet {
         @media (max-width: 40rem) {
           .top { position: static; }
           .bar { padding: .5rem 1rem; }
+          .top .notice { padding: .375rem 1rem; }
           .bar nav { order: 3; width: 100%; }
           .bar nav ul { flex-wrap: wrap; gap: .125rem; margin: 0 -.4375rem; }
           .bar nav a { padding: .5rem .4375rem; font-size: .875rem; }
           .console main { padding: 1.25rem 1rem 0; }
-          .filters { width: 100%; flex-wrap: nowrap; }
-          .filters select { flex: 1; min-width: 0; }
+          .filters { width: 100%; }
+          .filters select { flex: 1 1 40%; min-width: 0; }
         }
         @media (max-width: 26rem) {
           .bar nav ul { margin: 0 -.3125rem; }

@@ -21,6 +21,16 @@ extension StyleSheet {
         .pill.ok { background: var(--good-tint); color: var(--good); border-color: transparent; }
         .pill.refused, .pill.failed { background: var(--bad-tint); color: var(--bad); border-color: transparent; }
         .pill.shifted { background: var(--tint); color: var(--ink); border-color: transparent; }
+        .request .path:is(h3) { margin: 0; font-size: 1rem; font-weight: 600; color: var(--ink); overflow-wrap: anywhere; }
+        .sign-in > .requests, .images > .requests { padding: .25rem .5rem .5rem; border-top: 1px solid var(--line); background: var(--sunken); }
+        .sign-in > .requests { gap: .375rem; padding-top: .5rem; }
+        .images > .requests { gap: .375rem; padding-top: .5rem; }
+        .sign-in > summary, .images > summary { position: relative; padding-right: 2.25rem; }
+        .sign-in > summary::after, .images > summary::after {
+          content: ""; position: absolute; right: 1.125rem; top: 1.25rem; width: .4375rem; height: .4375rem; border: solid var(--quiet);
+          border-width: 0 2px 2px 0; transform: rotate(45deg);
+        }
+        .sign-in[open] > summary::after, .images[open] > summary::after { top: 1.4375rem; transform: rotate(225deg); }
         .detail { padding: .25rem 1rem 1.25rem; border-top: 1px solid var(--line); }
         .fresh { animation: fresh 1.2s ease-out; }
         @keyframes fresh { from { background: var(--tint); } }
@@ -46,6 +56,12 @@ extension StyleSheet {
         .values dd code { word-break: break-all; }
         .values dd { overflow-wrap: anywhere; }
         .values dd .copy { margin-left: .5rem; }
+        .identifiers { flex-basis: 100%; }
+        .identifier { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .5rem 0 0; border-top: 1px solid var(--line); font-size: .875rem; }
+        .identifier + .identifier { margin-top: .5rem; }
+        .identifier dt { color: var(--quiet); font-size: .8125rem; }
+        .identifier dd { overflow-wrap: anywhere; }
+        .record.named { border-color: var(--quince); box-shadow: 0 0 0 3px var(--tint); }
         .decoded { margin-top: .375rem; background: var(--sunken); border: 1px solid var(--line); border-radius: .625rem; padding: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; word-break: break-all; }
         .quiet-details > summary { font-size: .875rem; color: var(--link); font-weight: 600; padding: .5rem 0; }
         .detail-actions { display: flex; gap: .5rem; margin-top: 1rem; flex-wrap: wrap; }
@@ -65,6 +81,17 @@ extension StyleSheet {
         .line:first-child { border-top: 0; }
         .record .lines { flex-basis: 100%; margin: 0; border-top: 1px solid var(--line); }
         .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: 1.25rem; align-items: start; }
+        .tool-column { display: grid; gap: 1.25rem; min-width: 0; }
+        .plain-list { padding-left: 1.125rem; font-size: .875rem; color: var(--ink); }
+        .plain-list li { margin: .125rem 0; }
+        .fault-presets { list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: .5rem; }
+        .fault-preset {
+          width: 100%; height: 100%; text-align: left; padding: .5rem .75rem; background: var(--surface); border: 1px solid var(--line);
+          border-radius: .75rem; display: flex; flex-direction: column; gap: .125rem; overflow-wrap: anywhere;
+        }
+        .fault-preset:hover { background: var(--sunken); border-color: var(--edge); }
+        .fault-preset .name { font-weight: 600; font-size: .9375rem; }
+        .fault-preset .note { line-height: 1.35; }
         .presets { display: flex; gap: .5rem; flex-wrap: wrap; margin-top: .875rem; }
         .panel .presets form, .heading .presets, .heading .presets form { margin-top: 0; }
         .clock { margin-top: .5rem; font-size: 1.25rem; font-variant-numeric: tabular-nums; }

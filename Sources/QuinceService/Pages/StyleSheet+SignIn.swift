@@ -8,6 +8,11 @@ extension StyleSheet {
           display: flex; align-items: center; gap: .625rem; padding: 1rem 0;
           font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em;
         }
+        .brand { flex-wrap: wrap; justify-content: center; max-width: 27rem; }
+        .brand .notice {
+          flex-basis: 100%; font-size: .8125rem; font-weight: 400; letter-spacing: 0; text-align: center; padding: .25rem .75rem;
+          border-radius: .75rem;
+        }
         .card {
           width: 100%; max-width: 27rem; background: var(--surface); border-radius: 1.25rem;
           padding: 1.625rem 2rem 1.75rem; box-shadow: var(--shadow); border: 1px solid var(--line); overflow-wrap: anywhere;
@@ -21,7 +26,11 @@ extension StyleSheet {
         .who .name, .option .name { font-weight: 600; line-height: 1.35; }
         .address { color: var(--quiet); font-size: .9375rem; line-height: 1.35; }
         .who .note, .option .note { margin-top: .125rem; line-height: 1.35; }
-        .lead + .account, .problem + .account { margin-top: 1.5rem; }
+        .accounts { margin-top: 1.5rem; }
+        .account-search { margin-top: 1.25rem; }
+        .account-search + .accounts, .account-search + .hint + .accounts { margin-top: 1rem; }
+        .account-search + .hint { margin-top: .75rem; }
+        .accounts ~ .hint, .all-accounts { margin-top: .75rem; font-size: .875rem; }
         .account { margin-top: .625rem; }
         .account button {
           width: 100%; display: flex; align-items: center; gap: .875rem; text-align: left; padding: .75rem .875rem;
@@ -32,7 +41,13 @@ extension StyleSheet {
           flex: none; width: .5rem; height: .5rem; margin-right: .25rem; border: solid var(--quiet);
           border-width: 2px 2px 0 0; transform: rotate(45deg);
         }
-        .other-account { margin-top: 1.5rem; }
+        .accounts .account:first-child { margin-top: 0; }
+        .other-account { margin-top: 1rem; }
+        .other-account > summary { padding: .5rem .25rem; color: var(--link); font-weight: 600; border-radius: .5rem; cursor: pointer; }
+        .other-account .problem { margin: .5rem 0 0; }
+        .other-account form { display: grid; gap: .875rem; margin-top: .5rem; }
+        .other-account fieldset, .other-account .actions { margin-top: 0; }
+        .other-account + .actions { margin-top: .75rem; }
         .row { display: flex; gap: .625rem; }
         .actions { display: flex; gap: .75rem; margin-top: 1.25rem; }
         .actions > button { flex: 1; }

@@ -14,7 +14,7 @@ extension TryFragmentPage {
         <!doctype html>
         <html lang="en">
         <head>
-        <title>Reading the answer – Quince console</title>
+        <title>Reading the response – Quince console</title>
         {{> head}}
         <script type="module" src="{{consoleScript}}"></script>
         </head>
@@ -22,8 +22,8 @@ extension TryFragmentPage {
         <body class="sign-in" data-page="fragment" data-callback="{{callback}}">
         {{> brand}}
         <main class="card">
-        <h1>Reading the answer</h1>
-        <p class="lead" id="live" role="status">The answer stands in the fragment of this page’s address. Reading it needs script.</p>
+        <h1>Reading the response</h1>
+        <p class="lead" id="live" role="status">The authorization response is in the fragment of this page’s URL. Turn on JavaScript to read it.</p>
         <p class="why"><a href="/">Back to the console</a></p>
         </main>
         {{/page}}

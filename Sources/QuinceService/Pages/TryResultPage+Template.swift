@@ -18,10 +18,10 @@ extension TryResultPage {
         <p class="hint">{{message}}</p>
         {{/message}}
         {{#isFirst}}
-        <p class="hint">A first sign-in: the parameter <code>user</code> came along, with the name if it was asked for. It comes this once only; an app has to keep it.</p>
+        <p class="hint">This is a first sign-in, so the response has the parameter <code>user</code>, with the name if it was requested. It is sent only this once; an app has to store it.</p>
         {{/isFirst}}
         {{#isLater}}
-        <p class="hint">The parameter <code>user</code>, with the name, did not come: none was asked for, or this account signed in before. Revoke the grant to see a first sign-in.</p>
+        <p class="hint">The response has no <code>user</code> parameter, because no name was requested or the account has signed in before. Revoke the grant to see a first sign-in.</p>
         {{/isLater}}
         </div>
         <div class="presets">
@@ -65,13 +65,13 @@ extension TryResultPage {
         {{#exchange}}
         <section class="panel" aria-labelledby="exchange-heading">
         <h2 id="exchange-heading">The exchange <code>{{title}}</code></h2>
-        <h3>Asked</h3>
+        <h3>Request</h3>
         <dl class="values">
         {{#request}}
         <div><dt><code>{{name}}</code></dt><dd><code>{{value}}</code></dd></div>
         {{/request}}
         </dl>
-        <h3>Answered <code>{{status}}</code></h3>
+        <h3>Response <code>{{status}}</code></h3>
         <dl class="values">
         {{#answer}}
         <div><dt><code>{{name}}</code></dt><dd><code>{{value}}</code></dd></div>

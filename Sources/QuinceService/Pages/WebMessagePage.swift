@@ -19,7 +19,7 @@ package struct WebMessagePage: Page {
     private static let post = """
         (function(){var a=document.getElementById("answer"),s=document.getElementById("status");\
         if(window.opener){window.opener.postMessage(a.dataset.message,a.dataset.origin);\
-        s.textContent="The app has the answer. You can close this window."}\
+        s.textContent="The app has the response. You can close this window."}\
         else{s.textContent="The window that asked for this sign-in is gone. Close this one and start again."}})()
         """
     private static let postHash = ContentSecurityPolicy.hash(of: Self.post)
@@ -38,7 +38,7 @@ extension WebMessagePage {
         {{#page}}
         <main class="card" id="answer" data-message="{{message}}" data-origin="{{targetOrigin}}">
         <h1>Returning to the app</h1>
-        <p class="lead" id="status" role="status">This answer needs script to reach the window that asked for it.</p>
+        <p class="lead" id="status" role="status">Turn on JavaScript to return to the app.</p>
         </main>
         <script>{{{script}}}</script>
         {{/page}}

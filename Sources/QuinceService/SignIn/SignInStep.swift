@@ -6,60 +6,124 @@ package import QuinceProtocol
 
 /// The first step of a flow: which account signs in.
 package struct SignInStep: Sendable {
-    /// The most accounts on the page; beyond, the address is typed.
+    /// The most accounts on the page; the others are searched for.
     package static let listed = 20
+    /// From how many accounts on the page has a search field.
+    package static let searchable = 10
+    /// Beyond so many accounts the page makes no more: it is open to everybody on this machine. A limit of Quince.
+    package static let maximumAccounts = 10_000
 
     package let accounts: any AccountStore
     package let registry: any AppRegistry
     package let render: PageRenderer
     package let mode: Mode
+    package let random: RandomSource
 
-    package init(accounts: any AccountStore, registry: any AppRegistry, render: PageRenderer, mode: Mode) {
+    package init(
+        accounts: any AccountStore,
+        registry: any AppRegistry,
+        render: PageRenderer,
+        mode: Mode,
+        random: RandomSource
+    ) {
         self.accounts = accounts
         self.registry = registry
         self.render = render
         self.mode = mode
+        self.random = random
     }
 
-    package func page(_ flow: Flow, path: String, problem: String?) async throws -> Response {
+    /// What came of a form of the page.
+    package enum Choice: Sendable {
+        case account(Account)
+        /// Why not, in a sentence for the person.
+        case refused(String)
+    }
+
+    /// The account that a form names, or the one that it makes; refused always outside development.
+    package func choice(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
+        guard self.mode == .development else { return .refused("Accounts can be chosen in development mode only.") }
+        if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
+        guard let id = form["account"], let account = try await self.accounts.account(id) else {
+            return .refused("That account does not exist. Choose another.")
+        }
+        return .account(account)
+    }
+
+    /// Makes the account, or takes the one that has its address already.
+    private func create(_ form: NewAccountForm, _ explanation: Explanation) async throws -> Choice {
+        let new: Account
+        do throws(NewAccountForm.Refusal) { new = try form.account(id: self.random.hex(32)) } catch {
+            return .refused(error.description)
+        }
+        guard let account = try await self.accounts.add(new, limit: Self.maximumAccounts) else {
+            return .refused("There are \(Self.maximumAccounts) accounts already. Delete some in the console first.")
+        }
+        let isNew = account.id == new.id
+        explanation.note("account", "\(account.email) \(isNew ? "was created" : "has an account, which was chosen")")
+        return .account(account)
+    }
+}
+
+// MARK: The page
+
+extension SignInStep {
+    package func page(_ flow: Flow, path: String, _ visit: SignInVisit, problem: String?) async throws -> Response {
         guard self.mode == .development else {
             return self.render(
                 MessagePage(
                     heading: "Nobody can sign in yet",
-                    message: "This version of Quince has no way to prove who you are in production mode. "
-                        + "Run it in development mode to test."
+                    message: "Production mode can’t verify users yet. To test sign-ins, run Quince in development mode."
                 ),
                 status: .notImplemented
             )
         }
-        let accounts = try await self.accounts.accounts(limit: Self.listed + 1)
+        let first = try await self.accounts.accounts(limit: Self.listed + 1)
+        let isCreation = visit.form?["action"] == "create"
         return self.render(
             AccountChoicePage(
                 appName: try await self.registry.app(flow.request.clientID)?.name ?? flow.request.clientID,
                 flowPath: path,
-                accounts: accounts.prefix(Self.listed).map(\.choice),
-                offersAddressField: accounts.count > Self.listed,
-                problem: problem
+                accounts: try await self.choices(visit, first),
+                search: first.count >= Self.searchable
+                    ? .init(visit.search, unlisted: visit.search == nil && first.count > Self.listed) : nil,
+                newAccount: .init(
+                    visit.form.flatMap { isCreation ? NewAccountForm($0) : nil } ?? NewAccountForm(),
+                    isOpen: isCreation || first.isEmpty,
+                    problem: isCreation ? problem : nil
+                ),
+                problem: isCreation ? nil : problem
             )
         )
     }
 
-    /// The account that a form names, by id or by address; nil where there is none, and always outside development.
-    package func account(chosenBy form: FormParameters) async throws -> Account? {
-        guard self.mode == .development else { return nil }
-        if let id = form["account"] { return try await self.accounts.account(id) }
-        if let email = form["email"] { return try await self.accounts.account(email: email) }
-        return nil
+    /// What the search finds, or else the first accounts after the one that signed in last.
+    private func choices(_ visit: SignInVisit, _ first: [Account]) async throws -> [AccountChoicePage.Choice] {
+        let lastID = visit.lastAccountID
+        if let search = visit.search, first.count >= Self.searchable {
+            return try await self.accounts.accounts(matching: search, limit: Self.listed)
+                .map { $0.choice(isLast: $0.id == lastID) }
+        }
+        let last: Account? = if let lastID { try await self.accounts.account(lastID) } else { nil }
+        let others = first.filter { $0.id != last?.id }
+        let shown = ([last].compactMap { $0 } + others).prefix(Self.listed)
+        return shown.map { $0.choice(isLast: $0.id == last?.id) }
     }
 }
 
 extension Account {
-    fileprivate var choice: AccountChoicePage.Choice {
+    fileprivate func choice(isLast: Bool) -> AccountChoicePage.Choice {
         let hasName = self.firstName != nil || self.lastName != nil
-        let note: String? =
-            if !hasName { "No name on record" } else if self.emailSharing == .hide {
-                "Hides the e-mail address"
-            } else { nil }
-        return .init(id: self.id, name: hasName ? self.displayName : nil, email: self.email, note: note)
+        let notes = [
+            isLast ? "Signed in last" : nil,
+            hasName ? nil : "No name on record",
+            hasName && self.emailSharing == .hide ? "Hides the email address" : nil,
+        ].compactMap { $0 }
+        return .init(
+            id: self.id,
+            name: hasName ? self.displayName : nil,
+            email: self.email,
+            note: notes.isEmpty ? nil : notes.joined(separator: " · ")
+        )
     }
 }

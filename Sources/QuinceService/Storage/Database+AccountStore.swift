@@ -7,12 +7,7 @@ extension Database: AccountStore {
     }
 
     package func account(email: String) async throws -> Account? {
-        try self.file.read { database in
-            try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?"),
-                arguments: [email]
-            ).map(Account.init(row:))
-        }
+        try self.file.read { try Account.stored(email: email, $0) }
     }
 
     package func accounts(limit: Int) async throws -> [Account] {
@@ -26,20 +21,39 @@ extension Database: AccountStore {
         }
     }
 
-    package func save(_ account: Account) async throws {
-        try await self.file.write { database in
-            try database.execute(
+    package func accounts(matching text: String, limit: Int) async throws -> [Account] {
+        try await self.file.readList { database in
+            try Row.fetchAll(
+                database,
                 sql: """
-                    INSERT INTO account (id, email, first_name, last_name, email_sharing) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (id) DO UPDATE SET email = excluded.email, first_name = excluded.first_name,
-                        last_name = excluded.last_name, email_sharing = excluded.email_sharing
+                    SELECT * FROM account WHERE email LIKE $pattern ESCAPE '\\'
+                        OR trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) LIKE $pattern ESCAPE '\\'
+                    ORDER BY sequence LIMIT $limit
                     """,
-                arguments: [
-                    account.id, account.email, account.firstName, account.lastName,
-                    account.emailSharing.rawValue,
-                ]
+                arguments: ["pattern": Self.pattern(containing: text), "limit": limit]
             )
+            .map(Account.init(row:))
         }
+    }
+
+    /// For LIKE with ESCAPE '\': signs that stand for others stand for themselves.
+    private static func pattern(containing text: String) -> String {
+        let literal = text.unicodeScalars.map { "%_\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+        return "%\(literal)%"
+    }
+
+    package func add(_ account: Account, limit: Int) async throws -> Account? {
+        try await self.file.write { database in
+            if let existing = try Account.stored(email: account.email, database) { return existing }
+            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM account") ?? 0
+            guard count < limit else { return nil }
+            try account.store(database)
+            return account
+        }
+    }
+
+    package func save(_ account: Account) async throws {
+        try await self.file.write { try account.store($0) }
     }
 
     package func removeAccount(_ id: String) async throws -> Bool {
@@ -54,6 +68,22 @@ extension Account {
     static func stored(_ id: String, _ database: GRDB.Database) throws -> Account? {
         let statement = try database.cachedStatement(sql: "SELECT * FROM account WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(Account.init(row:))
+    }
+
+    fileprivate static func stored(email: String, _ database: GRDB.Database) throws -> Account? {
+        let statement = try database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?")
+        return try Row.fetchOne(statement, arguments: [email]).map(Account.init(row:))
+    }
+
+    fileprivate func store(_ database: GRDB.Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO account (id, email, first_name, last_name, email_sharing) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET email = excluded.email, first_name = excluded.first_name,
+                    last_name = excluded.last_name, email_sharing = excluded.email_sharing
+                """,
+            arguments: [self.id, self.email, self.firstName, self.lastName, self.emailSharing.rawValue]
+        )
     }
 
     fileprivate init(row: Row) {

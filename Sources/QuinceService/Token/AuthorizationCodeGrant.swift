@@ -47,6 +47,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         explanation.isAbout(token.digest)
         explanation.isAbout(token.accessDigest)
         explanation.accountID = identity.grant.accountID
+        explanation.email = identity.accountEmail
         return answer
     }
 

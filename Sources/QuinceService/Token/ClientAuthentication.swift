@@ -78,7 +78,13 @@ package struct ClientAuthentication: Sendable {
         _ explanation: Explanation
     ) async throws -> AuthenticatedClient {
         let key = try await self.accepted(key, for: token, of: app)
-        let checks = ClientSecretChecks(token: token, app: app, issuer: self.issuer, now: self.clock.seconds)
+        let checks = ClientSecretChecks(
+            token: token,
+            app: app,
+            issuer: self.issuer,
+            now: self.clock.seconds,
+            clockOffset: Int(self.clock.offset.rounded())
+        )
         try checks.run()
         guard !self.expired.contains(secret) else {
             throw Self.refusal("client_secret.exp", "this client secret was made to expire in the console; make a new one")

@@ -7,6 +7,8 @@ struct ClientSecretChecks {
     let issuer: String
     /// The service's clock, in seconds since 1970.
     let now: Int
+    /// How far the console moved the service's clock, in seconds; negative is behind. The app's clock never moved.
+    let clockOffset: Int
 
     func run() throws(ProtocolError) {
         try self.text("iss", is: [self.app.teamID], "the team id")
@@ -41,7 +43,8 @@ struct ClientSecretChecks {
         guard issuedAt <= self.now else {
             throw self.refusal(
                 "iat",
-                "iat is \(Self.grouped(issuedAt - self.now)) s in the future; check the clock of the app's server",
+                "iat is \(Self.grouped(issuedAt - self.now)) s in the future"
+                    + self.cause(issuedAt <= self.unmovedNow, else: "check the clock of the app's server"),
                 "at most \(self.now)",
                 String(issuedAt)
             )
@@ -53,7 +56,8 @@ struct ClientSecretChecks {
         guard expiry > self.now else {
             throw self.refusal(
                 "exp",
-                "the client secret expired \(Self.grouped(self.now - expiry)) s ago; make a new one",
+                "the client secret expired \(Self.grouped(self.now - expiry)) s ago"
+                    + self.cause(expiry > self.unmovedNow, else: "make a new one"),
                 "later than \(self.now)",
                 String(expiry)
             )
@@ -62,7 +66,8 @@ struct ClientSecretChecks {
             throw self.refusal(
                 "exp",
                 "exp is \(Self.grouped(expiry - self.now)) s away, at most "
-                    + "\(Self.grouped(ClientSecret.maximumLifetime)) s (six months) are allowed",
+                    + "\(Self.grouped(ClientSecret.maximumLifetime)) s (six months) are allowed"
+                    + self.cause(expiry - self.unmovedNow <= ClientSecret.maximumLifetime),
                 "at most \(self.now + ClientSecret.maximumLifetime)",
                 String(expiry)
             )
@@ -73,8 +78,28 @@ struct ClientSecretChecks {
         guard self.token.claims["nbf"] != nil else { return }
         let notBefore = try self.time("nbf")
         guard notBefore <= self.now else {
-            throw self.refusal("nbf", "nbf is in the future", "at most \(self.now)", String(notBefore))
+            throw self.refusal(
+                "nbf",
+                "nbf is in the future" + self.cause(notBefore <= self.unmovedNow),
+                "at most \(self.now)",
+                String(notBefore)
+            )
         }
+    }
+
+    /// What the service's clock would say if nobody had moved it: what the app's clock says.
+    private var unmovedNow: Int { self.now - self.clockOffset }
+
+    /// The end of a sentence about a time: why it is wrong, if moving the clock made it so, else `remedy`.
+    ///
+    /// - Parameters:
+    ///   - isRightUnmoved: Whether the time would be right if nobody had moved the clock.
+    ///   - remedy: What to do otherwise; nil where the sentence is complete.
+    private func cause(_ isRightUnmoved: Bool, else remedy: String? = nil) -> String {
+        guard self.clockOffset != 0, isRightUnmoved else { return remedy.map { "; \($0)" } ?? "" }
+        let direction = self.clockOffset > 0 ? "ahead" : "behind"
+        return ": the service's clock is \(Self.grouped(self.clockOffset.magnitude)) s \(direction); the app's clock did not "
+            + "move. Reset the clock, or make the client secret on the Tools page"
     }
 
     /// Seconds since 1970; fractions are cut off, as a NumericDate may have them (RFC 7519 §2).
@@ -101,7 +126,7 @@ struct ClientSecretChecks {
     }
 
     /// 15777000 as `15 777 000`.
-    private static func grouped(_ number: Int) -> String {
+    private static func grouped(_ number: some BinaryInteger) -> String {
         var text = ""
         for (index, digit) in String(number).reversed().enumerated() {
             if index > 0, index % 3 == 0 { text.append(" ") }

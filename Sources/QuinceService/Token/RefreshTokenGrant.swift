@@ -57,6 +57,7 @@ package struct RefreshTokenGrant: TokenGrant {
         explanation.event = .tokenRefreshed
         explanation.isAbout(SecretDigest(of: accessToken))
         explanation.accountID = identity.grant.accountID
+        explanation.email = identity.accountEmail
         return answer
     }
 

@@ -93,7 +93,8 @@ struct CrashTests {
         guard case .approved(_, let isFirst) = try await database.approve(Self.approval("again", ticket)) else {
             return false
         }
-        return try await isFirst && database.code(SecretDigest(of: "again")) != nil
+        let code = try await database.code(SecretDigest(of: "again"))
+        return isFirst && code != nil
     }
 
     @Test("killed before or after any statement, nothing or all of it happened, and the name is not lost")

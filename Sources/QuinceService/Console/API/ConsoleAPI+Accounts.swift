@@ -11,7 +11,7 @@ extension ConsoleAPI {
                 .get,
                 "/accounts",
                 "listAccounts",
-                "The accounts, oldest first, at most \(Self.maximumAccounts)",
+                "Lists the accounts, oldest first, at most \(Self.maximumAccounts)",
                 gives: .json(.object([.required("accounts", .list(.named("Account")))]))
             ) { _ in
                 let accounts = try await self.parts.database.accounts(limit: Self.maximumAccounts)
@@ -34,7 +34,7 @@ extension ConsoleAPI {
                 .patch,
                 "/accounts/{id}",
                 "changeAccount",
-                "Changes what the body names",
+                "Changes the members that the body has",
                 body: [.optional("email", .text(limit: 254))] + Self.accountFields,
                 gives: .json(.named("Account"))
             ) { call in
@@ -52,7 +52,7 @@ extension ConsoleAPI {
                 .delete,
                 "/accounts/{id}",
                 "removeAccount",
-                "Removes an account with its grants and tokens",
+                "Deletes an account with its grants and tokens",
                 gives: .done
             ) { call in
                 let id = try call.path("id")
@@ -68,7 +68,7 @@ extension ConsoleAPI {
         .optional(
             "emailSharing",
             .word(Account.EmailSharing.allCases.map(\.rawValue)),
-            "What consent starts from"
+            "Preselected on the consent page"
         ),
     ]
 
@@ -81,7 +81,7 @@ extension ConsoleAPI {
         if let email = body["email"]?.string { account.email = email }
         guard SeedRules.isEmail(account.email) else {
             throw ConsoleError.invalid(
-                "'\(account.email.shortened)' is not an e-mail address; send one such as jane@example.com"
+                "'\(account.email.shortened)' is not an email address; send one such as jane@example.com"
             )
         }
         if let name = body["firstName"] { account.firstName = try Self.name(name, "firstName") }
@@ -99,8 +99,7 @@ extension ConsoleAPI {
     private static func name(_ value: JSONValue, _ place: String) throws(ConsoleError) -> String? {
         guard let text = value.string else { return nil }
         if let objection = NameRules.objection(to: text) { throw .invalid("'\(place)' \(objection)") }
-        let words = text.split(separator: " ").joined(separator: " ")
-        return words.isEmpty ? nil : words
+        return NameRules.kept(text)
     }
 }
 

@@ -9,7 +9,7 @@ extension ConsoleAPI {
                 .get,
                 "/apps",
                 "listApps",
-                "App IDs and Services IDs",
+                "Lists the App IDs and Services IDs",
                 gives: .json(.object([.required("apps", .list(.named("App")))]))
             ) { _ in Self.list("apps", try await self.parts.database.apps().map(\.json)) },
             ConsoleRoute(
@@ -27,7 +27,7 @@ extension ConsoleAPI {
                 .patch,
                 "/apps/{clientId}",
                 "changeApp",
-                "Changes what the body names",
+                "Changes the members that the body has",
                 body: [
                     .optional("kind", Self.kind), .optional("name", .text(limit: 200)),
                     .optional("teamId", .text(limit: 10)),
@@ -38,7 +38,7 @@ extension ConsoleAPI {
                 guard let app = try await self.parts.database.app(id) else { throw Self.noApp(id) }
                 return .json(try await self.save(app, changedBy: call.body).json)
             },
-            ConsoleRoute(.delete, "/apps/{clientId}", "removeApp", "Removes an app", gives: .done) { call in
+            ConsoleRoute(.delete, "/apps/{clientId}", "removeApp", "Deletes an app", gives: .done) { call in
                 let id = try call.path("clientId")
                 let members = try await self.parts.database.apps().filter {
                     $0.groupID == id && $0.clientID != id
@@ -57,11 +57,11 @@ extension ConsoleAPI {
 
     private static let kind = Shape.word(App.Kind.allCases.map(\.rawValue))
     private static let appFields: [Shape.Field] = [
-        .optional("primaryAppId", .text(limit: 255), "The App ID whose consent it shares", orNull: true),
+        .optional("primaryAppId", .text(limit: 255), "The App ID whose grants it shares", orNull: true),
         .optional(
             "returnURLs",
             .list(.text(limit: RedirectURI.maximumLength), limit: 100),
-            "Services IDs only"
+            "Redirect URIs; Services IDs only"
         ),
     ]
 

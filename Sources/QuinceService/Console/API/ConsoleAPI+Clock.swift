@@ -10,7 +10,7 @@ extension ConsoleAPI {
 
     var clockRoutes: [ConsoleRoute] {
         [
-            ConsoleRoute(.get, "/clock", "getClock", "The service's clock", gives: .json(.named("Clock"))) {
+            ConsoleRoute(.get, "/clock", "getClock", "Returns the time of the service's clock", gives: .json(.named("Clock"))) {
                 _ in
                 self.clockAnswer
             },
@@ -18,11 +18,11 @@ extension ConsoleAPI {
                 .put,
                 "/clock",
                 "setClock",
-                "Shifts the clock; exactly one member",
+                "Moves the clock; send exactly one member",
                 body: [
-                    .optional("offsetSeconds", .number, "Ahead of real time; negative is behind"),
-                    .optional("advanceSeconds", .number, "From where the clock is now"),
-                    .optional("now", .time, "What the clock is to say"),
+                    .optional("offsetSeconds", .number, "Seconds ahead of real time; negative is behind"),
+                    .optional("advanceSeconds", .number, "Seconds to move from the clock's current time"),
+                    .optional("now", .time, "The new time"),
                 ],
                 gives: .json(.named("Clock"))
             ) { call in
@@ -34,7 +34,7 @@ extension ConsoleAPI {
                 clock.offset = offset
                 return self.clockAnswer
             },
-            ConsoleRoute(.delete, "/clock", "resetClock", "Back to real time", gives: .json(.named("Clock")))
+            ConsoleRoute(.delete, "/clock", "resetClock", "Sets the clock back to real time", gives: .json(.named("Clock")))
             { _ in
                 self.parts.clock.offset = 0
                 return self.clockAnswer

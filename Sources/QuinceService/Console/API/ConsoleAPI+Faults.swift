@@ -4,7 +4,7 @@ import QuinceProtocol
 extension ConsoleAPI {
     var faultRoutes: [ConsoleRoute] {
         [
-            ConsoleRoute(.get, "/faults", "listFaults", "The faults that are set", gives: Self.faultList) {
+            ConsoleRoute(.get, "/faults", "listFaults", "Lists the active faults", gives: Self.faultList) {
                 _ in
                 Self.list("faults", self.parts.faults.all.map { FaultText.json($0.fault, id: $0.id) })
             },
@@ -12,7 +12,7 @@ extension ConsoleAPI {
                 .post,
                 "/faults",
                 "addFault",
-                "Makes the next answers of an endpoint wrong",
+                "Makes the next responses of an endpoint fail, slow down, or carry a wrong token",
                 body: FaultText.fields,
                 gives: .created(.named("Fault"))
             ) { call in
@@ -29,7 +29,7 @@ extension ConsoleAPI {
                 }
                 return .created(FaultText.json(fault, id: id))
             },
-            ConsoleRoute(.delete, "/faults", "removeFaults", "Removes every fault", gives: .done) { _ in
+            ConsoleRoute(.delete, "/faults", "removeFaults", "Removes all faults", gives: .done) { _ in
                 self.parts.faults.removeAll()
                 return .done
             },

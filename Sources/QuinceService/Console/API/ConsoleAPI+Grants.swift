@@ -8,14 +8,14 @@ extension ConsoleAPI {
                 .get,
                 "/grants",
                 "listGrants",
-                "What accounts gave apps, newest first, at most 1000",
+                "Lists the grants, newest first, at most 1000",
                 gives: .json(.object([.required("grants", .list(.named("Grant")))]))
             ) { _ in Self.list("grants", try await self.parts.database.grants().map(\.json)) },
             ConsoleRoute(
                 .delete,
                 "/grants/{id}",
                 "endGrant",
-                "Ends a grant with its codes and tokens: the next sign-in is a first one",
+                "Revokes a grant with its codes and tokens; the next sign-in is a first sign-in",
                 gives: .done
             ) { call in
                 let id = try call.path("id")

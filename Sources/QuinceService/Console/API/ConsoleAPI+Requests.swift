@@ -12,13 +12,13 @@ extension ConsoleAPI {
                 .get,
                 "/requests",
                 "listRequests",
-                "The latest requests of the protocol endpoints, oldest first",
+                "Lists the latest requests to the protocol's endpoints, oldest first",
                 query: [
-                    .optional("after", .integer(0...Int.max), "Only requests with greater numbers"),
+                    .optional("after", .integer(0...Int.max), "Only requests with a greater id"),
                     .optional(
                         "limit",
                         .integer(1...RequestLog.capacity),
-                        "At most this many; 100 when left out"
+                        "At most this many; 100 by default"
                     ),
                 ],
                 gives: .json(.object([.required("requests", .list(.named("Request")))]))
@@ -30,7 +30,7 @@ extension ConsoleAPI {
                     self.parts.requests.requests(after: after, limit: limit).map(\.json)
                 )
             },
-            ConsoleRoute(.delete, "/requests", "removeRequests", "Forgets every request", gives: .done) { _ in
+            ConsoleRoute(.delete, "/requests", "removeRequests", "Clears the list of requests", gives: .done) { _ in
                 self.parts.requests.removeAll()
                 return .done
             },
@@ -38,21 +38,21 @@ extension ConsoleAPI {
                 .get,
                 "/requests/stream",
                 "streamRequests",
-                "Every request from now on, as server-sent events; data is a Request",
+                "Sends every new request as a server-sent event whose data is a Request",
                 gives: .events
             ) { call in try self.stream(call.request) },
             ConsoleRoute(
                 .get,
                 "/requests/{id}",
                 "getRequest",
-                "One request with its answer and explanation",
+                "Returns one request with its response and explanation",
                 gives: .json(.named("Request"))
             ) { call in .json(try self.request(call).json) },
             ConsoleRoute(
                 .get,
                 "/requests/{id}/decode/{name}",
                 "decodeParameter",
-                "A token among the parameters of a request or its answer, taken apart and verified",
+                "Decodes and verifies a token among the parameters of a request or its response",
                 gives: .json(.named("DecodedToken"))
             ) { call in
                 let request = try self.request(call)

@@ -10,14 +10,14 @@ extension ConsoleAPI {
                 .get,
                 "/status",
                 "getStatus",
-                "What a client needs to know, and how the service is set",
+                "Returns the values that a client needs, and the state of the service",
                 gives: .json(.named("Status"))
             ) { _ in .json(self.status) },
             ConsoleRoute(
                 .post,
                 "/reset",
                 "reset",
-                "Back to the configured teams, apps, keys and accounts; everything that requests left is cleared",
+                "Returns to the configured teams, apps, keys and accounts, and deletes grants, codes, tokens, faults and requests",
                 gives: .done
             ) { _ in
                 try await self.reset()
@@ -27,12 +27,12 @@ extension ConsoleAPI {
                 .post,
                 "/seed",
                 "seed",
-                "Adds or replaces teams and accounts, spelled as in quince.yaml",
+                "Adds or replaces teams and accounts, in the form of quince.yaml",
                 body: [
                     .optional(
                         "teams",
                         .list(.map),
-                        "As in quince.yaml; a key without public-key is generated"
+                        "As in quince.yaml; a key without public-key gets a new key pair"
                     ),
                     .optional("accounts", .list(.map, limit: 10_000), "As in quince.yaml"),
                 ],
@@ -42,7 +42,7 @@ extension ConsoleAPI {
                         .required(
                             "privateKeyPaths",
                             .map,
-                            "The .p8 file of each key that has one, by key id"
+                            "The .p8 file of each key that has one, by Key ID"
                         ),
                     ])
                 )
@@ -61,6 +61,7 @@ extension ConsoleAPI {
             "clockStandsStill": .bool(self.parts.configuration.fixedTime != nil),
             "faultCount": .integer(self.parts.faults.all.count),
             "repeats": .bool(self.parts.configuration.predictableSeed != nil),
+            "notice": self.parts.notice().map(JSONValue.string) ?? .null,
             "profile": .string(self.parts.configuration.profile.name.rawValue),
         ]
         let approval = self.parts.configuration.autoApprove

@@ -8,7 +8,7 @@ extension ConsoleAPI {
                 .get,
                 "/signing-keys",
                 "listSigningKeys",
-                "The keys of identity tokens, oldest first: retired ones included, then those that were added",
+                "Lists the signing keys, oldest first, with retired ones; then the added keys",
                 gives: .json(.object([.required("keys", .list(.named("SigningKey")))]))
             ) { _ in
                 Self.list("keys", self.parts.keys.keys.map(\.json) + self.parts.addedKeys.all.map(\.json))
@@ -17,19 +17,19 @@ extension ConsoleAPI {
                 .post,
                 "/signing-keys/rotate",
                 "rotateSigningKeys",
-                "Adds a key and retires the oldest that signs",
+                "Adds a signing key and retires the oldest one",
                 gives: .created(.object([.required("kid", .text())]))
             ) { _ in .created(["kid": .string(try await self.parts.keys.rotate())]) },
             ConsoleRoute(
                 .post,
                 "/signing-keys",
                 "addSigningKey",
-                "Publishes one more key, which signs only where a fault of kind key says so",
+                "Publishes one more key, which signs only if a fault of kind key says so",
                 body: [
                     .optional(
                         "use",
                         .word(AddedKeys.Use.allCases.map(\.rawValue)),
-                        "What the key set says it is for; sig when left out"
+                        "The key's use in the key set; sig by default"
                     )
                 ],
                 gives: .created(.object([.required("kid", .text())]))
@@ -38,7 +38,7 @@ extension ConsoleAPI {
                 .delete,
                 "/signing-keys/{kid}",
                 "withdrawSigningKey",
-                "Takes an added key out of the key set; a fault can still sign with it, unless the key is forgotten",
+                "Removes an added key from the key set; a fault can still sign with it, unless the key is forgotten",
                 query: [
                     .optional(
                         "forget",

@@ -8,21 +8,21 @@ extension ConsoleAPI {
                 .get,
                 "/snapshots",
                 "listSnapshots",
-                "The snapshots that are kept",
+                "Lists the snapshots",
                 gives: .json(.object([.required("snapshots", .list(.named("Snapshot")))]))
             ) { _ in Self.list("snapshots", self.snapshots.all.map(\.json)) },
             ConsoleRoute(
                 .post,
                 "/snapshots",
                 "takeSnapshot",
-                "Keeps teams, apps, keys, accounts, grants, codes and tokens as they are now",
+                "Saves the current teams, apps, keys, accounts, grants, codes and tokens",
                 gives: .created(.named("Snapshot"))
             ) { _ in .created(try await self.takeSnapshot().json) },
             ConsoleRoute(
                 .post,
                 "/snapshots/{id}/restore",
                 "restoreSnapshot",
-                "Puts everything back as the snapshot has it",
+                "Restores the state that a snapshot has",
                 gives: .done
             ) { call in
                 let id = try call.number("id", of: "snapshot")
@@ -31,7 +31,7 @@ extension ConsoleAPI {
                 try await self.parts.keys.reload()
                 return .done
             },
-            ConsoleRoute(.delete, "/snapshots/{id}", "removeSnapshot", "Forgets a snapshot", gives: .done) {
+            ConsoleRoute(.delete, "/snapshots/{id}", "removeSnapshot", "Deletes a snapshot", gives: .done) {
                 call in
                 let id = try call.number("id", of: "snapshot")
                 guard self.snapshots.remove(id) else { throw Self.noSnapshot(id) }

@@ -12,7 +12,7 @@ extension ConsoleAPI {
                 .get,
                 "/teams",
                 "listTeams",
-                "The teams",
+                "Lists the teams",
                 gives: .json(.object([.required("teams", .list(.named("Team")))]))
             ) { _ in
                 let teams = try await self.parts.database.teams()
@@ -22,7 +22,7 @@ extension ConsoleAPI {
                 .get,
                 "/teams/{id}/keys",
                 "listKeys",
-                "The team's keys for client secrets",
+                "Lists a team's keys for client secrets",
                 gives: .json(.object([.required("keys", .list(.named("Key")))]))
             ) { call in
                 let team = try await self.team(call)
@@ -32,14 +32,14 @@ extension ConsoleAPI {
                 .post,
                 "/teams/{id}/keys",
                 "addKey",
-                "Makes a key; its private half is told this once",
+                "Creates a key for client secrets and returns its private key, only this once",
                 gives: .created(.named("NewKey"))
             ) { call in .created(try await self.makeKey(for: try await self.team(call))) },
             ConsoleRoute(
                 .delete,
                 "/teams/{id}/keys/{kid}",
                 "revokeKey",
-                "Revokes a key: client secrets it signed are refused from now on",
+                "Revokes a key; client secrets that it signed are refused from then on",
                 gives: .done
             ) { call in
                 let team = try await self.team(call)

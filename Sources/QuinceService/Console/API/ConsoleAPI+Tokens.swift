@@ -12,21 +12,21 @@ extension ConsoleAPI {
                 .post,
                 "/tokens",
                 "makeTokens",
-                "A code or tokens for an account, as if it had just signed in",
+                "Creates a code or tokens for an account, as if it had just signed in",
                 body: [
-                    .required("account", .text(limit: 254), "Its e-mail address"),
+                    .required("account", .text(limit: 254), "The account's email address"),
                     .required("clientId", .text(limit: 255)),
                     .required("kind", .word(["code", "tokens"])),
                     .optional(
                         "scope",
                         .text(limit: 100),
-                        "Such as name email; counts where there is no grant yet"
+                        "Such as name email; used if there is no grant yet"
                     ),
                     .optional("nonce", .text(limit: 1_000)),
                     .optional(
                         "redirectURI",
                         .text(limit: 2_048),
-                        "A registered one; the first when left out. An App ID has none"
+                        "A registered redirect URI; the first one by default. An App ID has none"
                     ),
                     .optional("codeChallenge", .text(limit: 128), "kind code: S256, in base64url"),
                 ],
@@ -38,7 +38,7 @@ extension ConsoleAPI {
                 "expire",
                 "Makes one code, refresh token or client secret expire at once, without moving the clock",
                 body: [
-                    .optional("code", .text(limit: OpaqueToken.maximumLength), "A code that was not exchanged yet"),
+                    .optional("code", .text(limit: OpaqueToken.maximumLength), "A code that has not been exchanged yet"),
                     .optional("refreshToken", .text(limit: OpaqueToken.maximumLength)),
                     .optional("clientSecret", .text(limit: CompactJWS.maximumLength)),
                 ],
@@ -53,7 +53,7 @@ extension ConsoleAPI {
                 .post,
                 "/requests/{id}/expire/{name}",
                 "expireParameter",
-                "The same for a code, refresh_token or client_secret among the parameters of a request or its response",
+                "Expires a code, refresh_token or client_secret among the parameters of a request or its response",
                 gives: .done
             ) { call in
                 let names = ["code": "code", "refresh_token": "refreshToken", "client_secret": "clientSecret"]
@@ -70,10 +70,10 @@ extension ConsoleAPI {
                 .post,
                 "/client-secret",
                 "makeClientSecret",
-                "A client secret signed with the configured key",
+                "Creates a client secret, signed with the configured private key",
                 body: [
-                    .optional("clientId", .text(limit: 255), "The first Services ID when left out"),
-                    .optional("lifetimeSeconds", .integer(Self.secretLifetimes), "3600 when left out"),
+                    .optional("clientId", .text(limit: 255), "The first Services ID by default"),
+                    .optional("lifetimeSeconds", .integer(Self.secretLifetimes), "3600 by default; negative for a client secret that has expired"),
                 ],
                 gives: .created(.object([.required("clientSecret", .text()), .required("expiresAt", .time)]))
             ) { call in

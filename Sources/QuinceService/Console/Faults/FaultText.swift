@@ -9,10 +9,10 @@ enum FaultText {
     static let fields: [Shape.Field] = [
         .required("endpoint", .word(Self.endpoints)),
         .required("kind", .word(Self.kinds)),
-        .optional("times", .integer(1...1_000_000), "How many answers; 1 when left out"),
+        .optional("times", .integer(1...1_000_000), "Number of responses; 1 by default"),
         .optional("error", .text(limit: 64), "kind error: the code, such as invalid_client"),
         .optional("description", .text(limit: 500), "kind error: its error_description"),
-        .optional("status", .integer(400...599), "kind status, and error where it is not 400"),
+        .optional("status", .integer(400...599), "kind status; kind error, 400 by default"),
         .optional("delayMilliseconds", .integer(0...60_000), "kind delay"),
         .optional(
             "claims",

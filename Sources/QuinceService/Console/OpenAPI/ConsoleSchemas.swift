@@ -3,7 +3,7 @@ import QuinceProtocol
 /// What the console's API gives, by name.
 enum ConsoleSchemas {
     static let all: [(name: String, shape: Shape)] = [
-        ("Error", .object([.required("error", .text(), "Names the thing, the place and the remedy")])),
+        ("Error", .object([.required("error", .text(), "What is wrong, where, and what to do")])),
         ("Status", Self.status),
         ("Clock", .object([.required("now", .time), .required("offsetSeconds", .number)])),
         ("Snapshot", .object([.required("id", .integer(1...Int.max)), .required("at", .time)])),
@@ -52,8 +52,9 @@ enum ConsoleSchemas {
         .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
         .required("clockStandsStill", .boolean), .required("faultCount", .integer(0...FaultStore.maximumCount)),
         .required("repeats", .boolean, "Whether --seed makes ids and tokens the same in every run"),
+        .optional("notice", .text(), "The sentence about faults and clock on every page; null for none", orNull: true),
         .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
-        .optional("autoApprove", .text(), "An address, or any; null when off", orNull: true),
+        .optional("autoApprove", .text(), "An email address, or any; null if off", orNull: true),
         .optional("clientId", .text()), .required("redirectURIs", .list(.text())),
         .optional("teamId", .text()),
         .optional("keyId", .text()), .optional("privateKeyPath", .text()),
@@ -66,6 +67,7 @@ enum ConsoleSchemas {
         .required("durationMilliseconds", .number),
         .required("method", .text()), .required("path", .text(), "Without the query"),
         .required("endpoint", .word(Endpoint.allCases.map(\.rawValue))), .optional("clientId", .text()),
+        .optional("account", .text(), "The email address of the account, if it is known"),
         .optional("signIn", .integer(1...Int.max), "The same number for all requests of one sign-in"),
         .required("parameters", .list(.named("Parameter"))), .required("headers", .list(.named("Header"))),
         .required("status", .integer(100...599)), .required("responseHeaders", .list(.named("Header"))),
@@ -73,7 +75,7 @@ enum ConsoleSchemas {
         .optional(
             "responseBody",
             .text(limit: CapturedValue.limit),
-            "Where it is no page; secrets shortened"
+            "Only if it is no page; secrets are shortened"
         ),
         .optional("location", .text(limit: 65_536)),
         .required("outcome", .word(CapturedRequest.Outcome.allCases.map(\.rawValue))),
@@ -82,7 +84,7 @@ enum ConsoleSchemas {
 
     private static let parameter = Shape.object([
         .required("name", .text(limit: 65_536)), .required("value", .text(limit: CapturedValue.limit)),
-        .required("secret", .boolean, "The value is shortened then"),
+        .required("secret", .boolean, "Whether the value is a secret, which is shortened"),
         .required("length", .integer(0...Int.max)),
     ])
 
@@ -91,19 +93,19 @@ enum ConsoleSchemas {
         .required("verdict", .word(Finding.Verdict.allCases.map(\.rawValue))),
         .required("message", .text(limit: 65_536)),
         .optional("expected", .text(limit: 65_536)), .optional("actual", .text(limit: 65_536)),
-        .optional("apple", .text(), "What Apple would answer"),
+        .optional("apple", .text(), "Apple's response to it"),
     ])
 
     private static let decodedToken = Shape.object([
         .required("header", .map), .required("claims", .map),
-        .optional("verified", .boolean, "Whether the key it names signed it"), .optional("problem", .text()),
+        .optional("verified", .boolean, "Whether the key of its kid signed it"), .optional("problem", .text()),
     ])
 
     private static let account = Shape.object([
         .required("id", .text()), .required("email", .text()), .optional("firstName", .text()),
         .optional("lastName", .text()),
         .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
-        .required("identifiers", .list(.named("Identifier")), "How teams know the account"),
+        .required("identifiers", .list(.named("Identifier")), "The account's subject and relay address for each team"),
     ])
 
     private static let identifier = Shape.object([
@@ -127,13 +129,13 @@ enum ConsoleSchemas {
         .required("appId", .text(), "The primary App ID of the group"), .required("teamId", .text()),
         .required("scopes", .list(.text())),
         .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
-        .optional("relayAddress", .text(), "Where the address is hidden"), .required("subject", .text()),
+        .optional("relayAddress", .text(), "Only if the email address is hidden"), .required("subject", .text()),
         .required("since", .time),
     ])
 
     private static let signingKey = Shape.object([
         .required("kid", .text()),
-        .required("active", .boolean, "Whether it signs; an added key does where a fault says so"),
+        .required("active", .boolean, "Whether it signs; an added key signs only if a fault says so"),
         .required("use", .word(AddedKeys.Use.allCases.map(\.rawValue))),
         .required("published", .boolean, "Whether the key set has it"),
         .required("createdAt", .time),
@@ -141,8 +143,8 @@ enum ConsoleSchemas {
     ])
 
     private static let tokens = Shape.object([
-        .optional("user", .map, "What comes along at a first sign-in"), .optional("code", .text()),
-        .optional("redirectURI", .text(), "What the code is bound to"), .optional("access_token", .text()),
+        .optional("user", .map, "Only at a first sign-in"), .optional("code", .text()),
+        .optional("redirectURI", .text(), "The redirect URI that the exchange needs"), .optional("access_token", .text()),
         .optional("token_type", .text()), .optional("expires_in", .integer(0...Int.max)),
         .optional("refresh_token", .text()), .optional("id_token", .text(limit: CompactJWS.maximumLength)),
         .optional("subject", .text()),

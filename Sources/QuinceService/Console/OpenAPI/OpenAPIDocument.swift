@@ -15,7 +15,7 @@ struct OpenAPIDocument: Sendable {
             "info": [
                 "title": "Quince", "version": "1",
                 "description":
-                    "A stand-in for Sign in with Apple: its endpoints, and the console's API below /_quince.",
+                    "Sign in with Apple on your own machine: its endpoints, and the console's API below /_quince.",
             ],
             "servers": [["url": .string(self.url)]],
             "tags": [["name": "protocol"], ["name": "console"]],
@@ -24,7 +24,7 @@ struct OpenAPIDocument: Sendable {
                 "schemas": .object(Self.schemas),
                 "responses": [
                     "Error": [
-                        "description": "Refused; the sentence says why",
+                        "description": "Refused; error says why",
                         "content": ["application/json": ["schema": Shape.named("Error").schema]],
                     ]
                 ],
@@ -56,52 +56,60 @@ extension ConsoleRoute {
         var operation: JSONObject = [
             "operationId": .string(self.id), "summary": .string(self.summary), "tags": ["console"],
         ]
-        let parameters = self.parameters.map(Self.pathParameter) + self.query.map(Self.queryParameter)
+        let parameters = self.parameters.map(self.pathParameter) + self.query.map(self.queryParameter)
         if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
         if !self.body.isEmpty {
             operation["requestBody"] = [
                 "required": .bool(self.needsBody),
-                "content": ["application/json": ["schema": Shape.object(self.body).schema]],
+                "content": Self.content("application/json", Shape.object(self.body).schema, self.example?.body),
             ]
         }
         operation["responses"] = self.responses
         return .object(operation)
     }
 
-    private static func pathParameter(_ name: String) -> JSONValue {
-        [
-            "name": .string(name), "in": "path", "required": true,
-            "schema": ["type": "string", "minLength": 1],
-        ]
+    private func pathParameter(_ name: String) -> JSONValue {
+        var parameter: JSONObject = ["name": .string(name), "in": "path", "required": true]
+        parameter["schema"] = ["type": "string", "minLength": 1]
+        parameter["example"] = self.example?.path[name].map(JSONValue.string)
+        return .object(parameter)
     }
 
-    private static func queryParameter(_ field: Shape.Field) -> JSONValue {
-        [
-            "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
-            "schema": field.schema,
-        ]
+    private func queryParameter(_ field: Shape.Field) -> JSONValue {
+        var parameter: JSONObject = ["name": .string(field.name), "in": "query", "required": .bool(field.isRequired)]
+        parameter["schema"] = field.schema
+        parameter["example"] = self.example?.query[field.name]
+        return .object(parameter)
     }
 
     private var responses: JSONValue {
         let refused: JSONValue = ["$ref": "#/components/responses/Error"]
         return switch self.success {
         case .json(let shape):
-            ["200": Self.content("Done", "application/json", shape.schema), "4XX": refused]
+            ["200": self.answer("Done", "application/json", shape.schema), "4XX": refused]
         case .created(let shape):
-            ["201": Self.content("Made", "application/json", shape.schema), "4XX": refused]
+            ["201": self.answer("Created", "application/json", shape.schema), "4XX": refused]
         case .done: ["204": ["description": "Done"], "4XX": refused]
         case .events:
             [
-                "200": Self.content("Events, without end", "text/event-stream", ["type": "string"]),
+                "200": self.answer("Events, without end", "text/event-stream", ["type": "string"]),
                 "4XX": refused,
             ]
         }
     }
 
-    private static func content(_ description: String, _ mediaType: String, _ schema: JSONValue) -> JSONValue
-    {
-        var content = JSONObject()
-        content[mediaType] = ["schema": schema]
-        return ["description": .string(description), "content": .object(content)]
+    private func answer(_ description: String, _ mediaType: String, _ schema: JSONValue) -> JSONValue {
+        [
+            "description": .string(description),
+            "content": Self.content(mediaType, schema, self.example?.response),
+        ]
+    }
+
+    private static func content(_ mediaType: String, _ schema: JSONValue, _ example: JSONValue?) -> JSONValue {
+        var (content, value) = (JSONObject(), JSONObject())
+        value["schema"] = schema
+        value["example"] = example
+        content[mediaType] = .object(value)
+        return .object(content)
     }
 }

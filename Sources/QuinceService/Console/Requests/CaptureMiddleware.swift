@@ -51,6 +51,7 @@ struct CaptureMiddleware: RouterMiddleware {
                 responseBody: response.headers[.contentType]?.hasPrefix("image/") == true
                     ? ByteBuffer() : answer,
                 clientID: context.explanation.clientID,
+                email: context.explanation.email,
                 signIn: self.signIns.number(for: context.explanation.parts),
                 findings: context.explanation.findings,
                 answer: context.explanation.answer

@@ -15,6 +15,7 @@ extension CapturedRequest {
             "endpoint": .string(self.endpoint.rawValue),
         ]
         object["clientId"] = self.clientID.map(JSONValue.string)
+        object["account"] = self.email.map(JSONValue.string)
         object["signIn"] = self.signIn.map(JSONValue.integer)
         object["parameters"] = .array(self.parameters.map(\.json))
         object["headers"] = CapturedHeaders.json(self.headers)

@@ -29,6 +29,8 @@ package struct CapturedRequest: Sendable {
     package let responseHeaders: HTTPFields
     let responseBody: ByteBuffer
     package let clientID: String?
+    /// The address of the account that the request is about; nil where none is known.
+    package let email: String?
     /// The number of the sign-in that the request belongs to; nil for one that belongs to none.
     package let signIn: Int?
     package let findings: [Finding]
@@ -38,7 +40,8 @@ package struct CapturedRequest: Sendable {
     package var outcome: Outcome {
         if self.status >= 500 { return .failed }
         if self.status >= 400 || self.findings.contains(where: { $0.verdict == .refused }) { return .refused }
-        return self.status >= 300 ? .redirected : .ok
+        // 304 sends nobody anywhere: it says that the copy the client has is still right.
+        return self.status >= 300 && self.status != 304 ? .redirected : .ok
     }
 
     /// Roughly what keeping it costs, in bytes.

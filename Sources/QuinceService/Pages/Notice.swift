@@ -1,0 +1,48 @@
+/// What is unusual about the service at the moment: active faults, and a clock that was moved.
+///
+/// Every page says so in development mode, since both explain what would else look like a bug.
+package struct Notice: Hashable, Sendable {
+    package let faultCount: Int
+    /// In seconds; negative is behind.
+    package let clockOffset: Double
+    package let clockStandsStill: Bool
+
+    package init(faultCount: Int, clockOffset: Double, clockStandsStill: Bool) {
+        self.faultCount = faultCount
+        self.clockOffset = clockOffset
+        self.clockStandsStill = clockStandsStill
+    }
+
+    /// Such as `1 fault is active · the clock is 2 days ahead`; nil if nothing is unusual.
+    package var text: String? {
+        let parts = [self.faults, self.clock].compactMap { $0 }
+        guard let first = parts.first?.first else { return nil }
+        return first.uppercased() + parts.joined(separator: " · ").dropFirst()
+    }
+
+    private var faults: String? {
+        switch self.faultCount {
+        case 0: nil
+        case 1: "1 fault is active"
+        default: "\(self.faultCount) faults are active"
+        }
+    }
+
+    private var clock: String? {
+        let seconds = Int(self.clockOffset.rounded())
+        if self.clockStandsStill { return "the clock stands still" }
+        guard seconds != 0 else { return nil }
+        return "the clock is \(Self.duration(Int(seconds.magnitude))) \(seconds > 0 ? "ahead" : "behind")"
+    }
+
+    /// The two largest units of a duration, such as `2 days 3 hours`.
+    private static func duration(_ seconds: Int) -> String {
+        var (rest, parts) = (seconds, [String]())
+        for (size, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")] {
+            let count = rest / size
+            if count > 0 { parts.append("\(count) \(unit)\(count == 1 ? "" : "s")") }
+            rest -= count * size
+        }
+        return parts.prefix(2).joined(separator: " ")
+    }
+}

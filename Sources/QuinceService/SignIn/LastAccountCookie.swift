@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+
+/// Which account signed in last in a browser, so that the choice begins with it (development mode only).
+///
+/// A convenience, never a proof: the account still has to be chosen.
+enum LastAccountCookie {
+    static let name = "quince_last"
+    /// How long the browser keeps it, in seconds: 180 days.
+    private static let lifetime = 15_552_000
+    /// Ids have 32 characters; a longer value is somebody else's.
+    private static let maximumLength = 64
+
+    static func field(_ accountID: String, secure: Bool) -> HTTPField {
+        let attributes = "Path=\(Paths.flow); Max-Age=\(Self.lifetime); HttpOnly; SameSite=Lax"
+        return HTTPField(name: .setCookie, value: "\(Self.name)=\(accountID); \(attributes)\(secure ? "; Secure" : "")")
+    }
+
+    static func accountID(in request: Request) -> String? {
+        for header in request.headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
+                let pair = pair.drop { $0 == " " }
+                guard pair.hasPrefix("\(Self.name)=") else { continue }
+                let value = pair.dropFirst(Self.name.count + 1)
+                return value.isEmpty || value.utf8.count > Self.maximumLength ? nil : String(value)
+            }
+        }
+        return nil
+    }
+}
