@@ -49,7 +49,7 @@ soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kill
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## how fast and how small the service is
-	@scripts/setup serve
+	@scripts/setup test
 	@scripts/bench $(ARGS)
 
 screenshots: ## take the README's pictures anew from a running service

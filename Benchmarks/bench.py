@@ -31,6 +31,12 @@ accounts: [{email: jane@example.com}]
 """
 
 
+def processor_seconds(process):
+    """The CPU time a process has taken so far."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
 class Service:
     """A `quince serve` on a database file, in development mode unless a configuration is given."""
 
@@ -63,8 +69,7 @@ class Service:
         self.process.wait()
 
     def processor_seconds(self):
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return processor_seconds(self.process)
 
     def memory(self):
         """Resident megabytes."""
@@ -87,16 +92,17 @@ def fill(path, accounts, codes):
         rows = range(first, min(first + step, accounts))
         database.executemany("INSERT INTO account (id, email, email_sharing) VALUES (?, ?, 'share')",
                              ((f"account{i}", f"person{i}@example.com") for i in rows))
-        database.executemany("INSERT INTO pseudonym VALUES (?, 'QUINCE0001', ?, ?)",
+        database.executemany("INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, 'QUINCE0001', ?, ?)",
                              ((f"account{i}", f"{i:06}.{i:032x}.0000", f"p{i}@privaterelay.appleid.com") for i in rows))
-        database.executemany("INSERT INTO consent_grant VALUES (?, ?, 'com.example.quince.app', 'QUINCE0001', 'email', 'share', ?)",
+        database.executemany("INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)"
+                             " VALUES (?, ?, 'com.example.quince.app', 'QUINCE0001', 'email', 'share', ?)",
                              ((f"grant{i}", f"account{i}", now) for i in rows))
         database.commit()
         if sys.stderr.isatty():
             print(f"\r  {rows[-1] + 1:,} of {accounts:,} accounts", end="", file=sys.stderr, flush=True)
     texts = [f"c{secrets.token_hex(16)}.0.abcd.{secrets.token_urlsafe(16)}" for _ in range(codes)]
     database.executemany(
-        "INSERT INTO authorization_code VALUES (?, ?, ?, ?, NULL, NULL, ?, ?, NULL, NULL)",
+        "INSERT INTO authorization_code (digest, grant_id, client_id, redirect_uri, authenticated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
         ((digest(t), f"grant{i * 7919 % accounts}", CLIENT, REDIRECT, int(now), now + 3_600) for i, t in enumerate(texts)))
     database.commit()
     database.close()
@@ -250,7 +256,18 @@ def main():
     parser.add_argument("--accounts", type=int, default=1_000_000, help="accounts in the full database")
     parser.add_argument("--seconds", type=int, default=8, help="how long each load runs")
     parser.add_argument("--sign-ins", type=int, default=100_000, help="whole sign-ins before memory is looked at")
+    parser.add_argument("--clients-only", action="store_true",
+                        help="only many clients at once: the mixed load and whole sign-ins, at 4, 16, 64 and 256 clients")
     options = parser.parse_args()
+    # Here, since it needs the Python clients of Interop, and not all that imports this file does.
+    import clients
+    if not options.clients_only:
+        endpoints(options)
+    clients.main(options.seconds)
+
+
+def endpoints(options):
+    """One endpoint at a time, with wrk."""
     signature = signature_cost()
     say(f"one RSA-2048 signature: {signature * 1e6:,.0f} µs of CPU, {1 / signature:,.0f} a second and core\n")
     with tempfile.TemporaryDirectory() as name:
@@ -308,8 +325,9 @@ def refresh_tokens(path, count, service):
     database = sqlite3.connect(path, timeout=10)
     grant = database.execute("SELECT id FROM consent_grant LIMIT 1").fetchone()[0]
     now = time.time()
-    database.execute("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)",
-                     (digest(text), grant, CLIENT, digest("access"), int(now), now))
+    database.execute("INSERT INTO token (digest, grant_id, client_id, access_digest, authenticated_at, created_at, used_at)"
+                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                     (digest(text), grant, CLIENT, digest("access"), int(now), now, now))
     database.commit()
     database.close()
     return text

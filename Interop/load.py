@@ -118,10 +118,16 @@ class Tally:
     """What all clients together were answered."""
 
     def __init__(self):
-        self.took, self.failures, self.done = [], [], {}
+        #: Seconds of each request answered; seconds of each step done, by the step's name.
+        self.took, self.steps, self.failures = [], {}, []
 
-    def percentile(self, share):
-        ordered = sorted(self.took) or [0]
+    @property
+    def done(self):
+        return {name: len(took) for name, took in self.steps.items()}
+
+    def percentile(self, share, took=None):
+        """So many of the requests, or of what `took` has, took at most this many seconds."""
+        ordered = sorted(self.took if took is None else took) or [0]
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
     def __str__(self):
@@ -146,32 +152,36 @@ class Client:
         return "/auth/authorize?" + urlencode(parameters | changes)
 
     async def begin(self, **changes):
-        """Up to the page on which an account is chosen."""
+        """Up to the page on which an account is chosen; the cookies of earlier flows are dropped."""
+        self.connection.cookies = {key: value for key, value in self.connection.cookies.items() if not key[1].startswith("/flow/")}
         start = await self.connection.get(self.authorize(**changes), 303)
         return start.location, await self.connection.get(start.location, 200)
 
-    async def sign_in(self):
-        """A whole sign-in through the pages, and what an app does with it."""
+    async def pages(self):
+        """A whole sign-in through the pages and nothing else: authorize, account, consent, exchange; gives the flow's path too."""
         path, page = await self.begin()
         if self.account is None:
             self.account = next(a["id"] for a in self.service.load_accounts if a["email"] == self.email)
         await self.connection.post(path, {"action": "choose", "account": self.account}, 303)
         await self.connection.get(path, 200)
         answer = await self.connection.post(path, {"action": "continue", "emailSharing": "hide"}, 200)
-        await self.connection.get(path, 410)
         tokens = await self.token(200, grant_type="authorization_code", code=answer.field("code"), redirect_uri=self.redirect_uri)
+        return path, tokens
+
+    async def sign_in(self):
+        """A whole sign-in, and what an app does with it."""
+        path, tokens = await self.pages()
+        await self.connection.get(path, 410)
         refresh = re.search(r'"refresh_token":"([^"]+)"', tokens.text)[1]
         await self.token(200, grant_type="refresh_token", refresh_token=refresh)
         if self.random.random() < .3:
             await self.connection.post("/auth/revoke", self.credentials() | {"token": refresh}, 200)
             await self.token(400, grant_type="refresh_token", refresh_token=refresh)
-        self.drop_flow_cookies()
 
     async def cancel(self):
         path, _ = await self.begin()
         answer = await self.connection.post(path, {"action": "cancel"}, 200)
         assert answer.field("error") == "user_cancelled_authorize"
-        self.drop_flow_cookies()
 
     async def wrong(self):
         """What must be refused."""
@@ -191,9 +201,6 @@ class Client:
         await self.connection.get("/.well-known/openid-configuration", 200)
         await self.connection.get("/appleid/button?width=200&height=44", 200)
         await self.connection.get("/", 200)
-
-    def drop_flow_cookies(self):
-        self.connection.cookies = {key: value for key, value in self.connection.cookies.items() if not key[1].startswith("/flow/")}
 
     def credentials(self):
         return {"client_id": self.service.client_id, "client_secret": self.secret}
@@ -224,8 +231,9 @@ async def play(client, steps, until, tally, stopped):
         turn += 1
         what = steps[turn % len(steps)]
         try:
+            start = time.perf_counter()
             await client.step(what)
-            tally.done[what] = tally.done.get(what, 0) + 1
+            tally.steps.setdefault(what, []).append(time.perf_counter() - start)
         except Unexpected as error:
             if not stopped.is_set():
                 tally.failures.append(f"{what}: {error}")
