@@ -31,7 +31,7 @@ struct PagesTests {
         let html = row.render(self.pages)
         #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
         #expect(html.contains("<link rel=\"stylesheet\" href=\"/_assets/style.css\">"))
-        #expect(html.contains("Quince, a stand-in for testing. Not Apple’s."))
+        #expect(html.contains("Quince is for testing. It is not made by or affiliated with Apple."))
         #expect(!html.contains("{{" + "page"))
     }
 
@@ -60,10 +60,10 @@ struct PagesTests {
         let first = self.pages.render(ConsentPage.sample(name: true, email: true))
         #expect(first.contains("name=\"firstName\" value=\"Jane\""))
         #expect(first.contains("value=\"hide\" checked"))
-        #expect(first.contains("gets the name and the chosen address"))
+        #expect(first.contains("receives your name, the email address you choose"))
         let bare = self.pages.render(ConsentPage.sample(name: false, email: false))
         #expect(!bare.contains("firstName") && !bare.contains("emailSharing"))
-        #expect(bare.contains("It gets neither your name nor your e-mail address."))
+        #expect(bare.contains("Your name and your email address aren’t sent."))
     }
 
     @Test("Relay addresses are broken at their @ first")
@@ -109,7 +109,8 @@ struct PagesTests {
                 appName: hostile,
                 flowPath: hostile,
                 accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
-                offersAddressField: true,
+                search: .init(hostile, unlisted: true),
+                newAccount: .init(.hostile, isOpen: true, problem: hostile),
                 problem: hostile
             )
         ),
@@ -125,7 +126,7 @@ struct PagesTests {
                 problem: hostile
             )
         ),
-        Row(AuthorizeErrorPage(code: hostile, text: hostile, explanationPath: hostile)),
+        Row(AuthorizeErrorPage(code: hostile, text: hostile, explanation: .hostile)),
         Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
         Row(ButtonPage(.hostile, problem: hostile, result: nil)),
         Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
@@ -157,6 +158,26 @@ extension ButtonForm {
         let fields = Self.defaults.keys.map { FormParameters.Parameter($0, PagesTests.hostile) }
         return (try? Self(query: FormParameters(fields).text)) ?? Self()
     }()
+}
+
+extension NewAccountForm {
+    fileprivate static let hostile = Self(
+        FormParameters(["firstName", "lastName", "email"].map { .init($0, PagesTests.hostile) })
+    )
+}
+
+extension AuthorizeErrorPage.Explanation {
+    fileprivate static let hostile = Self(
+        reason: PagesTests.hostile,
+        apple: PagesTests.hostile,
+        difference: .init(PagesTests.hostile, from: "https://app.example/"),
+        registration: .init(
+            clientID: PagesTests.hostile,
+            redirectURI: PagesTests.hostile,
+            query: PagesTests.hostile
+        ),
+        consolePath: PagesTests.hostile
+    )
 }
 
 extension FormPostPage {

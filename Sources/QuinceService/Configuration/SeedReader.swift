@@ -122,7 +122,7 @@ struct SeedReader {
         let email = try keys.required("email", example: "jane@example.com")
         let address = try email.text()
         guard SeedRules.isEmail(address) else {
-            throw email.refusal("'\(address)' is not an e-mail address; write one such as jane@example.com")
+            throw email.refusal("'\(address)' is not an email address; write one such as jane@example.com")
         }
         try taken.take(address.lowercased(), kind: "account", at: email)
         return AccountSeed(

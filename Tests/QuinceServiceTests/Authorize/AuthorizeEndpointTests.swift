@@ -177,14 +177,22 @@ struct AuthorizeEndpointTests {
         }
     }
 
-    @Test("nothing of the request comes back in the error page")
+    @Test("nothing of the request comes back in the error page but as text, and in production nothing at all")
     func nothingComesBack() async throws {
         try await TestService.run { service async throws in
             let hostile = #""><script>alert(1)</script>"#
             for name in ["client_id", "redirect_uri", "response_type", "scope", "state", "login_hint"] {
                 let answer = try await service.authorize([name: hostile])
-                #expect(!answer.body.contains("alert(1)"))
+                #expect(answer.status == 400 || answer.status == 303)
+                #expect(!answer.body.contains("<script>alert"))
             }
+        }
+        try await TestService.run({
+            $0.mode = .production
+            $0.issuer = "https://id.example.com"
+        }) { service async throws in
+            let answer = try await service.authorize(["client_id": "alert(1)"])
+            #expect(answer.status == 400 && !answer.body.contains("alert(1)"))
         }
     }
 

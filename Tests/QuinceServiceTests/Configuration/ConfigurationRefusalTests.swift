@@ -175,7 +175,7 @@ struct ConfigurationRefusalTests {
         Row(
             "no such address",
             "accounts:\n  - email: jane@",
-            "2:12: 'jane@' is not an e-mail address; write one such as jane@example.com"
+            "2:12: 'jane@' is not an email address; write one such as jane@example.com"
         ),
         Row(
             "misspelt key",

@@ -48,7 +48,7 @@ struct ServeCommandTests {
     }
 
     private static let readyMembers = [
-        "url", "issuer", "mode", "clientId", "redirectURIs", "teamId", "keyId", "privateKeyPath", "accounts",
+        "url", "issuer", "mode", "clientId", "redirectURIs", "teamId", "keyId", "privateKeyPath", "teams", "accounts",
     ]
 
     private static func readyContent(

@@ -23,7 +23,7 @@ struct ConsoleRecordTests {
                 "/accounts/\(id)",
                 ["firstName": .null, "emailSharing": "hide"]
             )
-            #expect(changed.body == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide"}"#)
+            #expect(changed.body == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide","identifiers":[]}"#)
             #expect(try await service.code(account: "ada@example.com").isEmpty == false)
             #expect(try await service.api(.delete, "/accounts/\(id)").status == 204)
             #expect(try await service.api(.delete, "/accounts/\(id)").status == 404)
@@ -53,7 +53,7 @@ struct ConsoleRecordTests {
             "/accounts",
             ["email": "no"],
             400,
-            "'no' is not an e-mail address; send one such as jane@example.com"
+            "'no' is not an email address; send one such as jane@example.com"
         ),
         Row("/accounts", ["firstName": "A"], 400, "the body has no 'email'; add it"),
         Row(

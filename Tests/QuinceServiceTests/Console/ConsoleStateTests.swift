@@ -91,9 +91,10 @@ struct ConsoleStateTests {
     @Test("a reset leaves the configured seed, its account ids and keys, and nothing else")
     func reset() async throws {
         try await TestService.run { service async throws in
-            let before = try await service.api(.get, "/accounts").body
             let apps = try await service.api(.get, "/apps").body
             _ = try await service.code()
+            // With the subject of the sign-in, which a reset keeps.
+            let accounts = try await service.api(.get, "/accounts").body
             _ = try await service.api(.post, "/accounts", ["email": "new@example.com"])
             _ = try await service.api(
                 .post,
@@ -115,7 +116,7 @@ struct ConsoleStateTests {
             _ = try await service.api(.put, "/clock", ["offsetSeconds": 5])
 
             #expect(try await service.api(.post, "/reset").status == 204)
-            #expect(try await service.api(.get, "/accounts").body == before)
+            #expect(try await service.api(.get, "/accounts").body == accounts)
             #expect(try await service.api(.get, "/apps").body == apps)
             #expect(try await service.api(.get, "/grants").body == #"{"grants":[]}"#)
             #expect(
@@ -160,7 +161,7 @@ struct ConsoleStateTests {
 
             let wrong = try await service.api(.post, "/seed", ["accounts": [["email": "jane"]]])
             #expect(wrong.status == 400)
-            #expect(wrong.error?.contains("'jane' is not an e-mail address") == true)
+            #expect(wrong.error?.contains("'jane' is not an email address") == true)
             let file = try await service.api(
                 .post,
                 "/seed",

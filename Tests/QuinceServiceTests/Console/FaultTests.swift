@@ -134,7 +134,8 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "token", "kind": "magic"],
-            "'kind' must be one of: error, status, delay, claim, header, key, signature"
+            "'kind' must be one of: error, status, delay, claim, header, key, signature, unsigned, response, key-set, "
+                + "other-issuer"
         ),
         Row(
             ["endpoint": "token", "kind": "error"],

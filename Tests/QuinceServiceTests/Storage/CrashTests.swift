@@ -59,9 +59,11 @@ struct CrashTests {
         FlowTicket(id: ticket.id, browser: ticket.browser, flow: ticket.flow, isStored: true, client: "")
     }
 
-    private static func approval(_ code: String, _ ticket: FlowTicket) -> Approval {
+    /// - Parameter size: The length of a value of each row, in bytes; 8,000 are two pages of the file.
+    private static func approval(_ code: String, _ ticket: FlowTicket, size: Int = 1) -> Approval {
+        let padding = String(repeating: "x", count: size)
         let grant = Grant(
-            id: "g",
+            id: "g" + padding,
             accountID: "a",
             groupID: "app",
             teamID: "T",
@@ -73,11 +75,11 @@ struct CrashTests {
             ticket: ticket,
             accountID: "a",
             app: Self.app,
-            pseudonyms: [Pseudonym(subject: "s", relayAddress: "r@x")],
+            pseudonyms: [Pseudonym(subject: "s", relayAddress: "r@" + padding)],
             grant: grant,
             code: AuthorizationCode(
                 digest: SecretDigest(of: code),
-                grantID: "g",
+                grantID: "g" + padding,
                 clientID: "c",
                 redirectURI: "https://a.example/",
                 challenge: nil,
@@ -134,40 +136,44 @@ struct CrashTests {
         folder.remove()
     }
 
+    /// Uses up every free byte of the file, which may not grow.
+    ///
+    /// - Returns: The pages of the file.
+    private static func fill(_ database: QuinceService.Database) async throws -> Int {
+        let pages = try await database.file.write { connection in
+            let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
+            try connection.execute(sql: "PRAGMA max_page_count = \(pages)")
+            return pages
+        }
+        await #expect(throws: DatabaseError.self) {
+            while true {
+                try await database.file.write { try $0.execute(sql: "INSERT INTO filler VALUES (zeroblob(10))") }
+            }
+        }
+        return pages
+    }
+
     @Test("on a full disk nothing happened, and with room again it goes on")
     func fullDisk() async throws {
         let folder = try TemporaryFolder(named: "crash")
         let (database, ticket) = try await Self.prepared(folder.path + "/full.sqlite")
-        // As many pages as there are; the log could grow, the file could not.
-        for room in 0..<6 {
-            try await database.file.write { connection in
-                let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
-                try connection.execute(sql: "PRAGMA max_page_count = \(pages)")
-                // Uses up what is free inside.
-                try connection.execute(sql: "CREATE TABLE IF NOT EXISTS filler (bytes BLOB) STRICT")
-            }
-            await #expect(throws: DatabaseError.self) {
-                while true {
-                    try await database.file.write { connection in
-                        try connection.execute(sql: "INSERT INTO filler VALUES (zeroblob(100))")
-                    }
-                }
-            }
-            let outcome: ApprovalOutcome?
-            do { outcome = try await database.approve(Self.approval("code \(room)", ticket)) } catch {
+        try await database.file.write { try $0.execute(sql: "CREATE TABLE filler (bytes BLOB) STRICT") }
+        let pages = try await Self.fill(database)
+        // A page more each time: the transaction fails at another statement.
+        var room = 0
+        while true {
+            try await database.file.write { [room] in try $0.execute(sql: "PRAGMA max_page_count = \(pages + room)") }
+            do {
+                _ = try await database.approve(Self.approval("code", ticket, size: 8_000))
+                break
+            } catch {
                 #expect(StorageTrouble(error) == .noRoom)
-                outcome = nil
             }
-            if outcome == nil {
-                #expect(try await database.grants().isEmpty)
-                #expect(try await database.flow(ticket.id)?.flow == ticket.flow)
-            }
-            // A page more each time: the transaction fails at another statement.
-            try await database.file.write { connection in
-                let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
-                try connection.execute(sql: "PRAGMA max_page_count = \(pages + room + 1)")
-            }
+            #expect(try await database.grants().isEmpty)
+            #expect(try await database.flow(ticket.id)?.flow == ticket.flow)
+            room += 1
         }
+        #expect(room > 0)
         try await database.file.write { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         #expect(try await Self.tellsTheName(database, ticket))
         folder.remove()
