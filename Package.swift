@@ -167,6 +167,7 @@ let package = Package(
                 .server("NIOHTTP1", "swift-nio"),
                 .server("NIOHTTPTypes", "swift-nio-extras"),
                 .server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                .server("NIOPosix", "swift-nio"),
                 .server("ServiceLifecycle", "swift-service-lifecycle"),
                 .server("UnixSignals", "swift-service-lifecycle"),
                 .server("Yams", "Yams"),

@@ -61,11 +61,10 @@ package struct Parts: Sendable {
                 faults.spoil(&draft, at: endpoint, now: clock.seconds) { addedKeys[$0] ?? keys[$0] }
             }
         )
-        let (isDevelopment, standsStill) =
-            (service.configuration.mode == .development, service.configuration.fixedTime != nil)
+        let isDevelopment = service.configuration.mode == .development
         self.notice = {
             guard isDevelopment else { return nil }
-            return Notice(faultCount: faults.all.count, clockOffset: clock.offset, clockStandsStill: standsStill).text
+            return Notice(faultCount: faults.all.count, clockOffset: clock.offset, clockStandsStill: clock.standsStill).text
         }
         self.render = try PageRenderer(notice: self.notice)
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)

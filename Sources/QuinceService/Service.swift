@@ -26,7 +26,7 @@ package struct Service: Sendable {
     ) {
         self.configuration = configuration
         self.logger = logger
-        self.clock = clock ?? configuration.fixedTime.map { time in ServiceClock { time } } ?? ServiceClock()
+        self.clock = clock ?? configuration.fixedTime.map(ServiceClock.init(fixedAt:)) ?? ServiceClock()
         self.random =
             random ?? configuration.predictableSeed.map(RandomSource.repeatable(predictableSeed:)) ?? .system
         self.isOwnProcess = isOwnProcess

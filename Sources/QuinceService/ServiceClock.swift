@@ -5,9 +5,20 @@ import Synchronization
 package final class ServiceClock: Sendable {
     private let base: @Sendable () -> Date
     private let shift = Mutex<TimeInterval>(0)
+    /// Whether the clock was started at a fixed time and moves only if somebody moves it.
+    package let standsStill: Bool
 
     /// - Parameter base: The clock underneath; the machine's by default, a fixed one in tests.
-    package init(base: @escaping @Sendable () -> Date = { Date() }) { self.base = base }
+    package init(base: @escaping @Sendable () -> Date = { Date() }) {
+        self.base = base
+        self.standsStill = false
+    }
+
+    /// A clock that stands still at `time`.
+    package init(fixedAt time: Date) {
+        self.base = { time }
+        self.standsStill = true
+    }
 
     package func now() -> Date { self.base().addingTimeInterval(self.offset) }
 
@@ -19,4 +30,7 @@ package final class ServiceClock: Sendable {
         get { self.shift.withLock { $0 } }
         set { self.shift.withLock { $0 = newValue } }
     }
+
+    /// How far the clock is ahead of an app's server, which has the machine's time, in seconds.
+    package var aheadOfApps: TimeInterval { self.standsStill ? self.now().timeIntervalSince(Date()) : self.offset }
 }

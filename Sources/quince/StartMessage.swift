@@ -1,3 +1,4 @@
+import Foundation
 import QuinceProtocol
 import QuinceService
 
@@ -11,7 +12,7 @@ struct StartMessage {
     /// The message; its first line is read by scripts and says nothing but the address.
     func text(isColoured: Bool) -> String {
         let style = TextStyle(isColoured: isColoured)
-        let sections = [self.client, self.people, self.place].map { lines in
+        let sections = (self.clients + [self.people, self.place]).map { lines in
             lines.map { style.line(name: $0.name, value: $0.value) }.joined(separator: "\n")
         }
         return """
@@ -26,6 +27,23 @@ struct StartMessage {
     }
 
     private typealias Line = (name: String, value: String)
+
+    /// What a client needs: one section, or one for each team if there is more than one team or Services ID.
+    private var clients: [[Line]] {
+        let services = self.service.teams.flatMap(\.apps).count { $0.kind == .service }
+        guard self.service.teams.count > 1 || services > 1 else { return [self.client] }
+        return self.service.teams.map(self.lines)
+    }
+
+    private func lines(_ team: TeamSeed) -> [Line] {
+        var lines: [Line] = [("Team ID", "\(team.id)  \(team.name)")]
+        lines += team.keys.map { ("Key ID", "\($0.id)  \(self.service.keyPaths[$0.id] ?? "private key kept by you")") }
+        for app in team.apps {
+            lines.append((app.kind == .service ? "Client ID" : "App ID", "\(app.clientId)  \(app.name)"))
+            if app.kind == .service { lines += Self.listed("Return URLs", app.returnURLs) }
+        }
+        return lines
+    }
 
     private var client: [Line] {
         var lines: [Line] = [("Client ID", self.service.clientID ?? "none registered")]
@@ -56,6 +74,12 @@ struct StartMessage {
         var lines: [Line] = [("Issuer", self.service.issuer)]
         lines.append(("Data", self.service.databasePath ?? "temporary; gone when this ends"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
+        if let time = self.configuration.fixedTime {
+            lines.append(("Clock", "stands still at \(Date.ISO8601FormatStyle().format(time))"))
+        }
+        if self.configuration.predictableSeed != nil {
+            lines.append(("Seed", "ids, codes and tokens are the same in every run, so anybody can predict them"))
+        }
         if self.configuration.autoApprove != .off {
             let meaning =
                 self.configuration.autoApprove == .any

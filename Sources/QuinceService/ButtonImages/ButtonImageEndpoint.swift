@@ -5,6 +5,7 @@
 
 import HTTPTypes
 package import Hummingbird
+import ProgramStart
 package import QuinceButtons
 import QuinceProtocol
 
@@ -30,7 +31,7 @@ package struct ButtonImageEndpoint: Sendable {
             for format in ButtonImage.Format.allCases {
                 let path = Paths.button(mode) + (format == .svg ? ".svg" : "")
                 routes.get(.init(path)) { request, context in
-                    try self.answer(
+                    try await self.answer(
                         mode,
                         format == .svg ? .svg : .preferred(by: request.headers),
                         request,
@@ -46,7 +47,7 @@ package struct ButtonImageEndpoint: Sendable {
         _ format: ButtonImage.Format,
         _ request: Request,
         _ context: ServiceContext
-    ) throws -> Response {
+    ) async throws -> Response {
         let specification: ButtonSpecification
         do { specification = try Self.specification(mode, query: request.uri.query ?? "") } catch {
             switch error {
@@ -55,15 +56,25 @@ package struct ButtonImageEndpoint: Sendable {
             default: return self.notFound("\(error)", context)
             }
         }
-        let image = try self.images.image(specification, format) {
-            try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork).file(as: format)
-        }
+        let image = try await self.image(specification, format)
         if self.isExplained { try self.note(specification, format, context) }
         let answer = self.answer(image, format)
         if request.headers[.ifNoneMatch].map({ Self.matches($0, image.tag) }) == true {
             return Response(status: .notModified, headers: answer.headers.without(.contentType))
         }
         return answer.response
+    }
+
+    /// The image as it is kept, or drawn now: a large one takes milliseconds, so no event loop does it.
+    private func image(_ specification: ButtonSpecification, _ format: ButtonImage.Format) async throws
+        -> ButtonImageCache.Image
+    {
+        if let image = self.images.kept(specification, format) { return image }
+        return try await OffLoop.run {
+            try self.images.image(specification, format) {
+                try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork).file(as: format)
+            }
+        }
     }
 
     /// The answer to a request for an image that was drawn before; nil for every other.

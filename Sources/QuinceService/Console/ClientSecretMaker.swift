@@ -10,7 +10,7 @@ struct ClientSecretMaker: Sendable {
     /// Makes one that ends in `lifetime` seconds; negative for a secret that has expired.
     ///
     /// - Throws: ``ConsoleError`` 409 if no private key of the app's team is known.
-    func make(for app: App, lifetime: Int) throws -> String {
+    func make(for app: App, lifetime: Int) async throws -> String {
         let running = self.parts.running
         let keys = running.teams.first { $0.id == app.teamID }?.keys ?? []
         guard let keyID = keys.map(\.id).first(where: { running.keyPaths[$0] != nil }),
@@ -21,8 +21,8 @@ struct ClientSecretMaker: Sendable {
             )
         }
         let key: P256.Signing.PrivateKey
-        do throws(ConfigurationError) { key = try DeveloperKeyFile(readingFileAt: path).privateKey } catch {
-            throw ConsoleError.conflict(error.message)
+        do { key = try await OffLoop.run { try DeveloperKeyFile(readingFileAt: path).privateKey } } catch {
+            throw ConsoleError.conflict((error as? ConfigurationError)?.message ?? "\(error)")
         }
         return try ClientSecret.sign(
             clientID: app.clientID,

@@ -36,9 +36,9 @@ package final class AddedKeys: Sendable {
     /// Makes and publishes a key; where there is no room, the one that was withdrawn first is forgotten.
     ///
     /// - Returns: Its id; nil where too many are published.
-    package func publish(for use: Use) throws -> String? {
+    package func publish(for use: Use) async throws -> String? {
         let now = self.clock.now()
-        let key = try SigningKeyRing.make(random: self.random, now: now).key
+        let key = try await SigningKeyRing.make(random: self.random, now: now).key
         return self.entries.withLock { entries in
             if entries.count >= Self.maximumCount {
                 let withdrawn = entries.filter { $0.withdrawnAt != nil }

@@ -4,6 +4,7 @@
 import CryptoExtras
 package import Foundation
 package import NIOCore
+import ProgramStart
 package import QuinceProtocol
 import Synchronization
 
@@ -43,7 +44,7 @@ package final class SigningKeyRing: Sendable {
         if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
         var keys = try await store.signingKeys()
         while configured.isEmpty, keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
-            let key = try Self.make(random: random, now: clock.now())
+            let key = try await Self.make(random: random, now: clock.now())
             try await store.add(key, retiring: [])
             keys.append(key)
         }
@@ -67,7 +68,7 @@ package final class SigningKeyRing: Sendable {
     /// - Returns: The id of the new key.
     package func rotate() async throws -> String {
         let now = self.clock.now()
-        let key = try Self.make(random: self.random, now: now)
+        let key = try await Self.make(random: self.random, now: now)
         let active = try await self.store.signingKeys().filter { $0.retiredAt == nil }.map(\.key.id)
         try await self.store.add(
             key,
@@ -111,10 +112,12 @@ package final class SigningKeyRing: Sendable {
     static let idAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
     /// A key whose id has 10 letters and digits, as Apple's newer ones.
-    static func make(random: RandomSource, now: Date) throws -> StoredSigningKey {
+    ///
+    /// Finding its primes takes a tenth of a second or more, so no event loop does it.
+    static func make(random: RandomSource, now: Date) async throws -> StoredSigningKey {
         let key = IdentityTokenSigningKey(
             id: random.text(10, of: Self.idAlphabet),
-            privateKey: try _RSA.Signing.PrivateKey(keySize: .bits2048)
+            privateKey: try await OffLoop.run { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
         )
         return StoredSigningKey(key: key, createdAt: now, retiredAt: nil)
     }

@@ -83,7 +83,8 @@ package struct ClientAuthentication: Sendable {
             app: app,
             issuer: self.issuer,
             now: self.clock.seconds,
-            clockOffset: Int(self.clock.offset.rounded())
+            clockOffset: Int(self.clock.aheadOfApps.rounded()),
+            clockStandsStill: self.clock.standsStill
         )
         try checks.run()
         guard !self.expired.contains(secret) else {

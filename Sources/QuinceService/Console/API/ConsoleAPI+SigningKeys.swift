@@ -33,7 +33,7 @@ extension ConsoleAPI {
                     )
                 ],
                 gives: .created(.object([.required("kid", .text())]))
-            ) { call in .created(["kid": .string(try self.addKey(call.text("use")))]) },
+            ) { call in .created(["kid": .string(try await self.addKey(call.text("use")))]) },
             ConsoleRoute(
                 .delete,
                 "/signing-keys/{kid}",
@@ -66,9 +66,9 @@ extension ConsoleAPI {
         }
     }
 
-    private func addKey(_ use: String?) throws -> String {
+    private func addKey(_ use: String?) async throws -> String {
         let use = use.flatMap(AddedKeys.Use.init(rawValue:)) ?? .signature
-        guard let id = try self.parts.addedKeys.publish(for: use) else {
+        guard let id = try await self.parts.addedKeys.publish(for: use) else {
             throw ConsoleError.conflict(
                 "\(AddedKeys.maximumCount) added keys are published already; withdraw one first"
             )

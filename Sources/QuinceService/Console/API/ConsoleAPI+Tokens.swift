@@ -79,7 +79,7 @@ extension ConsoleAPI {
             ) { call in
                 let lifetime = call.body["lifetimeSeconds"]?.integer ?? 3_600
                 let app = try await self.app(call.text("clientId") ?? self.parts.running.clientID ?? "")
-                let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: lifetime)
+                let secret = try await ClientSecretMaker(parts: self.parts).make(for: app, lifetime: lifetime)
                 let expiry = Date(timeIntervalSince1970: Double(self.parts.clock.seconds + lifetime))
                 return .created([
                     "clientSecret": .string(secret), "expiresAt": .string(Timestamp.text(expiry)),

@@ -74,7 +74,7 @@ struct SampleClient: Sendable {
         guard let app = try await self.parts.database.app(run.clientID) else {
             throw ConsoleAPI.noApp(run.clientID)
         }
-        let secret = try ClientSecretMaker(parts: self.parts).make(for: app, lifetime: 300)
+        let secret = try await ClientSecretMaker(parts: self.parts).make(for: app, lifetime: 300)
         return [.init("client_id", run.clientID), .init("client_secret", secret)]
     }
 
