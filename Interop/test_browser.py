@@ -163,6 +163,8 @@ def pages(service, app, window):
     window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
     window.element(CHOOSE)
     yield "choose"
+    window.press(".other-account summary")
+    yield "another-account"
     window.press(CHOOSE)
     window.element(CONTINUE)
     yield "consent"
@@ -271,14 +273,14 @@ def test_tools_offer_only_what_has_an_effect(service, window):
         window.press(f"[data-action={name}]")
         window.wait(lambda _: not offered(name), f"{name} to be gone")
     window.open(f"{service.url}/_quince/tools")
-    window.has_text("None. Everything answers as it should.")
+    window.has_text("No active faults.")
     assert not any(map(offered, tools))
 
 
 def test_console_tells_that_the_sample_client_is_not_registered(service, window):
     service.api("PATCH", f"apps/{service.client_id}", {"returnURLs": []})
     window.open(service.url)
-    window.has_text("The sample client is not registered: no app has its return URL.")
+    window.has_text("The sample client isn’t registered: no app has its redirect URI.")
     assert window.driver.find_elements("id", "try") == []
     window.press(".unregistered a")
     window.wait(lambda driver: urlsplit(driver.current_url).path == "/_quince/apps", "the page of the apps")

@@ -34,7 +34,7 @@ extension ConsoleScript {
         function arrive() {
           const entry = location.hash && find(decodeURIComponent(location.hash.slice(1)));
           document.querySelector(".record.named")?.classList.remove("named");
-          if (!entry?.matches(".record")) return;
+          if (!entry || !entry.matches(".record")) return;
           entry.classList.add("named");
           entry.setAttribute("tabindex", "-1");
           entry.scrollIntoView({ block: "center" });

@@ -44,6 +44,7 @@ extension StyleSheet {
         .accounts .account:first-child { margin-top: 0; }
         .other-account { margin-top: 1rem; }
         .other-account > summary { padding: .5rem .25rem; color: var(--link); font-weight: 600; border-radius: .5rem; cursor: pointer; }
+        .other-account:not([open]) > :not(summary) { display: none; }
         .other-account .problem { margin: .5rem 0 0; }
         .other-account form { display: grid; gap: .875rem; margin-top: .5rem; }
         .other-account fieldset, .other-account .actions { margin-top: 0; }
