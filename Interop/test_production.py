@@ -1,0 +1,194 @@
+"""Production: what the log says of each request, and that the console is not there and costs nothing."""
+
+import json
+import re
+import socket
+import sys
+from contextlib import ExitStack, contextmanager, suppress
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+from quince import Service, client_secret, run
+from server import wait_for
+from test_immediate_answers import resident
+from test_log_lines import lines
+
+APP = "https://app.example.com/callback"
+CONFIGURATION = {
+    "issuer": "https://id.example.com",
+    "teams": [{
+        "id": "EXAMPLE001", "name": "Example", "keys": [{"id": "EXAMPLEKEY"}],
+        "apps": [
+            {"id": "com.example.app", "kind": "app", "name": "Example"},
+            {"id": "com.example.web", "primary": "com.example.app", "kind": "service", "name": "Example", "return-urls": [APP]},
+        ],
+    }],
+    "accounts": [{"email": "jane@example.com"}],
+}
+
+
+class Production:
+    """A service in production mode, whose database has the codes that it got in development: nobody can sign in yet."""
+
+    def __init__(self, folder, codes=0):
+        self.configuration, self.database = folder / "quince.yaml", folder / "quince.sqlite"
+        self.configuration.write_text(json.dumps(CONFIGURATION))
+        with Service("--config", self.configuration, database=self.database) as service:
+            self.codes = [service.code(redirect_uri=APP) for _ in range(codes)]
+
+    @contextmanager
+    def start(self, *flags):
+        with Service("--config", self.configuration, "--production", "--log-format", "json", *flags, database=self.database) as service:
+            yield service
+            assert service.stop() == 0
+
+
+@pytest.fixture
+def production(tmp_path):
+    return Production(tmp_path, codes=3)
+
+
+def logged(service):
+    """What a service logged until its end."""
+    assert service.stop() == 0
+    return lines(service, "json")
+
+
+def revoke(service, token, **changes):
+    form = {"client_id": service.client_id, "client_secret": client_secret(service), "token": token}
+    return requests.post(f"{service.url}/auth/revoke", data=form | changes, timeout=60)
+
+
+def everything(service, codes):
+    """Each request with what the log has to say of it: the message, and what is checked where it was refused."""
+    service.exchange(codes[1], APP + "/")
+    yield "token request refused", "redirect_uri"
+    service.exchange(codes[2], APP, client_secret=client_secret(service, iss="OTHERTEAM1"))
+    yield "token request refused", "client_secret.iss"
+    tokens = service.exchange(codes[0], APP).json()
+    yield "tokens issued", None
+    service.token(grant_type="refresh_token", refresh_token=tokens["refresh_token"])
+    yield "token refreshed", None
+    service.token(grant_type="client_credentials", scope="user.migration")
+    yield "migration token issued", None
+    revoke(service, tokens["refresh_token"])
+    yield "revoked", None
+    revoke(service, tokens["refresh_token"])
+    yield "nothing to revoke", None
+    service.token(grant_type="refresh_token", refresh_token=tokens["refresh_token"])
+    yield "token request refused", "refresh_token"
+    service.exchange(codes[0], APP)
+    yield "token request refused", "code"
+    service.token(grant_type="password")
+    yield "token request refused", "grant_type"
+    requests.post(f"{service.url}/auth/token", json={}, timeout=60)
+    yield "token request refused", "content_type"
+    revoke(service, "any", client_id="com.example.other")
+    yield "revocation refused", "client_id"
+    requests.get(f"{service.url}/auth/authorize?client_id=nope", timeout=60)
+    yield "authorization refused", "client_id"
+    requests.get(service.authorize_url("https://elsewhere.example/"), timeout=60)
+    yield "authorization refused", "redirect_uri"
+    requests.get(service.authorize_url(APP, scope="name email", response_mode="query"), timeout=60)
+    yield "authorization refused", "response_mode"
+    requests.get(f"{service.url}/flow/0123456789abcdef", timeout=60)
+    yield "sign-in refused", "flow"
+    start = requests.get(service.authorize_url(APP), timeout=60, allow_redirects=False)
+    cookie = start.headers["Set-Cookie"].partition(";")[0]
+    requests.post(service.url + start.headers["Location"], {"action": "cancel"}, headers={"Cookie": cookie}, timeout=60, allow_redirects=False)
+    yield "sign-in canceled", None
+
+
+def test_everything_that_matters_is_one_line_of_the_log(production):
+    with production.start() as service:
+        expected = list(everything(service, production.codes))
+        written = logged(service)
+    assert [(line["message"], line.get("check")) for line in written] == expected
+    for line in written:
+        assert line["client"] == "127.0.0.1" and re.fullmatch("[0-9a-f]{32}", line["hb.request.id"])
+        assert ("reason" in line) == ("check" in line)
+        assert line["level"] == "info"
+    assert len({line["hb.request.id"] for line in written}) == len(written), "each request has an ID of its own"
+    accounts = [line["account"] for line in written if line["message"] in ("tokens issued", "token refreshed")]
+    assert len(set(accounts)) == 1 and len(accounts) == 2
+
+
+@pytest.mark.soak
+def test_a_rotation_beside_the_service_is_one_line_of_the_log(production, soak):
+    if not soak:
+        pytest.skip("the service looks for new keys once a minute")
+    with production.start() as service:
+        said = run("keys", "rotate", "--database", production.database).stdout
+        new = re.search(r"New signing key (\w+)\.", said)[1]
+        wait_for(lambda: "signing keys rotated" in service.log(), "the new key", 70)
+        assert new in requests.get(f"{service.url}/auth/keys", timeout=60).text
+        line, = logged(service)
+    assert line["message"] == "signing keys rotated" and new in line["active"].split()
+
+
+FORWARDED = {
+    "no proxy": (0, "203.0.113.7", "127.0.0.1"),
+    "one proxy": (1, "203.0.113.7", "203.0.113.7"),
+    "what the client wrote stands left of the proxy's": (1, "198.51.100.1, 203.0.113.7", "203.0.113.7"),
+    "two proxies": (2, "198.51.100.1, 203.0.113.7, 10.0.0.1", "203.0.113.7"),
+    "fewer addresses than proxies": (2, "203.0.113.7", "127.0.0.1"),
+    "no header": (1, None, "127.0.0.1"),
+    "no address": (1, "evil\tclient=1", "127.0.0.1"),
+    "a port": (1, "203.0.113.7:4711", "203.0.113.7"),
+    "IPv6": (1, "[2001:db8:1:2:3::4]:4711", "2001:db8:1:2"),
+}
+
+
+def test_the_client_of_a_line_is_who_the_proxies_saw(production):
+    for proxies in (0, 1, 2):
+        cases = [case for case in FORWARDED.values() if case[0] == proxies]
+        with production.start("--proxies", proxies) as service:
+            for _, header, _ in cases:
+                headers = {"X-Forwarded-For": header} if header else {}
+                requests.get(f"{service.url}/auth/authorize?client_id=nope", headers=headers, timeout=60)
+            assert [line["client"] for line in logged(service)] == [client for _, _, client in cases]
+
+
+def test_the_console_is_not_there(production):
+    with Service() as development:
+        paths = development.api("GET", "openapi.json")["paths"]
+    with production.start() as service:
+        operations = [(method, path) for path in paths if "/_quince/" in path for method in paths[path]]
+        others = ["/", "/_quince", "/_quince/", "/_quince/tools", "/_quince/try", "/_quince/try/callback", "/_quince/register-redirect-uri"]
+        for method, path in operations + [(method, path) for method in ("get", "post") for path in others]:
+            answer = requests.request(method, service.url + path.replace("{", "").replace("}", ""), json={}, timeout=60)
+            assert (answer.status_code, answer.content) == (404, b""), (method, path)
+        refused = service.token(grant_type="password")
+        assert refused.json() == {"error": "unsupported_grant_type"} and "Quince-Explanation" not in refused.headers
+        for url in (service.authorize_url(APP + "/"), f"{service.url}/auth/authorize?client_id=nope"):
+            page = requests.get(url, headers={"Accept": "text/html"}, timeout=60)
+            assert page.status_code == 400 and "Quince-Explanation" not in page.headers
+            assert not re.search("Register this URL|registered|_quince|console|Why", page.text)
+            assert APP not in page.text and "com.example" not in page.text
+        assert len(operations) > 30
+
+
+STALLED = 400
+MEGABYTE = 1 << 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of the process is read as Linux tells it")
+def test_stalled_posts_to_the_console_cost_nothing(production):
+    """Each says that a mebibyte follows, and is answered as soon as a little of it is there; what comes later is not kept."""
+    head = f"POST /_quince/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {MEGABYTE}\r\n\r\n"
+    with production.start() as service, ExitStack() as opened:
+        parts = urlsplit(service.url)
+        assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
+        before = resident(service.process)
+        stalled = [opened.enter_context(socket.create_connection((parts.hostname, parts.port), timeout=20)) for _ in range(STALLED)]
+        for one in stalled:
+            one.sendall(head.encode() + b" " * 2_000)
+        for one in stalled:
+            assert one.recv(100).split()[1] in (b"404", b"413"), "answered, although the body never came whole"
+        for one in stalled:
+            with suppress(OSError):
+                one.sendall(b" " * (MEGABYTE - 3_000))
+        assert resident(service.process) - before < 50 * MEGABYTE
+        assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
