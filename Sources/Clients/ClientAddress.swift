@@ -32,7 +32,9 @@ package enum ClientAddress {
         return try? SocketAddress(ipAddress: String(text), port: 0)
     }
 
-    /// The client at `address`; nil for a socket without one. One client has all addresses of its IPv6 network.
+    /// The client at `address`; nil for a socket without one.
+    ///
+    /// One client has all addresses of its IPv6 network.
     package static func client(_ address: SocketAddress) -> String? {
         guard case .v6 = address, let text = address.ipAddress else { return address.ipAddress }
         return self.network(text)

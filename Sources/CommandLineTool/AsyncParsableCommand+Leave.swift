@@ -72,7 +72,9 @@ extension AsyncParsableCommand {
             }
             let names = commands.map { $0.configuration.commandName ?? "" }
             guard let index = names.firstIndex(of: word) else {
-                let names = commands.filter { $0.configuration.shouldDisplay }.map { $0.configuration.commandName ?? "" }
+                let names = commands.filter { $0.configuration.shouldDisplay }.map {
+                    $0.configuration.commandName ?? ""
+                }
                 let hint = Spelling.closest(to: word, in: names).map { "did you mean '\($0)'?" }
                 return
                     "there is no command '\(word)'; \(hint ?? "there are: \(names.joined(separator: ", "))")"

@@ -40,6 +40,8 @@ struct DatabaseCheck {
 
     private func refusal(_ reason: String, _ remedy: String? = nil) -> ConfigurationError {
         let remedies = [remedy, "name another file with --database"].compactMap { $0 }
-        return ConfigurationError("the database \(self.path) \(reason); \(remedies.joined(separator: ", or "))")
+        return ConfigurationError(
+            "the database \(self.path) \(reason); \(remedies.joined(separator: ", or "))"
+        )
     }
 }

@@ -54,11 +54,15 @@ package struct DatabaseFile: Sendable {
             if FileManager.default.fileExists(atPath: path) {
                 try DatabaseCheck(path: path, program: program).run(migrator: migrator, isOwn: isOwn)
                 // Only now: a file of another program gets no companion.
-                self.lock = try url.map { url throws(ConfigurationError) in try DatabaseLock(path: path, url: url) }
+                self.lock = try url.map { url throws(ConfigurationError) in
+                    try DatabaseLock(path: path, url: url)
+                }
                 PrivateFile.close(path)
             } else {
                 try PrivateFile.create(path)
-                self.lock = try url.map { url throws(ConfigurationError) in try DatabaseLock(path: path, url: url) }
+                self.lock = try url.map { url throws(ConfigurationError) in
+                    try DatabaseLock(path: path, url: url)
+                }
             }
             let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
             try writer.inDatabase { database in

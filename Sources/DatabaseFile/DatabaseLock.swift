@@ -46,7 +46,9 @@ package final class DatabaseLock: Sendable {
 
     private static func holder(_ descriptor: Int32) -> String {
         var bytes = [UInt8](repeating: 0, count: 256)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        let count = unsafe bytes.withUnsafeMutableBytes {
+            unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
+        }
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         let isOurs = text.hasPrefix("process ") && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
         return isOurs ? text : "another process"

@@ -21,7 +21,8 @@ final class ReadConnections: Sendable {
     static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(1)  // seconds; a reader waits only while a crashed process's log is recovered
+        // In seconds. A reader waits only while the log of a crashed process is recovered.
+        configuration.busyMode = .timeout(1)
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

@@ -94,7 +94,11 @@ final class WriteQueue: Sendable {
         var failure: (any Error)?
         do {
             try database.inTransaction(.immediate) {
-                if jobs.count == 1 { try jobs[0].run(database) } else { try jobs.forEach { try Self.run($0, database) } }
+                if jobs.count == 1 {
+                    try jobs[0].run(database)
+                } else {
+                    try jobs.forEach { try Self.run($0, database) }
+                }
                 return .commit
             }
         } catch { failure = error }

@@ -5,7 +5,9 @@ package enum OffLoop {
     /// Runs `work` on a thread that may wait.
     ///
     /// - Throws: What `work` throws.
-    package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         try await NIOThreadPool.singleton.runIfActive(work)
     }
 }

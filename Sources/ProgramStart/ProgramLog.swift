@@ -55,7 +55,8 @@ package struct ProgramLog: LogHandler {
         _ message: String,
         _ values: [(name: String, value: String)]
     ) -> String {
-        var line = "\(time) \(level.rawValue) \(self.isPlain(message, spaces: true) ? message : self.quoted(message))"
+        var line =
+            "\(time) \(level.rawValue) \(self.isPlain(message, spaces: true) ? message : self.quoted(message))"
         for (name, value) in values {
             let name = self.isPlain(name, spaces: false) ? name : self.quoted(name)
             line += " \(name)=\(self.isPlain(value, spaces: false) ? value : self.quoted(value))"
@@ -78,7 +79,8 @@ package struct ProgramLog: LogHandler {
     private static func isPlain(_ text: String, spaces: Bool) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
-                (0x21...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C && byte != 0x3D || spaces && byte == 0x20
+                (0x21...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C && byte != 0x3D
+                    || spaces && byte == 0x20
             }
     }
 
@@ -92,7 +94,8 @@ package struct ProgramLog: LogHandler {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || Self.isInvisible(scalar):
+            case _
+            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || Self.isInvisible(scalar):
                 result += self.escaped(scalar)
             default: result.unicodeScalars.append(scalar)
             }

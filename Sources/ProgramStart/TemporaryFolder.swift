@@ -9,7 +9,8 @@ package final class TemporaryFolder: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` if it cannot be made.
     package init(named prefix: String) throws(ConfigurationError) {
-        self.path = FileManager.default.temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)").path
+        self.path =
+            FileManager.default.temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)").path
         try PrivateFile.makeFolder(self.path)
     }
 

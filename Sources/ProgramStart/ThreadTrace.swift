@@ -7,7 +7,7 @@ enum ThreadTrace {
 
     /// The functions on one line, innermost first.
     ///
-    /// - Parameter thread: As `quince_thread_id()` gave it.
+    /// `thread`: as `quince_thread_id()` gave it.
     static func functions(of thread: UInt64) -> String {
         var addresses = unsafe [UnsafeMutableRawPointer?](repeating: nil, count: Self.capacity)
         let count = unsafe addresses.withUnsafeMutableBufferPointer {

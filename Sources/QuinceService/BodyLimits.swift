@@ -10,7 +10,7 @@ struct BodyLimits: Sendable {
     private let console: [ConsoleRoute]
     private let isDevelopment: Bool
 
-    /// - Parameter console: The console's routes; none in production mode.
+    /// `console`: the console's routes; none in production mode.
     init(mode: Mode, console: [ConsoleRoute] = []) {
         self.isDevelopment = mode == .development
         self.console = console
@@ -23,13 +23,16 @@ struct BodyLimits: Sendable {
         let path = "/" + segments.joined(separator: "/")
         switch path {
         case Paths.token, Paths.revoke, Paths.authorize: return ServiceContext.maximumBodySize
-        case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2: return ServiceContext.maximumBodySize
+        case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2:
+            return ServiceContext.maximumBodySize
         default: return self.isDevelopment ? self.consoleSize(request.method, path) : Self.unwanted
         }
     }
 
     private func consoleSize(_ method: HTTPRequest.Method, _ path: String) -> Int {
-        if path == RegistrationRoute.path || TryRoutes.postedPaths.contains(path) { return ServiceContext.maximumBodySize }
+        if path == RegistrationRoute.path || TryRoutes.postedPaths.contains(path) {
+            return ServiceContext.maximumBodySize
+        }
         let takesBody = self.console.contains { $0.method == method && $0.matches(path) }
         return takesBody ? ConsoleCall.maximumBodySize : Self.unwanted
     }

@@ -53,7 +53,10 @@ package final class Housekeeping: Sendable {
             try await self.keys.reload()
             if self.keys.activeIDs != before {
                 // Another process rotated them.
-                self.logger.notice("signing keys rotated", metadata: ["active": "\(self.keys.activeIDs.joined(separator: " "))"])
+                self.logger.notice(
+                    "signing keys rotated",
+                    metadata: ["active": "\(self.keys.activeIDs.joined(separator: " "))"]
+                )
             }
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
@@ -63,7 +66,9 @@ package final class Housekeeping: Sendable {
     /// Once a day: it looks at every token.
     private func removeTokens(_ now: Double) async throws {
         guard self.tokensRemovedAt.withLock({ abs(now - $0) >= Self.day }) else { return }
-        let count = try await self.database.removeTokens(unusedSince: now - Double(self.unusedTokenDays) * Self.day)
+        let count = try await self.database.removeTokens(
+            unusedSince: now - Double(self.unusedTokenDays) * Self.day
+        )
         self.tokensRemovedAt.withLock { $0 = now }
         if count > 0 { self.logger.info("unused tokens removed", metadata: ["count": "\(count)"]) }
     }

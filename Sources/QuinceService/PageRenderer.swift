@@ -7,7 +7,7 @@ package struct PageRenderer: Sendable {
     private let pages: Pages
     private let notice: @Sendable () -> String?
 
-    /// - Parameter notice: What every page says of the service at that moment; see ``Notice``.
+    /// `notice`: what every page says of the service at that moment; see ``Notice``.
     package init(notice: @escaping @Sendable () -> String? = { nil }) throws {
         self.pages = try Pages()
         self.notice = notice

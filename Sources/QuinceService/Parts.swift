@@ -46,7 +46,9 @@ package struct Parts: Sendable {
             store: database,
             clock: service.clock,
             random: service.random,
-            configured: service.configuration.signingKeys.map { seed throws(ConfigurationError) in try seed.key() }
+            configured: service.configuration.signingKeys.map { seed throws(ConfigurationError) in
+                try seed.key()
+            }
         )
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
@@ -64,7 +66,11 @@ package struct Parts: Sendable {
         let isDevelopment = service.configuration.mode == .development
         self.notice = {
             guard isDevelopment else { return nil }
-            return Notice(faultCount: faults.all.count, clockOffset: clock.offset, clockStandsStill: clock.standsStill).text
+            return Notice(
+                faultCount: faults.all.count,
+                clockOffset: clock.offset,
+                clockStandsStill: clock.standsStill
+            ).text
         }
         self.render = try PageRenderer(notice: self.notice)
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
@@ -108,7 +114,11 @@ package struct Parts: Sendable {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
         router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
-        if isDevelopment { router.add(middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)) }
+        if isDevelopment {
+            router.add(
+                middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)
+            )
+        }
         if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
         router.add(
             middleware: ProtocolErrorMiddleware(

@@ -42,7 +42,9 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
     }
 
     /// A failure of the service itself: a page for a browser that shows one, else an error of the wire.
-    private func failure(_ trouble: StorageTrouble?, _ request: Request, _ context: ServiceContext) -> Response {
+    private func failure(_ trouble: StorageTrouble?, _ request: Request, _ context: ServiceContext)
+        -> Response
+    {
         let reason = trouble?.reason ?? "the service failed; see its log"
         let status: HTTPResponse.Status = trouble == nil ? .internalServerError : .serviceUnavailable
         var response: Response
@@ -53,7 +55,8 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             response = self.render(
                 MessagePage(
                     heading: "Signing in is not possible at the moment",
-                    message: "Something is wrong with this service, not with you. Nothing was lost: try again in some minutes.\(details)"
+                    message:
+                        "Something is wrong with this service, not with you. Nothing was lost: try again in some minutes.\(details)"
                 ),
                 status: status
             )

@@ -32,5 +32,7 @@ package final class ServiceClock: Sendable {
     }
 
     /// How far the clock is ahead of an app's server, which has the machine's time, in seconds.
-    package var aheadOfApps: TimeInterval { self.standsStill ? self.now().timeIntervalSince(Date()) : self.offset }
+    package var aheadOfApps: TimeInterval {
+        self.standsStill ? self.now().timeIntervalSince(Date()) : self.offset
+    }
 }

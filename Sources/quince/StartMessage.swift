@@ -37,7 +37,9 @@ struct StartMessage {
 
     private func lines(_ team: TeamSeed) -> [Line] {
         var lines: [Line] = [("Team ID", "\(team.id)  \(team.name)")]
-        lines += team.keys.map { ("Key ID", "\($0.id)  \(self.service.keyPaths[$0.id] ?? "private key kept by you")") }
+        lines += team.keys.map {
+            ("Key ID", "\($0.id)  \(self.service.keyPaths[$0.id] ?? "private key kept by you")")
+        }
         for app in team.apps {
             lines.append((app.kind == .service ? "Client ID" : "App ID", "\(app.clientId)  \(app.name)"))
             if app.kind == .service { lines += Self.listed("Return URLs", app.returnURLs) }
@@ -78,7 +80,9 @@ struct StartMessage {
             lines.append(("Clock", "stands still at \(Date.ISO8601FormatStyle().format(time))"))
         }
         if self.configuration.predictableSeed != nil {
-            lines.append(("Seed", "ids, codes and tokens are the same in every run, so anybody can predict them"))
+            lines.append(
+                ("Seed", "ids, codes and tokens are the same in every run, so anybody can predict them")
+            )
         }
         if self.configuration.autoApprove != .off {
             let meaning =

@@ -12,7 +12,9 @@ import Testing
 struct KitStoreTests {
     private func withDatabases(_ body: (ShopDatabase) async throws -> Void) async throws {
         try await body(try ShopDatabase(.memory, url: "http://localhost:1"))
-        try await TemporaryFolder.with { try await body(try ShopDatabase(.file($0 + "/orchard.sqlite"), url: "http://localhost:1")) }
+        try await TemporaryFolder.with {
+            try await body(try ShopDatabase(.file($0 + "/orchard.sqlite"), url: "http://localhost:1"))
+        }
     }
 
     private static func insert(

@@ -17,7 +17,12 @@ struct StoreConformanceTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "orchard-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body(try ShopDatabase(engine == .memory ? .memory : .file(folder + "/orchard.sqlite"), url: "http://localhost:1"))
+        try await body(
+            try ShopDatabase(
+                engine == .memory ? .memory : .file(folder + "/orchard.sqlite"),
+                url: "http://localhost:1"
+            )
+        )
     }
 
     /// How often `body` gives true when twenty ask at once.

@@ -52,10 +52,15 @@ struct ConnectionTests {
                         responder: CallbackResponder<BasicRequestContext> { request, context in
                             if request.uri.path == "/slow" { await gate.wait() }
                             let body: ByteBuffer
-                            do { body = try await request.body.collect(upTo: 2_000_000) } catch let error as any HTTPResponseError {
+                            do { body = try await request.body.collect(upTo: 2_000_000) } catch let error
+                                as any HTTPResponseError
+                            {
                                 return try error.response(from: request, context: context)
                             }
-                            return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<\(body.readableBytes)>")))
+                            return Response(
+                                status: .ok,
+                                body: .init(byteBuffer: ByteBuffer(string: "<\(body.readableBytes)>"))
+                            )
                         },
                         onReady: { opened.yield(port) },
                         keepHouse: { try? await Task.sleep(for: .seconds(3_600)) }
@@ -94,14 +99,20 @@ struct ConnectionTests {
     }
 
     #if os(Linux)
-    @Test("one client's connections cannot shut another client out, whether silent or in the middle of a body")
+    @Test(
+        "one client's connections cannot shut another client out, whether silent or in the middle of a body"
+    )
     func share() async throws {
-        try await self.run(ConnectionLimits(idle: .hours(1), firstHeader: .hours(1), body: .hours(1), count: 8)) { port in
+        try await self.run(
+            ConnectionLimits(idle: .hours(1), firstHeader: .hours(1), body: .hours(1), count: 8)
+        ) { port in
             var crowd: [RawConnection] = []
             for index in 0..<40 {
                 let connection = try await RawConnection.open(port: port, from: "127.0.0.2")
                 if index.isMultiple(of: 2) {
-                    try await connection.send("POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\nabc")
+                    try await connection.send(
+                        "POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\nabc"
+                    )
                 }
                 crowd.append(connection)
             }
@@ -141,7 +152,10 @@ struct ConnectionTests {
         ("no Host with a body", "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc"),
     ]
 
-    @Test("a request without one Host is 400 and the last of its connection (RFC 9112 §3.2)", arguments: refusedRequests)
+    @Test(
+        "a request without one Host is 400 and the last of its connection (RFC 9112 §3.2)",
+        arguments: refusedRequests
+    )
     func hosts(_ row: (why: String, text: String)) async throws {
         try await self.run(Self.patient) { port in
             let connection = try await RawConnection.open(port: port)
@@ -188,16 +202,24 @@ struct ConnectionTests {
     func bodySize() async throws {
         try await self.run(Self.patient) { port in
             let long = try await RawConnection.open(port: port)
-            try await long.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n" + String(repeating: "a", count: 200))
+            try await long.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n"
+                    + String(repeating: "a", count: 200)
+            )
             #expect(await long.all().hasPrefix("HTTP/1.1 413 "))
             let whole = try await RawConnection.open(port: port)
-            try await whole.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n" + String(repeating: "a", count: 100))
+            try await whole.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n"
+                    + String(repeating: "a", count: 100)
+            )
             #expect(await whole.next()?.hasSuffix("<100>") == true)
             #expect(try await whole.head("/") == "HTTP/1.1 200 OK")
         }
     }
 
-    @Test("bodies share a budget: one client that fills it is refused, and gets it back when its connections end")
+    @Test(
+        "bodies share a budget: one client that fills it is refused, and gets it back when its connections end"
+    )
     func budget() async throws {
         let limits = ConnectionLimits(
             idle: .hours(1),
@@ -222,7 +244,9 @@ struct ConnectionTests {
         while true {
             try Task.checkCancellation()
             let connection = try await RawConnection.open(port: port)
-            try await connection.send(head.replacing("9000", with: "200") + String(repeating: "a", count: 200))
+            try await connection.send(
+                head.replacing("9000", with: "200") + String(repeating: "a", count: 200)
+            )
             let text = await connection.next() ?? ""
             if !text.hasPrefix("HTTP/1.1 200") { return text }
         }

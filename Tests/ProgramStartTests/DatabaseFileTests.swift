@@ -10,12 +10,17 @@ import Testing
 struct DatabaseFileTests {
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { try $0.execute(sql: "CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT UNIQUE) STRICT") }
+        migrator.registerMigration("1") {
+            try $0.execute(sql: "CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT UNIQUE) STRICT")
+        }
         return migrator
     }
 
-    private func open(_ path: String, _ durability: DatabaseFile.Durability = .durable) throws -> DatabaseFile {
-        try DatabaseFile(path: path, of: "a test", durability: durability, migrator: Self.migrator) { $0.contains("thing") }
+    private func open(_ path: String, _ durability: DatabaseFile.Durability = .durable) throws -> DatabaseFile
+    {
+        try DatabaseFile(path: path, of: "a test", durability: durability, migrator: Self.migrator) {
+            $0.contains("thing")
+        }
     }
 
     private func withFile(_ body: (DatabaseFile, String) async throws -> Void) async throws {
@@ -81,7 +86,11 @@ struct DatabaseFileTests {
                             let name = "\(worker).\(round)"
                             try await Self.insert(name, file)
                             let found = try file.read {
-                                try Int.fetchOne($0, sql: "SELECT count(*) FROM thing WHERE name = ?", arguments: [name])
+                                try Int.fetchOne(
+                                    $0,
+                                    sql: "SELECT count(*) FROM thing WHERE name = ?",
+                                    arguments: [name]
+                                )
                             }
                             #expect(found == 1)
                         }
@@ -130,7 +139,8 @@ struct DatabaseFileTests {
         try await self.withFile { file, _ in
             try await file.write { database in
                 try database.execute(
-                    sql: "CREATE TABLE part (id INTEGER REFERENCES thing (id) DEFERRABLE INITIALLY DEFERRED) STRICT"
+                    sql:
+                        "CREATE TABLE part (id INTEGER REFERENCES thing (id) DEFERRABLE INITIALLY DEFERRED) STRICT"
                 )
             }
             let (good, bad) = await withTaskGroup(of: (Bool, Bool).self) { group in
@@ -161,7 +171,9 @@ struct DatabaseFileTests {
     func refused() async throws {
         let folder = try TemporaryFolder(named: "database-file")
         let foreign = folder.path + "/foreign.sqlite"
-        try await DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        try await DatabaseQueue(path: foreign).write {
+            try $0.execute(sql: "CREATE TABLE other (id INTEGER)")
+        }
         let garbage = folder.path + "/garbage.sqlite"
         try Data(repeating: 0x41, count: 8_192).write(to: URL(filePath: garbage))
         let damaged = folder.path + "/damaged.sqlite"
@@ -196,9 +208,12 @@ struct DatabaseFileTests {
             withDestinationPath: folder.path + "/deeper"
         )
         for name in [path, folder.path + "/linked/a.sqlite"] {
-            let error = #expect(throws: ConfigurationError.self) { _ = try DatabaseLock(path: name, url: "http://x") }
+            let error = #expect(throws: ConfigurationError.self) {
+                _ = try DatabaseLock(path: name, url: "http://x")
+            }
             #expect(
-                error?.message.contains("process \(getpid()), which listens on http://localhost:8080") == true,
+                error?.message.contains("process \(getpid()), which listens on http://localhost:8080")
+                    == true,
                 "\(error?.message ?? "")"
             )
         }

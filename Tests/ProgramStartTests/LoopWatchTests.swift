@@ -29,7 +29,8 @@ struct LoopWatchTests {
     @Test("loops that go on are left alone")
     func goingOn() async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
-        let watch = LoopWatch(group, interval: .milliseconds(100)) { reason in Issue.record("told: \(reason)") }
+        let watch = LoopWatch(group, interval: .milliseconds(100)) { reason in Issue.record("told: \(reason)")
+        }
         watch.start()
         // More beats than may be missed.
         for loop in group.makeIterator() {

@@ -9,12 +9,13 @@ struct RawConnection: Sendable {
 
     /// Connects to this machine.
     ///
-    /// - Parameter source: The address to connect from; Linux has all of 127.0.0.0/8.
+    /// `source`: the address to connect from; Linux has all of 127.0.0.0/8.
     static func open(port: Int, from source: String? = nil) async throws -> RawConnection {
         let (chunks, writer) = AsyncStream.makeStream(of: String.self)
         var bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         if let source { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: source, port: 0)) }
-        let channel = try await bootstrap
+        let channel =
+            try await bootstrap
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(Reader(writer: writer))

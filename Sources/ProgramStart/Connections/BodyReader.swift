@@ -86,7 +86,9 @@ struct BodyReader: Sendable {
         return .whole(body)
     }
 
-    func release(_ body: Body, _ channel: any Channel) { self.budget.giveBack(body.taken, of: channel.client) }
+    func release(_ body: Body, _ channel: any Channel) {
+        self.budget.giveBack(body.taken, of: channel.client)
+    }
 }
 
 extension Request {

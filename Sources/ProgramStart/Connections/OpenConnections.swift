@@ -42,7 +42,9 @@ final class OpenConnections: Sendable {
 
     func remove(_ entry: Entry) {
         self.clients.withLock { state in
-            guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else { return }
+            guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else {
+                return
+            }
             state.count -= 1
             if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
         }
@@ -56,7 +58,9 @@ final class OpenConnections: Sendable {
         for entries in clients.values {
             var longest: (entry: Entry, since: NIODeadline)?
             for entry in entries.values {
-                guard let since = entry.waitingSince, since < longest?.since ?? .distantFuture else { continue }
+                guard let since = entry.waitingSince, since < longest?.since ?? .distantFuture else {
+                    continue
+                }
                 longest = (entry, since)
             }
             guard let longest else { continue }

@@ -6,11 +6,11 @@ package protocol AccountStore: Sendable {
     func accounts(limit: Int) async throws -> [Account]
     /// At most `limit` accounts whose name or address contains `text`, in the order in which they were made.
     ///
-    /// - Parameter text: Taken literally; ASCII letters match without regard to case.
+    /// `text`: taken literally; ASCII letters match without regard to case.
     func accounts(matching text: String, limit: Int) async throws -> [Account]
     /// Adds `account` unless its address has an account already. Atomic: of two callers with one address both get one account.
     ///
-    /// - Parameter limit: How many accounts there may be.
+    /// `limit`: how many accounts there may be.
     /// - Returns: The account of the address; nil if there are `limit` accounts and none has it.
     func add(_ account: Account, limit: Int) async throws -> Account?
     /// Adds `account` or replaces the one of the same id.

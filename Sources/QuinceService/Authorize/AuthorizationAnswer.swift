@@ -8,13 +8,15 @@ package struct AuthorizationAnswer: Sendable {
     /// In the order of the wire: code, id_token, state, user; or error, state.
     package let parameters: FormParameters
 
-    /// - Parameter profile: Decides the order of a `form_post` response.
+    /// `profile`: decides the order of a `form_post` response.
     package init(request: AuthorizationRequest, parameters: FormParameters, profile: Profile) {
         self.request = request
         let isReordered = request.mode == .formPost && profile.formPostStateFirst && parameters["code"] != nil
         let list = parameters.parameters
         self.parameters =
-            isReordered ? FormParameters(list.filter { $0.name == "state" } + list.filter { $0.name != "state" }) : parameters
+            isReordered
+            ? FormParameters(list.filter { $0.name == "state" } + list.filter { $0.name != "state" })
+            : parameters
     }
 
     /// With the parameters in just this order.

@@ -82,7 +82,9 @@ package struct AuthorizeEndpoint: Sendable {
             let app = try await self.checks.registry.app(parameters["client_id"] ?? ""),
             !app.returnURLs.contains(asked)
         {
-            difference = TextDifference.closest(to: asked, among: app.returnURLs).map { .init(asked, from: $0) }
+            difference = TextDifference.closest(to: asked, among: app.returnURLs).map {
+                .init(asked, from: $0)
+            }
             let isAcceptable = (try? AddressRules.returnURL(asked)) != nil && app.kind == .service
             registration =
                 isAcceptable

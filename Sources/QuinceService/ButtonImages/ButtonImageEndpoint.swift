@@ -72,7 +72,9 @@ package struct ButtonImageEndpoint: Sendable {
         if let image = self.images.kept(specification, format) { return image }
         return try await OffLoop.run {
             try self.images.image(specification, format) {
-                try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork).file(as: format)
+                try ButtonImage(specification, radius: self.radiusUnit, artwork: self.artwork).file(
+                    as: format
+                )
             }
         }
     }

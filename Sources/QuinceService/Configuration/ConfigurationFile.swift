@@ -83,7 +83,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The keys at the top, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile", "profile-settings", "relay-domain",
+        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile",
+        "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
     ]

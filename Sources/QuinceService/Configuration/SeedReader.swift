@@ -38,10 +38,13 @@ struct SeedReader {
         for entry in try node.list(of: "a signing key") {
             let keys = try entry.mapping(keys: ["file", "id"])
             let file = try keys.required("file", example: "signing-1.pem")
-            guard let folder else { throw file.refusal("signing keys can be named in a configuration file only") }
+            guard let folder else {
+                throw file.refusal("signing keys can be named in a configuration file only")
+            }
             let path = ConfigurationText.path(try file.text(), in: folder)
             let id = try keys["id"]?.text()
-            guard id.map({ (1...64).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isVisible) }) ?? true else {
+            guard id.map({ (1...64).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isVisible) }) ?? true
+            else {
                 throw entry.refusal("the 'id' of a signing key has 1 to 64 visible ASCII characters")
             }
             let seed = try file.placing { () throws(ConfigurationError) in
@@ -118,7 +121,9 @@ struct SeedReader {
         _ node: ConfigurationNode,
         _ taken: inout TakenNames
     ) throws(ConfigurationError) -> AccountSeed {
-        let keys = try node.mapping(keys: ["email", "first-name", "last-name", "email-sharing", "identifiers"])
+        let keys = try node.mapping(keys: [
+            "email", "first-name", "last-name", "email-sharing", "identifiers",
+        ])
         let email = try keys.required("email", example: "jane@example.com")
         let address = try email.text()
         guard SeedRules.isEmail(address) else {
@@ -145,7 +150,9 @@ struct SeedReader {
             let team = try keys.required("team", example: "QUINCE0001")
             let (subject, address) = (keys["subject"], keys["relay-address"])
             guard subject != nil || address != nil else {
-                throw entry.refusal("the identifier has neither 'subject' nor 'relay-address'; add one of them")
+                throw entry.refusal(
+                    "the identifier has neither 'subject' nor 'relay-address'; add one of them"
+                )
             }
             let identifier = AccountSeed.Identifier(
                 team: try team.text(),
@@ -153,7 +160,9 @@ struct SeedReader {
                 relayAddress: try address?.text()
             )
             guard !identifiers.contains(where: { $0.team == identifier.team }) else {
-                throw team.refusal("team '\(identifier.team)' stands twice for this account; keep one of them")
+                throw team.refusal(
+                    "team '\(identifier.team)' stands twice for this account; keep one of them"
+                )
             }
             if let subject, let text = identifier.subject {
                 guard SeedRules.isSubject(text) else {
@@ -165,7 +174,9 @@ struct SeedReader {
             }
             if let address, let text = identifier.relayAddress {
                 guard SeedRules.isEmail(text) else {
-                    throw address.refusal("'\(text)' is not an email address; write one such as ab12@private.icloud.com")
+                    throw address.refusal(
+                        "'\(text)' is not an email address; write one such as ab12@private.icloud.com"
+                    )
                 }
                 try taken.take(text.lowercased(), kind: "relay address", at: address)
             }

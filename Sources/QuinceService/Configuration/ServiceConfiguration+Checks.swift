@@ -50,7 +50,8 @@ extension ServiceConfiguration {
     private func checkIdentifiers() throws(ConfigurationError) {
         let seed = self.seed(at: "http://localhost")
         for account in seed.accounts {
-            for identifier in account.identifiers where !seed.teams.contains(where: { $0.id == identifier.team }) {
+            for identifier in account.identifiers
+            where !seed.teams.contains(where: { $0.id == identifier.team }) {
                 throw ConfigurationError(
                     "account \(account.email) has an identifier for team '\(identifier.team)', which is not configured; "
                         + "give one of: \(seed.teams.map(\.id).joined(separator: ", "))"

@@ -41,10 +41,13 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Which of Apple's behaviours is imitated where documents and observations differ.
     package var profile: Profile
 
-    /// The time at which the clock stands still; nil for the machine's clock. Development only.
+    /// The time at which the clock stands still; nil for the machine's clock.
+    ///
+    /// Development only.
     package var fixedTime: Date?
 
     /// What subjects, relay addresses, codes, tokens and ids are derived from, the same in every run; nil for chance.
+    ///
     /// Development only: whoever knows it knows every token.
     package var predictableSeed: String?
 

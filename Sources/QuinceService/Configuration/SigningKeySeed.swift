@@ -32,7 +32,8 @@ package struct SigningKeySeed: Hashable, Sendable {
         let pem = try ConfigurationText.read(path, called: "signing key", limit: 65_536) {
             "make one with 'openssl genrsa 2048'"
         }
-        guard let key = try? _RSA.Signing.PrivateKey(pemRepresentation: pem), key.keySizeInBits >= 2_048 else {
+        guard let key = try? _RSA.Signing.PrivateKey(pemRepresentation: pem), key.keySizeInBits >= 2_048
+        else {
             throw ConfigurationError(
                 "\(path): this is not an RSA private key of 2048 bits or more in PEM; make one with 'openssl genrsa 2048'"
             )
@@ -42,7 +43,9 @@ package struct SigningKeySeed: Hashable, Sendable {
 
     /// Ten characters of the digest of the public key, in Apple's shape.
     private static func derivedID(of key: _RSA.Signing.PrivateKey) -> String {
-        let random = RandomSource.repeatable(predictableSeed: key.publicKey.derRepresentation.base64EncodedString())
+        let random = RandomSource.repeatable(
+            predictableSeed: key.publicKey.derRepresentation.base64EncodedString()
+        )
         return random.text(10, of: SigningKeyRing.idAlphabet)
     }
 }

@@ -68,12 +68,11 @@ package struct ConsentStep: Sendable {
 
     /// Stores the grant if there is none yet, the code, and that the flow is finished: all of it or nothing.
     ///
-    /// - Parameters:
-    ///   - request: What the app asked for.
-    ///   - account: Who signs in.
-    ///   - ticket: The flow; nil if nobody was asked.
-    ///   - decision: What the person decided.
-    ///   - authenticatedAt: When the person proved who they are, in seconds since 1970.
+    /// `request`: what the app asked for.
+    /// `account`: who signs in.
+    /// `ticket`: the flow; nil if nobody was asked.
+    /// `decision`: what the person decided.
+    /// `authenticatedAt`: when the person proved who they are, in seconds since 1970.
     package func approve(
         _ request: CodeRequest,
         _ account: Account,
@@ -90,7 +89,13 @@ package struct ConsentStep: Sendable {
         case .overtaken: return .overtaken
         case .removed: return .removed
         case .approved(let identity, let isFirst):
-            let parameters = try self.parameters(request, identity, code, authenticatedAt, isFirst ? decision : nil)
+            let parameters = try self.parameters(
+                request,
+                identity,
+                code,
+                authenticatedAt,
+                isFirst ? decision : nil
+            )
             Self.explain(isFirst: isFirst, request, account, explanation)
             explanation.answer = parameters
             explanation.isAbout(SecretDigest(of: code))
@@ -142,7 +147,7 @@ package struct ConsentStep: Sendable {
 
     /// The parameters of the response, in the order of the wire.
     ///
-    /// - Parameter decision: What the person decided at the first sign-in; nil later.
+    /// `decision`: what the person decided at the first sign-in; nil later.
     private func parameters(
         _ request: CodeRequest,
         _ identity: GrantedIdentity,
@@ -170,7 +175,9 @@ package struct ConsentStep: Sendable {
     }
 
     private func pseudonym(_ account: Account, _ app: App) async throws -> Pseudonym {
-        if let pseudonym = try await self.grants.pseudonym(account: account.id, team: app.teamID) { return pseudonym }
+        if let pseudonym = try await self.grants.pseudonym(account: account.id, team: app.teamID) {
+            return pseudonym
+        }
         return try await self.grants.pseudonym(
             account: account.id,
             team: app.teamID,

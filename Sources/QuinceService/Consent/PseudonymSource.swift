@@ -23,7 +23,9 @@ package struct PseudonymSource: Sendable {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
         }
         return (0..<Self.count).map { index in
-            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(separator: "\u{0}")
+            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(
+                separator: "\u{0}"
+            )
             return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
         }
     }

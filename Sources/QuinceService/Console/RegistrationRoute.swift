@@ -19,9 +19,13 @@ struct RegistrationRoute: Sendable {
         let form = try await TokenForm.read(request, context)
         guard let clientID = form["client_id"], let url = form["redirect_uri"],
             var app = try await self.registry.app(clientID)
-        else { throw ConsoleError.notFound("the app is not registered any more; see \(Paths.consoleAPI)/apps") }
+        else {
+            throw ConsoleError.notFound("the app is not registered any more; see \(Paths.consoleAPI)/apps")
+        }
         guard app.kind == .service else {
-            throw ConsoleError.invalid("'\(app.clientID)' is an App ID, which has no redirect URIs; use a Services ID")
+            throw ConsoleError.invalid(
+                "'\(app.clientID)' is an App ID, which has no redirect URIs; use a Services ID"
+            )
         }
         do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
             throw ConsoleError.invalid(error.message)

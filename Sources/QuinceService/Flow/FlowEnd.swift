@@ -40,7 +40,8 @@ enum FlowEnd: Hashable, Sendable {
             "The issuer of this service is \(issuer), so browsers keep its cookies for https only, and this page was "
                 + "opened over http. Open \(issuer) instead, or start the service without --issuer."
         case .otherSite: "The form came from another site. Go back to the app and start again."
-        case .unknown: "This service does not know it; it may have been reset. Go back to the app and start again."
+        case .unknown:
+            "This service does not know it; it may have been reset. Go back to the app and start again."
         case .removed: "The app or the account was removed meanwhile. Go back to the app and start again."
         case .tooMany: "Too many people on your network are signing in at this moment. Try again in a minute."
         }
@@ -53,7 +54,8 @@ enum FlowEnd: Hashable, Sendable {
         case .cancelled: "the person canceled the flow"
         case .expired: "the flow is older than \(Int(Flow.lifetime)) s"
         case .otherBrowser: "the request has no cookie of this flow (\(FlowCookie.name))"
-        case .plainHTTP(let issuer): "the request came over http without the flow's cookie, but the issuer is \(issuer)"
+        case .plainHTTP(let issuer):
+            "the request came over http without the flow's cookie, but the issuer is \(issuer)"
         case .otherSite: "the Origin header names another site"
         case .unknown: "no flow has this id; the service may have been reset"
         case .removed: "the app, its redirect URI, the account or the grant was removed during the flow"

@@ -34,7 +34,9 @@ package struct FlowEndpoint: Sendable {
     }
 
     /// Turns an end of the flow into its page and its explanation.
-    private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws -> Response {
+    private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
+        -> Response
+    {
         do { return try await body() } catch let ended as Ended {
             context.explanation.add(.refused("flow", ended.end.reason))
             return self.render(
@@ -51,12 +53,14 @@ package struct FlowEndpoint: Sendable {
         let spoilt = AuthorizationAnswer(request: answer.request, parameters: FormParameters(parameters))
         let accept = request.headers[.accept] ?? ""
         let isForProgram =
-            self.mode == .development && answer.request.mode == .formPost && accept.contains("application/json")
+            self.mode == .development && answer.request.mode == .formPost
+            && accept.contains("application/json")
             && !accept.contains("text/html")
         return isForProgram ? spoilt.json : spoilt.response(self.render)
     }
 
-    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters) -> AuthorizationAnswer {
+    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters) -> AuthorizationAnswer
+    {
         AuthorizationAnswer(request: request, parameters: parameters, profile: self.consent.issuer.profile)
     }
 
@@ -158,7 +162,9 @@ extension FlowEndpoint {
         return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
-    private func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws -> Response {
+    private func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws
+        -> Response
+    {
         switch flow.step {
         case .account: return try await self.signIn.page(flow, path: Paths.flow(id), visit, problem: problem)
         case .consent(let accountID):
@@ -186,7 +192,14 @@ extension FlowEndpoint {
             next.step = .account
             next.authenticatedAt = nil
         case ("continue", .consent(let accountID)), ("continue", .continued(let accountID, _)):
-            return try await self.approve(ticket, id, accountID: accountID, form, request, context.explanation)
+            return try await self.approve(
+                ticket,
+                id,
+                accountID: accountID,
+                form,
+                request,
+                context.explanation
+            )
         default:
             return AuthorizationAnswer.redirect(to: Paths.flow(id))
         }
@@ -207,7 +220,12 @@ extension FlowEndpoint {
         switch try await self.signIn.choice(form, explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
-            return try await self.page(of: ticket.flow, id, SignInVisit(request, form: form), problem: problem)
+            return try await self.page(
+                of: ticket.flow,
+                id,
+                SignInVisit(request, form: form),
+                problem: problem
+            )
         }
         explanation.email = account.email
         var next = ticket.flow
@@ -288,7 +306,9 @@ extension FlowEndpoint {
 
 extension FlowEndpoint {
     /// Where the flow stands, for the browser in which it began.
-    private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws -> FlowTicket {
+    private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws
+        -> FlowTicket
+    {
         let digest = SecretDigest(of: id)
         context.explanation.isAbout(digest)
         let stored = try await self.store.flow(digest)

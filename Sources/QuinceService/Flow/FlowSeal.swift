@@ -9,7 +9,7 @@ package struct FlowSeal: Sendable {
     private let key: SymmetricKey
     private let random: RandomSource
 
-    /// - Parameter key: 256 bits that only this service knows.
+    /// `key`: 256 bits that only this service knows.
     package init(key: SymmetricKey, random: RandomSource) {
         self.key = key
         self.random = random

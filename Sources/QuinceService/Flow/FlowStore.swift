@@ -6,8 +6,9 @@ package protocol FlowStore: Sendable {
     /// Puts `new` where `ticket` says the flow stands. Atomic: of two callers one changes it, and the other gets
     /// `.overtaken`.
     ///
-    /// - Parameter limits: How many unfinished flows may be stored; they are checked when a flow is stored for the first time.
-    func change(_ ticket: FlowTicket, to new: Flow, limits: FlowLimits, now: Double) async throws -> FlowChange
+    /// `limits`: how many unfinished flows may be stored; they are checked when a flow is stored for the first time.
+    func change(_ ticket: FlowTicket, to new: Flow, limits: FlowLimits, now: Double) async throws
+        -> FlowChange
 
     func removeFlows(endedBefore time: Double) async throws
 }
@@ -21,7 +22,9 @@ package enum FlowChange: Hashable, Sendable {
     case tooMany
 }
 
-/// How many unfinished flows are stored at a time. Limits of Quince.
+/// How many unfinished flows are stored at a time.
+///
+/// Limits of Quince.
 ///
 /// Beyond them a new one is refused; nobody who is under way is thrown out.
 package struct FlowLimits: Hashable, Sendable {

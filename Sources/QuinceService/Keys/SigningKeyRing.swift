@@ -31,7 +31,7 @@ package final class SigningKeyRing: Sendable {
 
     /// Reads the keys, and makes what is missing of ``activeCount``.
     ///
-    /// - Parameter configured: Keys that sign in the place of all others; empty for keys that the service makes.
+    /// `configured`: keys that sign in the place of all others; empty for keys that the service makes.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,

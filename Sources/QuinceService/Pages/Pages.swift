@@ -26,7 +26,7 @@ package struct Pages: Sendable {
 
     /// The page as HTML.
     ///
-    /// - Parameter notice: What the page says of the service, beside its own matter; see ``Notice``.
+    /// `notice`: what the page says of the service, beside its own matter; see ``Notice``.
     package func render<Content: Page>(_ page: Content, notice: String? = nil) -> String {
         let frame = Frame(page: page, notice: notice)
         guard let text = self.library.render(frame, withTemplate: Content.templateName) else {

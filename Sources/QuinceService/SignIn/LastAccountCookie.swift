@@ -13,7 +13,10 @@ enum LastAccountCookie {
 
     static func field(_ accountID: String, secure: Bool) -> HTTPField {
         let attributes = "Path=\(Paths.flow); Max-Age=\(Self.lifetime); HttpOnly; SameSite=Lax"
-        return HTTPField(name: .setCookie, value: "\(Self.name)=\(accountID); \(attributes)\(secure ? "; Secure" : "")")
+        return HTTPField(
+            name: .setCookie,
+            value: "\(Self.name)=\(accountID); \(attributes)\(secure ? "; Secure" : "")"
+        )
     }
 
     static func accountID(in request: Request) -> String? {

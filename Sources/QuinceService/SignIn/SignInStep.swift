@@ -10,7 +10,9 @@ package struct SignInStep: Sendable {
     package static let listed = 20
     /// From how many accounts on the page has a search field.
     package static let searchable = 10
-    /// Beyond so many accounts the page makes no more: it is open to everybody on this machine. A limit of Quince.
+    /// Beyond so many accounts the page makes no more: it is open to everybody on this machine.
+    ///
+    /// A limit of Quince.
     package static let maximumAccounts = 10_000
 
     package let accounts: any AccountStore
@@ -42,7 +44,9 @@ package struct SignInStep: Sendable {
 
     /// The account that a form names, or the one that it makes; refused always outside development.
     package func choice(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
-        guard self.mode == .development else { return .refused("Accounts can be chosen in development mode only.") }
+        guard self.mode == .development else {
+            return .refused("Accounts can be chosen in development mode only.")
+        }
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
             return .refused("That account does not exist. Choose another.")
@@ -57,10 +61,15 @@ package struct SignInStep: Sendable {
             return .refused(error.description)
         }
         guard let account = try await self.accounts.add(new, limit: Self.maximumAccounts) else {
-            return .refused("There are \(Self.maximumAccounts) accounts already. Delete some in the console first.")
+            return .refused(
+                "There are \(Self.maximumAccounts) accounts already. Delete some in the console first."
+            )
         }
         let isNew = account.id == new.id
-        explanation.note("account", "\(account.email) \(isNew ? "was created" : "has an account, which was chosen")")
+        explanation.note(
+            "account",
+            "\(account.email) \(isNew ? "was created" : "has an account, which was chosen")"
+        )
         return .account(account)
     }
 }
@@ -68,12 +77,15 @@ package struct SignInStep: Sendable {
 // MARK: The page
 
 extension SignInStep {
-    package func page(_ flow: Flow, path: String, _ visit: SignInVisit, problem: String?) async throws -> Response {
+    package func page(_ flow: Flow, path: String, _ visit: SignInVisit, problem: String?) async throws
+        -> Response
+    {
         guard self.mode == .development else {
             return self.render(
                 MessagePage(
                     heading: "Nobody can sign in yet",
-                    message: "Production mode can’t verify users yet. To test sign-ins, run Quince in development mode."
+                    message:
+                        "Production mode can’t verify users yet. To test sign-ins, run Quince in development mode."
                 ),
                 status: .notImplemented
             )
@@ -98,7 +110,8 @@ extension SignInStep {
     }
 
     /// What the search finds, or else the first accounts after the one that signed in last.
-    private func choices(_ visit: SignInVisit, _ first: [Account]) async throws -> [AccountChoicePage.Choice] {
+    private func choices(_ visit: SignInVisit, _ first: [Account]) async throws -> [AccountChoicePage.Choice]
+    {
         let lastID = visit.lastAccountID
         if let search = visit.search, first.count >= Self.searchable {
             return try await self.accounts.accounts(matching: search, limit: Self.listed)

@@ -38,7 +38,8 @@ extension Database: AccountStore {
 
     /// For LIKE with ESCAPE '\': signs that stand for others stand for themselves.
     private static func pattern(containing text: String) -> String {
-        let literal = text.unicodeScalars.map { "%_\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+        let literal = text.unicodeScalars.map { "%_\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }
+            .joined()
         return "%\(literal)%"
     }
 

@@ -62,7 +62,8 @@ extension Database: ApprovalStore {
         return app.returnURLs.contains(redirectURI)
     }
 
-    private static func finish(_ approval: Approval, _ answer: Flow.Answer, _ database: GRDB.Database) throws {
+    private static func finish(_ approval: Approval, _ answer: Flow.Answer, _ database: GRDB.Database) throws
+    {
         guard let ticket = approval.ticket else { return }
         var flow = ticket.flow
         flow.step = .continued(accountID: approval.accountID, answer: answer)

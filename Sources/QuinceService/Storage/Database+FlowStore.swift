@@ -49,8 +49,12 @@ extension Database: FlowStore {
 
 extension Flow {
     /// The row of that id, ended or not.
-    static func stored(_ id: SecretDigest, _ database: GRDB.Database) throws -> (flow: Flow, browser: SecretDigest)? {
-        let statement = try database.cachedStatement(sql: "SELECT body, browser_digest FROM flow WHERE digest = ?")
+    static func stored(_ id: SecretDigest, _ database: GRDB.Database) throws -> (
+        flow: Flow, browser: SecretDigest
+    )? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT body, browser_digest FROM flow WHERE digest = ?"
+        )
         guard let row = try Row.fetchOne(statement, arguments: [id.bytes]) else { return nil }
         let body: String = row["body"]
         let flow = try JSONDecoder().decode(Flow.self, from: Data(body.utf8))

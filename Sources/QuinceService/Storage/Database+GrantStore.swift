@@ -79,7 +79,9 @@ extension Database: GrantStore {
         throw NoFreePseudonym()
     }
 
-    private static func pseudonym(_ account: String, _ team: String, _ database: GRDB.Database) throws -> Pseudonym? {
+    private static func pseudonym(_ account: String, _ team: String, _ database: GRDB.Database) throws
+        -> Pseudonym?
+    {
         let statement = try database.cachedStatement(
             sql: "SELECT subject, relay_address FROM pseudonym WHERE account_id = ? AND team_id = ?"
         )
@@ -131,9 +133,15 @@ extension Database: GrantStore {
         proposals: [Pseudonym]
     ) async throws -> Bool {
         try await self.file.write { database in
-            let now = try Self.pseudonym(account: account, team: identifier.team, proposals: proposals, database)
+            let now = try Self.pseudonym(
+                account: account,
+                team: identifier.team,
+                proposals: proposals,
+                database
+            )
             try database.execute(
-                sql: "UPDATE OR IGNORE pseudonym SET subject = ?, relay_address = ? WHERE account_id = ? AND team_id = ?",
+                sql:
+                    "UPDATE OR IGNORE pseudonym SET subject = ?, relay_address = ? WHERE account_id = ? AND team_id = ?",
                 arguments: [
                     identifier.subject ?? now.subject, identifier.relayAddress ?? now.relayAddress, account,
                     identifier.team,

@@ -82,8 +82,10 @@ extension Database: TokenStore {
         at now: Double
     ) async throws -> Bool {
         try await self.file.write { database in
-            try database.cachedStatement(sql: "UPDATE token SET access_digest = ?, used_at = ? WHERE digest = ?")
-                .execute(arguments: [access.bytes, now, digest.bytes])
+            try database.cachedStatement(
+                sql: "UPDATE token SET access_digest = ?, used_at = ? WHERE digest = ?"
+            )
+            .execute(arguments: [access.bytes, now, digest.bytes])
             return database.changesCount == 1
         }
     }
@@ -91,7 +93,8 @@ extension Database: TokenStore {
     package func expireCode(_ digest: SecretDigest, at now: Double) async throws -> Bool {
         try await self.file.write { database in
             try database.execute(
-                sql: "UPDATE authorization_code SET expires_at = min(expires_at, ?) WHERE digest = ? AND used_at IS NULL",
+                sql:
+                    "UPDATE authorization_code SET expires_at = min(expires_at, ?) WHERE digest = ? AND used_at IS NULL",
                 arguments: [now, digest.bytes]
             )
             return database.changesCount == 1

@@ -28,10 +28,10 @@ package struct ClientAuthentication: Sendable {
         self.clock = clock
     }
 
-    /// - Parameters:
-    ///   - form: The body.
-    ///   - authorization: The header of that name, which is ignored and explained.
-    ///   - explanation: Gets what was checked.
+    /// Checks the client id and the client secret of a request's body.
+    ///
+    /// An `authorization` header is ignored, as Apple does, and explained.
+    ///
     /// - Throws: ``ProtocolError`` `invalid_client`.
     package func authenticate(
         _ form: FormParameters,
@@ -43,7 +43,10 @@ package struct ClientAuthentication: Sendable {
         explanation.clientID = clientID.shortened
         let secret = try Self.parameter("client_secret", form, hasOtherCredentials)
         if hasOtherCredentials {
-            explanation.note("authorization", "the Authorization header is ignored, as at Apple; the body counts")
+            explanation.note(
+                "authorization",
+                "the Authorization header is ignored, as at Apple; the body counts"
+            )
         }
         let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
         let keyID = (try? token.get())?.keyID
@@ -67,7 +70,12 @@ package struct ClientAuthentication: Sendable {
             hasOtherCredentials
             ? "\(name) is missing; the credentials came in an Authorization header, send them in the body"
             : "the parameter '\(name)' is missing"
-        throw Self.refusal(name, message, expected: "\(name) in the body (client_secret_post)", actual: "missing")
+        throw Self.refusal(
+            name,
+            message,
+            expected: "\(name) in the body (client_secret_post)",
+            actual: "missing"
+        )
     }
 
     private func authenticate(
@@ -88,7 +96,10 @@ package struct ClientAuthentication: Sendable {
         )
         try checks.run()
         guard !self.expired.contains(secret) else {
-            throw Self.refusal("client_secret.exp", "this client secret was made to expire in the console; make a new one")
+            throw Self.refusal(
+                "client_secret.exp",
+                "this client secret was made to expire in the console; make a new one"
+            )
         }
         guard self.verified.isSigned(token, text: secret, by: key.publicKey) else {
             throw Self.refusal(

@@ -7,7 +7,9 @@ struct ClientSecretChecks {
     let issuer: String
     /// The service's clock, in seconds since 1970.
     let now: Int
-    /// How far the service's clock is ahead of the app's, in seconds; negative is behind. The app's clock never moved.
+    /// How far the service's clock is ahead of the app's, in seconds; negative is behind.
+    ///
+    /// The app's clock never moved.
     let clockOffset: Int
     let clockStandsStill: Bool
 
@@ -93,17 +95,18 @@ struct ClientSecretChecks {
 
     /// The end of a sentence about a time: why it is wrong, if moving the clock made it so, else `remedy`.
     ///
-    /// - Parameters:
-    ///   - isRightUnmoved: Whether the time would be right if nobody had moved the clock.
-    ///   - remedy: What to do otherwise; nil where the sentence is complete.
+    /// `isRightUnmoved`: whether the time would be right if nobody had moved the clock.
+    /// `remedy`: what to do otherwise; nil where the sentence is complete.
     private func cause(_ isRightUnmoved: Bool, else remedy: String? = nil) -> String {
         guard self.clockOffset != 0, isRightUnmoved else { return remedy.map { "; \($0)" } ?? "" }
         if self.clockStandsStill {
-            return ": the service's clock stands still; the app's clock does not. Make the client secret on the Tools page, or "
+            return
+                ": the service's clock stands still; the app's clock does not. Make the client secret on the Tools page, or "
                 + "with the time of the service's clock"
         }
         let direction = self.clockOffset > 0 ? "ahead" : "behind"
-        return ": the service's clock is \(Self.grouped(self.clockOffset.magnitude)) s \(direction); the app's clock did not "
+        return
+            ": the service's clock is \(Self.grouped(self.clockOffset.magnitude)) s \(direction); the app's clock did not "
             + "move. Reset the clock, or make the client secret on the Tools page"
     }
 

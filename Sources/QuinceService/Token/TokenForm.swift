@@ -5,7 +5,7 @@ import QuinceProtocol
 
 /// Reads a body that is a form.
 enum TokenForm {
-    /// - Parameter otherType: The error for another content type: at the token endpoint Apple was seen to look for a grant
+    /// `otherType`: the error for another content type: at the token endpoint Apple was seen to look for a grant
     ///   type, and at others for a client, and to find none.
     /// - Throws: ``ProtocolError``: `otherType`; `invalid_request` for a body that is no form, or a parameter that comes
     ///   twice. Hummingbird answers 413 beyond ``ServiceContext/maximumBodySize``.

@@ -24,7 +24,8 @@ package protocol TokenStore: Sendable {
     func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?
 
     /// Remembers the newest access token, and that the refresh token was used; false if it is gone.
-    func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest, at now: Double) async throws -> Bool
+    func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest, at now: Double) async throws
+        -> Bool
 
     /// Removes tokens that nobody used since `time`, in seconds since 1970; says how many.
     func removeTokens(unusedSince time: Double) async throws -> Int

@@ -23,7 +23,10 @@ struct ConsoleRecordTests {
                 "/accounts/\(id)",
                 ["firstName": .null, "emailSharing": "hide"]
             )
-            #expect(changed.body == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide","identifiers":[]}"#)
+            #expect(
+                changed.body
+                    == #"{"id":"\#(id)","email":"ada@example.com","emailSharing":"hide","identifiers":[]}"#
+            )
             #expect(try await service.code(account: "ada@example.com").isEmpty == false)
             #expect(try await service.api(.delete, "/accounts/\(id)").status == 204)
             #expect(try await service.api(.delete, "/accounts/\(id)").status == 404)

@@ -31,9 +31,13 @@ struct ReadyMadeTokenTests {
             var body: JSONObject = [
                 "account": "jane@example.com", "clientId": .string(app), "kind": "code", "nonce": "n",
             ]
-            let code = try #require(try await service.api(.post, "/tokens", .object(body)).json?["code"]?.string)
+            let code = try #require(
+                try await service.api(.post, "/tokens", .object(body)).json?["code"]?.string
+            )
             let secret = try service.secret(claims: [("sub", .string(app))])
-            let credentials: [String: String?] = ["client_id": app, "client_secret": secret, "redirect_uri": nil]
+            let credentials: [String: String?] = [
+                "client_id": app, "client_secret": secret, "redirect_uri": nil,
+            ]
             let answer = try await service.token(credentials, code: code)
             #expect(answer.status == 200)
             let token = try CompactJWS(parsing: answer.json?["id_token"]?.string ?? "")

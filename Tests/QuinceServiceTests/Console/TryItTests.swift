@@ -129,7 +129,11 @@ struct TryItTests {
         try await TestService.run { service async throws in
             let page = try await self.run(service, Self.combinations[0])
             let run = try #require(page.body.firstMatch(of: /name="run" value="([^"]*)"/)?.1)
-            #expect(try await self.run(service, Self.combinations[0]).body.contains("The response has no <code>user</code>"))
+            #expect(
+                try await self.run(service, Self.combinations[0]).body.contains(
+                    "The response has no <code>user</code>"
+                )
+            )
             let revoked = try await service.post(
                 "/_quince/try/revoke",
                 form: FormParameters([.init("run", String(run))])
@@ -137,7 +141,9 @@ struct TryItTests {
             #expect(revoked.status == 200)
             #expect(revoked.body.contains(#"href="/_quince/try/start?"#))
             #expect(try await service.api(.get, "/grants").body == #"{"grants":[]}"#)
-            #expect(try await self.run(service, Self.combinations[0]).body.contains("This is a first sign-in"))
+            #expect(
+                try await self.run(service, Self.combinations[0]).body.contains("This is a first sign-in")
+            )
         }
     }
 

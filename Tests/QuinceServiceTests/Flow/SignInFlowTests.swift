@@ -223,7 +223,9 @@ struct SignInFlowTests {
             let other = try await service.get(late, headers: [.cookie: itsCookie])
             #expect(other.status == 410 && other.body.contains("another browser"))
             service.clock.offset += 601
-            #expect(try await service.get(late, headers: [.cookie: lateCookie]).body.contains("took too long"))
+            #expect(
+                try await service.get(late, headers: [.cookie: lateCookie]).body.contains("took too long")
+            )
             service.clock.offset -= 601
             let unknown = try await service.get(Paths.flow("0123"), headers: [.cookie: lateCookie])
             #expect(unknown.body.contains("does not know it"))
@@ -380,7 +382,11 @@ extension TestService {
 
     /// Presses Continue.
     func go(on path: String, _ cookie: String) async throws -> Answer {
-        try await self.post(path, form: FormParameters([.init("action", "continue")]), headers: [.cookie: cookie])
+        try await self.post(
+            path,
+            form: FormParameters([.init("action", "continue")]),
+            headers: [.cookie: cookie]
+        )
     }
 
     func revoke(_ token: String, _ changes: [String: String] = [:]) async throws -> Answer {

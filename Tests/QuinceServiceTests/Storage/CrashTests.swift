@@ -59,7 +59,7 @@ struct CrashTests {
         FlowTicket(id: ticket.id, browser: ticket.browser, flow: ticket.flow, isStored: true, client: "")
     }
 
-    /// - Parameter size: The length of a value of each row, in bytes; 8,000 are two pages of the file.
+    /// `size`: the length of a value of each row, in bytes; 8,000 are two pages of the file.
     private static func approval(_ code: String, _ ticket: FlowTicket, size: Int = 1) -> Approval {
         let padding = String(repeating: "x", count: size)
         let grant = Grant(
@@ -91,8 +91,11 @@ struct CrashTests {
     }
 
     /// Whether pressing Continue again gives a code, with the name.
-    private static func tellsTheName(_ database: QuinceService.Database, _ ticket: FlowTicket) async throws -> Bool {
-        guard case .approved(_, let isFirst) = try await database.approve(Self.approval("again", ticket)) else {
+    private static func tellsTheName(_ database: QuinceService.Database, _ ticket: FlowTicket) async throws
+        -> Bool
+    {
+        guard case .approved(_, let isFirst) = try await database.approve(Self.approval("again", ticket))
+        else {
             return false
         }
         let code = try await database.code(SecretDigest(of: "again"))
@@ -128,7 +131,9 @@ struct CrashTests {
         #expect(count > 8)
         for number in 1...count {
             let revived = try QuinceService.Database(path: folder.path + "/\(number).sqlite")
-            let codes = try await revived.file.readList { try Int.fetchOne($0, sql: "SELECT count(*) FROM authorization_code") }
+            let codes = try await revived.file.readList {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM authorization_code")
+            }
             let grants = try await revived.grants().count
             #expect(codes == grants, "copy \(number) of \(count)")
             #expect(try await Self.tellsTheName(revived, ticket), "copy \(number) of \(count)")
@@ -147,7 +152,9 @@ struct CrashTests {
         }
         await #expect(throws: DatabaseError.self) {
             while true {
-                try await database.file.write { try $0.execute(sql: "INSERT INTO filler VALUES (zeroblob(10))") }
+                try await database.file.write {
+                    try $0.execute(sql: "INSERT INTO filler VALUES (zeroblob(10))")
+                }
             }
         }
         return pages
@@ -162,7 +169,9 @@ struct CrashTests {
         // A page more each time: the transaction fails at another statement.
         var room = 0
         while true {
-            try await database.file.write { [room] in try $0.execute(sql: "PRAGMA max_page_count = \(pages + room)") }
+            try await database.file.write { [room] in
+                try $0.execute(sql: "PRAGMA max_page_count = \(pages + room)")
+            }
             do {
                 _ = try await database.approve(Self.approval("code", ticket, size: 8_000))
                 break

@@ -23,7 +23,10 @@ struct StoreConformanceTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "quince.sqlite").path
-        let database = try QuinceService.Database(path: path, durability: engine == .temporary ? .temporary : .durable)
+        let database = try QuinceService.Database(
+            path: path,
+            durability: engine == .temporary ? .temporary : .durable
+        )
         try await database.save(
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
@@ -249,7 +252,8 @@ struct StoreConformanceTests {
             #expect(changes.count { $0 == .overtaken } == 31)
             #expect(try await database.flow(SecretDigest(of: "id"))?.flow == next)
             for ticket in [
-                Self.ticket("id", flow, isStored: true), Self.ticket("id", next, isStored: true, browser: "other"),
+                Self.ticket("id", flow, isStored: true),
+                Self.ticket("id", next, isStored: true, browser: "other"),
             ] {
                 let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
                 #expect(change == .overtaken)
@@ -277,7 +281,10 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("Continue at once 32 times is one sign-in: one code, and every answer tells the name", arguments: Engine.allCases)
+    @Test(
+        "Continue at once 32 times is one sign-in: one code, and every answer tells the name",
+        arguments: Engine.allCases
+    )
     func oneContinue(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             var flow = try Self.flow()
@@ -288,7 +295,9 @@ struct StoreConformanceTests {
             let outcomes = try await withThrowingTaskGroup(of: Bool?.self) { group in
                 for index in 0..<32 {
                     group.addTask {
-                        Self.isFirst(try await database.approve(Self.approval("code\(index)", ticket: stored)))
+                        Self.isFirst(
+                            try await database.approve(Self.approval("code\(index)", ticket: stored))
+                        )
                     }
                 }
                 var outcomes: [Bool?] = []

@@ -104,7 +104,7 @@ extension ConsoleAPI {
 }
 
 extension Account {
-    /// - Parameter pseudonyms: How teams know the account.
+    /// `pseudonyms`: how teams know the account.
     fileprivate func json(_ pseudonyms: [Pseudonym.OfTeam]) -> JSONValue {
         var object: JSONObject = ["id": .string(self.id), "email": .string(self.email)]
         object["firstName"] = self.firstName.map(JSONValue.string)

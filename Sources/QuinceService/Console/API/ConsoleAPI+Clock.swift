@@ -10,7 +10,13 @@ extension ConsoleAPI {
 
     var clockRoutes: [ConsoleRoute] {
         [
-            ConsoleRoute(.get, "/clock", "getClock", "Returns the time of the service's clock", gives: .json(.named("Clock"))) {
+            ConsoleRoute(
+                .get,
+                "/clock",
+                "getClock",
+                "Returns the time of the service's clock",
+                gives: .json(.named("Clock"))
+            ) {
                 _ in
                 self.clockAnswer
             },
@@ -34,8 +40,13 @@ extension ConsoleAPI {
                 clock.offset = offset
                 return self.clockAnswer
             },
-            ConsoleRoute(.delete, "/clock", "resetClock", "Sets the clock back to real time", gives: .json(.named("Clock")))
-            { _ in
+            ConsoleRoute(
+                .delete,
+                "/clock",
+                "resetClock",
+                "Sets the clock back to real time",
+                gives: .json(.named("Clock"))
+            ) { _ in
                 self.parts.clock.offset = 0
                 return self.clockAnswer
             },

@@ -30,7 +30,8 @@ extension ConsoleAPI {
                     self.parts.requests.requests(after: after, limit: limit).map(\.json)
                 )
             },
-            ConsoleRoute(.delete, "/requests", "removeRequests", "Clears the list of requests", gives: .done) { _ in
+            ConsoleRoute(.delete, "/requests", "removeRequests", "Clears the list of requests", gives: .done)
+            { _ in
                 self.parts.requests.removeAll()
                 return .done
             },

@@ -38,13 +38,18 @@ extension ConsoleAPI {
                 "expire",
                 "Makes one code, refresh token or client secret expire at once, without moving the clock",
                 body: [
-                    .optional("code", .text(limit: OpaqueToken.maximumLength), "A code that has not been exchanged yet"),
+                    .optional(
+                        "code",
+                        .text(limit: OpaqueToken.maximumLength),
+                        "A code that has not been exchanged yet"
+                    ),
                     .optional("refreshToken", .text(limit: OpaqueToken.maximumLength)),
                     .optional("clientSecret", .text(limit: CompactJWS.maximumLength)),
                 ],
                 gives: .done
             ) { call in
-                guard call.body.members.count == 1, let member = call.body.members.first, let text = member.value.string
+                guard call.body.members.count == 1, let member = call.body.members.first,
+                    let text = member.value.string
                 else { throw ConsoleError.invalid("send exactly one of code, refreshToken and clientSecret") }
                 try await self.expire(member.name, text)
                 return .done
@@ -56,7 +61,9 @@ extension ConsoleAPI {
                 "Expires a code, refresh_token or client_secret among the parameters of a request or its response",
                 gives: .done
             ) { call in
-                let names = ["code": "code", "refresh_token": "refreshToken", "client_secret": "clientSecret"]
+                let names = [
+                    "code": "code", "refresh_token": "refreshToken", "client_secret": "clientSecret",
+                ]
                 let (request, name) = (try self.request(call), try call.path("name"))
                 guard let kind = names[name], let value = request.value(named: name) else {
                     throw ConsoleError.notFound(
@@ -73,7 +80,11 @@ extension ConsoleAPI {
                 "Creates a client secret, signed with the configured private key",
                 body: [
                     .optional("clientId", .text(limit: 255), "The first Services ID by default"),
-                    .optional("lifetimeSeconds", .integer(Self.secretLifetimes), "3600 by default; negative for a client secret that has expired"),
+                    .optional(
+                        "lifetimeSeconds",
+                        .integer(Self.secretLifetimes),
+                        "3600 by default; negative for a client secret that has expired"
+                    ),
                 ],
                 gives: .created(.object([.required("clientSecret", .text()), .required("expiresAt", .time)]))
             ) { call in
@@ -92,7 +103,11 @@ extension ConsoleAPI {
         let digest = SecretDigest(of: text)
         switch kind {
         case "code":
-            guard try await self.parts.database.expireCode(digest, at: self.parts.clock.now().timeIntervalSince1970)
+            guard
+                try await self.parts.database.expireCode(
+                    digest,
+                    at: self.parts.clock.now().timeIntervalSince1970
+                )
             else { throw ConsoleError.notFound("there is no such code; it may have been exchanged already") }
         case "refreshToken":
             guard try await self.parts.database.removeToken(digest) else {
@@ -168,7 +183,9 @@ extension ConsoleAPI {
     private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> String? {
         guard app.kind == .service else {
             guard call.text("redirectURI") == nil else {
-                throw .invalid("'\(app.clientID)' is an App ID, which has no redirect URI; leave out 'redirectURI'")
+                throw .invalid(
+                    "'\(app.clientID)' is an App ID, which has no redirect URI; leave out 'redirectURI'"
+                )
             }
             return nil
         }

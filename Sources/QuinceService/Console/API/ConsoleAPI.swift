@@ -15,7 +15,13 @@ struct ConsoleAPI: Sendable {
     }
 
     private var document: ConsoleRoute {
-        ConsoleRoute(.get, "/openapi.json", "getDocument", "Returns the OpenAPI document of this API and of the protocol's endpoints", gives: .json(.map)) { _ in
+        ConsoleRoute(
+            .get,
+            "/openapi.json",
+            "getDocument",
+            "Returns the OpenAPI document of this API and of the protocol's endpoints",
+            gives: .json(.map)
+        ) { _ in
             .json(OpenAPIDocument(routes: self.routes, url: self.parts.running.url).json)
         }
     }

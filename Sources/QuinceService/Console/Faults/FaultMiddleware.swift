@@ -24,12 +24,17 @@ struct FaultMiddleware: RouterMiddleware {
     }
 
     /// The key set or the discovery document, changed where faults say so.
-    private func changed(_ response: Response, _ endpoint: Endpoint, _ context: ServiceContext) async throws -> Response {
+    private func changed(_ response: Response, _ endpoint: Endpoint, _ context: ServiceContext) async throws
+        -> Response
+    {
         let change: (JSONObject) -> JSONObject
         switch endpoint {
         case .keys:
             guard case .keySet(let keySet) = self.faults.take(.keySet, at: .keys) else { return response }
-            context.explanation.note("fault", "a fault set in the console made the key set \(keySet.rawValue)")
+            context.explanation.note(
+                "fault",
+                "a fault set in the console made the key set \(keySet.rawValue)"
+            )
             change = keySet.applied(to:)
         case .discovery:
             guard self.faults.take(.otherIssuer, at: .discovery) != nil else { return response }

@@ -59,7 +59,9 @@ package final class FaultStore: Sendable {
         self.state.withLock { state in
             guard !state.faults.isEmpty else { return [] }
             // The key before the header, which names it.
-            return [.key, .header, .claim, .signature, .unsigned].compactMap { kind in state.take([kind], at: endpoint) }
+            return [.key, .header, .claim, .signature, .unsigned].compactMap { kind in
+                state.take([kind], at: endpoint)
+            }
         }
     }
 }

@@ -125,7 +125,9 @@ enum FaultText {
         case .response: return .response(try Self.parameters(body))
         case .keySet:
             let word = try Self.required("keySet", body, "\"empty\"").string ?? ""
-            guard let keySet = Fault.KeySet(rawValue: word) else { throw .invalid("'keySet' is empty or changed") }
+            guard let keySet = Fault.KeySet(rawValue: word) else {
+                throw .invalid("'keySet' is empty or changed")
+            }
             return .keySet(keySet)
         case .otherIssuer: return .otherIssuer
         }
@@ -141,7 +143,9 @@ enum FaultText {
             let list = member.value == .null ? [] : member.value.array ?? [member.value]
             let texts = list.compactMap(\.string)
             guard texts.count == list.count, texts.count <= 10 else {
-                throw .invalid("'\(member.name.shortened)' must be a text, null, or a list of at most 10 texts")
+                throw .invalid(
+                    "'\(member.name.shortened)' must be a text, null, or a list of at most 10 texts"
+                )
             }
             return ParameterChange(member.name, texts)
         }

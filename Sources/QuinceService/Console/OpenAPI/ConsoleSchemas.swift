@@ -29,7 +29,8 @@ enum ConsoleSchemas {
                     .list(
                         .object([
                             .required("clientId", .text()),
-                            .required("kind", .word(App.Kind.allCases.map(\.rawValue))), .required("name", .text()),
+                            .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
+                            .required("name", .text()),
                             .required("redirectURIs", .list(.text(limit: RedirectURI.maximumLength))),
                         ])
                     )
@@ -50,9 +51,15 @@ enum ConsoleSchemas {
     private static let status = Shape.object([
         .required("mode", .word(Mode.allCases.map(\.rawValue))), .required("issuer", .text()),
         .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
-        .required("clockStandsStill", .boolean), .required("faultCount", .integer(0...FaultStore.maximumCount)),
+        .required("clockStandsStill", .boolean),
+        .required("faultCount", .integer(0...FaultStore.maximumCount)),
         .required("repeats", .boolean, "Whether --seed makes ids and tokens the same in every run"),
-        .optional("notice", .text(), "The sentence about faults and clock on every page; null for none", orNull: true),
+        .optional(
+            "notice",
+            .text(),
+            "The sentence about faults and clock on every page; null for none",
+            orNull: true
+        ),
         .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
         .optional("autoApprove", .text(), "An email address, or any; null if off", orNull: true),
         .optional("clientId", .text()), .required("redirectURIs", .list(.text())),
@@ -98,14 +105,19 @@ enum ConsoleSchemas {
 
     private static let decodedToken = Shape.object([
         .required("header", .map), .required("claims", .map),
-        .optional("verified", .boolean, "Whether the key of its kid signed it"), .optional("problem", .text()),
+        .optional("verified", .boolean, "Whether the key of its kid signed it"),
+        .optional("problem", .text()),
     ])
 
     private static let account = Shape.object([
         .required("id", .text()), .required("email", .text()), .optional("firstName", .text()),
         .optional("lastName", .text()),
         .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
-        .required("identifiers", .list(.named("Identifier")), "The account's subject and relay address for each team"),
+        .required(
+            "identifiers",
+            .list(.named("Identifier")),
+            "The account's subject and relay address for each team"
+        ),
     ])
 
     private static let identifier = Shape.object([
@@ -129,7 +141,8 @@ enum ConsoleSchemas {
         .required("appId", .text(), "The primary App ID of the group"), .required("teamId", .text()),
         .required("scopes", .list(.text())),
         .required("emailSharing", .word(Account.EmailSharing.allCases.map(\.rawValue))),
-        .optional("relayAddress", .text(), "Only if the email address is hidden"), .required("subject", .text()),
+        .optional("relayAddress", .text(), "Only if the email address is hidden"),
+        .required("subject", .text()),
         .required("since", .time),
     ])
 
@@ -144,7 +157,8 @@ enum ConsoleSchemas {
 
     private static let tokens = Shape.object([
         .optional("user", .map, "Only at a first sign-in"), .optional("code", .text()),
-        .optional("redirectURI", .text(), "The redirect URI that the exchange needs"), .optional("access_token", .text()),
+        .optional("redirectURI", .text(), "The redirect URI that the exchange needs"),
+        .optional("access_token", .text()),
         .optional("token_type", .text()), .optional("expires_in", .integer(0...Int.max)),
         .optional("refresh_token", .text()), .optional("id_token", .text(limit: CompactJWS.maximumLength)),
         .optional("subject", .text()),

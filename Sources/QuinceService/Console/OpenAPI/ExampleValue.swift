@@ -32,7 +32,8 @@ enum ExampleValue: String, CaseIterable, Sendable {
         case .faultID: "the `id` of a fault, from `POST /_quince/faults`"
         case .grantID: "the `id` of a grant, from `GET /_quince/grants`"
         case .keyID: "the `kid` of a key for client secrets, from `GET /_quince/teams/{id}/keys`"
-        case .requestID: "the `id` of a request, from `GET /_quince/requests`; in these examples, of a token request"
+        case .requestID:
+            "the `id` of a request, from `GET /_quince/requests`; in these examples, of a token request"
         case .signingKeyID: "the `kid` of an added signing key, from `POST /_quince/signing-keys`"
         case .snapshotID: "the `id` of a snapshot, from `POST /_quince/snapshots`"
         }

@@ -61,7 +61,11 @@ extension ConsoleRoute {
         if !self.body.isEmpty {
             operation["requestBody"] = [
                 "required": .bool(self.needsBody),
-                "content": Self.content("application/json", Shape.object(self.body).schema, self.example?.body),
+                "content": Self.content(
+                    "application/json",
+                    Shape.object(self.body).schema,
+                    self.example?.body
+                ),
             ]
         }
         operation["responses"] = self.responses
@@ -76,7 +80,9 @@ extension ConsoleRoute {
     }
 
     private func queryParameter(_ field: Shape.Field) -> JSONValue {
-        var parameter: JSONObject = ["name": .string(field.name), "in": "query", "required": .bool(field.isRequired)]
+        var parameter: JSONObject = [
+            "name": .string(field.name), "in": "query", "required": .bool(field.isRequired),
+        ]
         parameter["schema"] = field.schema
         parameter["example"] = self.example?.query[field.name]
         return .object(parameter)
@@ -105,7 +111,8 @@ extension ConsoleRoute {
         ]
     }
 
-    private static func content(_ mediaType: String, _ schema: JSONValue, _ example: JSONValue?) -> JSONValue {
+    private static func content(_ mediaType: String, _ schema: JSONValue, _ example: JSONValue?) -> JSONValue
+    {
         var (content, value) = (JSONObject(), JSONObject())
         value["schema"] = schema
         value["example"] = example

@@ -5,7 +5,10 @@ extension RouteExample {
     static let ofRecords: [String: RouteExample] = [
         "listAccounts": .init(response: ["accounts": [Self.jane]]),
         "addAccount": .init(
-            body: ["email": "grace@example.com", "firstName": "Grace", "lastName": "Quince", "emailSharing": "hide"],
+            body: [
+                "email": "grace@example.com", "firstName": "Grace", "lastName": "Quince",
+                "emailSharing": "hide",
+            ],
             response: Self.grace
         ),
         "changeAccount": .init(
@@ -20,7 +23,8 @@ extension RouteExample {
             path: ["clientId": "com.example.quince.web"],
             body: ["name": "My shop", "returnURLs": ["http://localhost:3000/callback"]],
             response: [
-                "clientId": "com.example.quince.web", "kind": "service", "name": "My shop", "teamId": "QUINCE0001",
+                "clientId": "com.example.quince.web", "kind": "service", "name": "My shop",
+                "teamId": "QUINCE0001",
                 "primaryAppId": "com.example.quince.app", "returnURLs": ["http://localhost:3000/callback"],
             ]
         ),
@@ -70,8 +74,10 @@ extension RouteExample {
     ]
 
     private static let grant: JSONValue = [
-        "id": .string(ExampleValue.grantID.sample), "account": ["id": Self.accountID, "email": "jane@example.com"],
-        "appId": "com.example.quince.app", "teamId": "QUINCE0001", "scopes": ["email"], "emailSharing": "share",
+        "id": .string(ExampleValue.grantID.sample),
+        "account": ["id": Self.accountID, "email": "jane@example.com"],
+        "appId": "com.example.quince.app", "teamId": "QUINCE0001", "scopes": ["email"],
+        "emailSharing": "share",
         "subject": "000123.5f0d8c41a7e94b3d82c6f19e0b7a5d34.1200", "since": Self.time,
     ]
 }

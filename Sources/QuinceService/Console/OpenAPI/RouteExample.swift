@@ -72,7 +72,10 @@ extension RouteExample {
         ),
         "withdrawSigningKey": .init(path: ["kid": ExampleValue.signingKeyID.sample]),
         "makeTokens": .init(
-            body: ["account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "tokens", "scope": "email"],
+            body: [
+                "account": "jane@example.com", "clientId": "com.example.quince.web", "kind": "tokens",
+                "scope": "email",
+            ],
             response: Self.tokens
         ),
         "expire": .init(body: ["code": .string(ExampleValue.code.sample)]),
@@ -87,10 +90,13 @@ extension RouteExample {
     private static let token = "eyJraWQiOiJRTkNLRVkwMDAxIn0.eyJpc3MiOiJRVUlOQ0UwMDAxIn0.c2lnbmF0dXJl"
 
     private static let status: JSONValue = [
-        "mode": "development", "issuer": "http://localhost:8080", "url": "http://localhost:8080", "now": Self.time,
-        "clockOffsetSeconds": 0, "clockStandsStill": false, "faultCount": 0, "repeats": false, "notice": .null,
+        "mode": "development", "issuer": "http://localhost:8080", "url": "http://localhost:8080",
+        "now": Self.time,
+        "clockOffsetSeconds": 0, "clockStandsStill": false, "faultCount": 0, "repeats": false,
+        "notice": .null,
         "profile": "documented", "autoApprove": .null, "clientId": "com.example.quince.web",
-        "redirectURIs": ["http://localhost:8080/_quince/try/callback"], "teamId": "QUINCE0001", "keyId": "QNCKEY0001",
+        "redirectURIs": ["http://localhost:8080/_quince/try/callback"], "teamId": "QUINCE0001",
+        "keyId": "QNCKEY0001",
         "privateKeyPath": ".quince/AuthKey_QNCKEY0001.p8",
         "teams": [
             [
@@ -114,18 +120,22 @@ extension RouteExample {
     ]
 
     private static let signingKey: JSONValue = [
-        "kid": .string(ExampleValue.signingKeyID.sample), "active": true, "use": "sig", "published": true, "createdAt": Self.time,
+        "kid": .string(ExampleValue.signingKeyID.sample), "active": true, "use": "sig", "published": true,
+        "createdAt": Self.time,
     ]
 
     private static let tokens: JSONValue = [
         "user": ["email": "jane@example.com"],
-        "access_token": "a5c0e7d19b3f42868a1d4e6f7b20c9358.0.mzxy.Lw2nR9hKQ4mXs0tVbEuJfg", "token_type": "Bearer",
-        "expires_in": 3_600, "refresh_token": "r7e2b94f0c6d14a3b8d5f1290ae63c784.0.mzxy.Qp8yTd5sN1kGzW3aHcVxMA",
+        "access_token": "a5c0e7d19b3f42868a1d4e6f7b20c9358.0.mzxy.Lw2nR9hKQ4mXs0tVbEuJfg",
+        "token_type": "Bearer",
+        "expires_in": 3_600,
+        "refresh_token": "r7e2b94f0c6d14a3b8d5f1290ae63c784.0.mzxy.Qp8yTd5sN1kGzW3aHcVxMA",
         "id_token": .string(Self.token), "subject": "000123.5f0d8c41a7e94b3d82c6f19e0b7a5d34.1200",
     ]
 
     private static let request: JSONValue = [
-        "id": 17, "at": Self.time, "durationMilliseconds": .double(1.204), "method": "POST", "path": "/auth/token",
+        "id": 17, "at": Self.time, "durationMilliseconds": .double(1.204), "method": "POST",
+        "path": "/auth/token",
         "endpoint": "token", "clientId": "com.example.quince.web", "signIn": 4,
         "parameters": [
             ["name": "client_id", "value": "com.example.quince.web", "secret": false, "length": 22],
@@ -134,7 +144,8 @@ extension RouteExample {
             ["name": "code", "value": "c1f4e0…cUdA", "secret": true, "length": 63],
         ],
         "headers": [["name": "Content-Type", "value": "application/x-www-form-urlencoded"]],
-        "status": 400, "responseHeaders": [["name": "Content-Type", "value": "application/json;charset=UTF-8"]],
+        "status": 400,
+        "responseHeaders": [["name": "Content-Type", "value": "application/json;charset=UTF-8"]],
         "responseParameters": [["name": "error", "value": "invalid_grant", "secret": false, "length": 13]],
         "responseBody": #"{"error":"invalid_grant"}"#, "outcome": "refused",
         "explanation": [["check": "code", "verdict": "refused", "message": "the code expired 12 s ago"]],

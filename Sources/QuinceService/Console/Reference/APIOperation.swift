@@ -12,8 +12,11 @@ struct APIOperation: Sendable {
 
         /// The line of a table.
         var row: String {
-            let meaning = [self.isRequired ? "required" : "", self.meaning].filter { !$0.isEmpty }.joined(separator: "; ")
-            return "| `\(self.name)` | \(self.place) | \(self.value) | \(meaning.replacing("|", with: "\\|")) |\n"
+            let meaning = [self.isRequired ? "required" : "", self.meaning].filter { !$0.isEmpty }.joined(
+                separator: "; "
+            )
+            return
+                "| `\(self.name)` | \(self.place) | \(self.value) | \(meaning.replacing("|", with: "\\|")) |\n"
         }
     }
 
@@ -45,7 +48,8 @@ struct APIOperation: Sendable {
         self.summary = operation["summary"]?.string ?? ""
         let parameters = operation["parameters"]?.array?.compactMap(\.object) ?? []
         let content = operation["requestBody"]?.object?["content"]?.object?["application/json"]?.object
-        self.members = parameters.map(Member.init(parameter:)) + Member.all(ofBody: content?["schema"]?.object)
+        self.members =
+            parameters.map(Member.init(parameter:)) + Member.all(ofBody: content?["schema"]?.object)
         self.body = content?["example"]
         self.pathValues = Dictionary(
             parameters.compactMap { parameter in
@@ -116,7 +120,8 @@ extension APIOperation.Member {
             return words.map { "`\($0)`" }.joined(separator: ", ")
         }
         switch (schema["type"]?.string, schema["minimum"]?.integer, schema["maximum"]?.integer) {
-        case ("integer", let least?, let most?): return most == Int.max ? "integer from \(least)" : "integer, \(least) to \(most)"
+        case ("integer", let least?, let most?):
+            return most == Int.max ? "integer from \(least)" : "integer, \(least) to \(most)"
         case ("string", _, _) where schema["format"] == "date-time": return "time"
         case ("array", _, _): return "list"
         case (let type, _, _): return type ?? "object"

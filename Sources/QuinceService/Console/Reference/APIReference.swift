@@ -30,12 +30,15 @@ package struct APIReference: Sendable {
     /// The operations of one group together, groups in the order in which they begin.
     private var grouped: [APIOperation] {
         var groups: [String] = []
-        for operation in self.operations where !groups.contains(operation.group) { groups.append(operation.group) }
+        for operation in self.operations where !groups.contains(operation.group) {
+            groups.append(operation.group)
+        }
         return groups.flatMap { group in self.operations.filter { $0.group == group } }
     }
 
     private static var variables: String {
-        var text = "| variable | value |\n|---|---|\n| `QUINCE` | the URL of the service, such as `http://localhost:8080` |\n"
+        var text =
+            "| variable | value |\n|---|---|\n| `QUINCE` | the URL of the service, such as `http://localhost:8080` |\n"
         for value in ExampleValue.allCases { text += "| `\(value.rawValue)` | \(value.meaning) |\n" }
         return text
     }

@@ -12,8 +12,11 @@ struct CurlExample: Sendable {
         let method = self.operation.method == "GET" ? "" : "-X \(self.operation.method) "
         guard let body = self.operation.body else { return "curl \(method)\(url)" }
         // A quote would end the shell's text; none of the examples has one.
-        let json = ExampleText { text in ExampleValue(sample: text).map { "\"'\"$\($0.rawValue)\"'\"" } ?? text.quoted }
-        return "curl \(method)\(url) \\\n  -H \"Content-Type: application/json\" \\\n  -d '\(json.text(body, margin: 2))'"
+        let json = ExampleText { text in
+            ExampleValue(sample: text).map { "\"'\"$\($0.rawValue)\"'\"" } ?? text.quoted
+        }
+        return
+            "curl \(method)\(url) \\\n  -H \"Content-Type: application/json\" \\\n  -d '\(json.text(body, margin: 2))'"
     }
 }
 

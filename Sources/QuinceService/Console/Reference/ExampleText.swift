@@ -13,7 +13,7 @@ struct ExampleText: Sendable {
     /// How a text is written, with its quotes.
     let string: @Sendable (String) -> String
 
-    /// - Parameter margin: The spaces before the line that the value begins on.
+    /// `margin`: the spaces before the line that the value begins on.
     func text(_ value: JSONValue, margin: Int = 0) -> String {
         let line = self.line(value)
         guard line.count + margin > Self.width else { return line }
@@ -22,10 +22,13 @@ struct ExampleText: Sendable {
         let end = String(repeating: " ", count: margin)
         switch value {
         case .object(let object):
-            let lines = object.members.map { "\(indent)\($0.name.quoted): \(self.text($0.value, margin: inner))" }
+            let lines = object.members.map {
+                "\(indent)\($0.name.quoted): \(self.text($0.value, margin: inner))"
+            }
             return "{\n\(lines.joined(separator: ",\n"))\n\(end)}"
         case .array(let values):
-            return "[\n\(values.map { indent + self.text($0, margin: inner) }.joined(separator: ",\n"))\n\(end)]"
+            return
+                "[\n\(values.map { indent + self.text($0, margin: inner) }.joined(separator: ",\n"))\n\(end)]"
         default: return line
         }
     }
