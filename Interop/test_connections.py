@@ -92,6 +92,14 @@ HOSTS = {
 }
 
 
+@pytest.fixture(scope="module")
+def service():
+    """One service for all tests of hosts."""
+    with Service("--redirect-uri", CALLBACK) as started:
+        yield started
+        assert started.stop() == 0, started.log()
+
+
 @pytest.mark.parametrize("case", HOSTS)
 def test_a_request_names_one_host_and_http_1_0_closes(service, case):
     request, status = HOSTS[case]
