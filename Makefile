@@ -37,7 +37,7 @@ checker: ## build `quince check`, which measures buttons and screens against App
 test: ## every test: Swift, then real clients and a real browser against the service
 	@scripts/setup test
 	swift build --build-tests
-	swift test --skip-build --disable-xctest
+	@scripts/test-swift
 	@[ "$$(uname -s)" != Linux ] || scripts/test-ui
 	QUINCE_BINARY=$(DEBUG) $(PYTEST) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 

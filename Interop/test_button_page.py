@@ -304,7 +304,7 @@ def test_tells_when_the_service_is_gone(service, page):
     window = page()
     service.stop()
     window.element("#width").send_keys(Keys.ARROW_UP)
-    window.has_text("The service does not answer. Is it still running?")
+    window.has_text("The service isn’t responding. Is it still running?")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -29,8 +29,8 @@ struct DriverProcess: Sendable {
         done
         """
 
-    /// How long a driver may take to start.
-    private static let patience = Duration.seconds(30)
+    /// How long a driver may take to start: one that cannot says so at once, and on a busy machine it took over 30 s.
+    private static let patience = Duration.seconds(120)
 
     /// Runs the driver while `body` does.
     ///
