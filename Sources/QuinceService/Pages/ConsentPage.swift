@@ -107,9 +107,9 @@ extension ConsentPage {
         let identifier = "an identifier for you that only this developer receives"
         return switch (name, email) {
         case (true, true):
-            "\(appName) receives your name, the email address you choose, and \(identifier). Your name is sent only this once."
+            "\(appName) receives your name, the email address you choose, and \(identifier). Your name is sent only the first time."
         case (true, false):
-            "\(appName) receives your name, sent only this once, and \(identifier). Your email address isn’t sent."
+            "\(appName) receives your name, sent only the first time, and \(identifier). Your email address isn’t sent."
         case (false, true):
             "\(appName) receives the email address you choose, and \(identifier). Your name isn’t sent."
         case (false, false):

@@ -81,7 +81,7 @@ extension ConsoleScript {
         async function newKey(team) {
           const key = await attempt(() => call("POST", `teams/${segment(team.id)}/keys`));
           if (!key) return;
-          showOnce(`Key ${key.kid}`, `Save it as AuthKey_${key.kid}.p8. The console shows it only this once.`, key.privateKey);
+          showOnce(`Key ${key.kid}`, `Save it as AuthKey_${key.kid}.p8. The console shows it once.`, key.privateKey);
           await showApps();
         }
 

@@ -18,7 +18,7 @@ extension TryResultPage {
         <p class="hint">{{message}}</p>
         {{/message}}
         {{#isFirst}}
-        <p class="hint">This is a first sign-in, so the response has the parameter <code>user</code>, with the name if it was requested. It is sent only this once; an app has to store it.</p>
+        <p class="hint">This is a first sign-in, so the response has the parameter <code>user</code>, with the name if it was requested. It is sent only this time; an app has to store it.</p>
         {{/isFirst}}
         {{#isLater}}
         <p class="hint">The response has no <code>user</code> parameter, because no name was requested or the account has signed in before. Revoke the grant to see a first sign-in.</p>

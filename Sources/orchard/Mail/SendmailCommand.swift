@@ -1,5 +1,12 @@
 import Foundation
+import Subprocess
 import Synchronization
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 /// Hands messages to the machine's own mail program, as `sendmail -t -i -f SENDER` takes them: Postfix, Exim, msmtp, dma
 /// and others have such a command.
@@ -53,54 +60,47 @@ final class SendmailCommand: MailSender {
         }
     }
 
+    /// Runs the command; one whose task is cancelled is killed, by a signal that it cannot ignore.
     private func hand(over letter: Letter) async throws {
-        let process = Process()
-        process.executableURL = URL(filePath: self.settings.command)
-        process.arguments = ["-t", "-i", "-f", self.settings.sender.text]
-        process.environment = Self.environment
-        process.standardInput = try self.pipe(with: letter)
-        // What it complains of goes where the shop's own log goes.
-        process.standardOutput = FileHandle.nullDevice
-        try await self.run(process)
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw self.failure("ended with \(process.terminationStatus)")
+        let pipe = try self.pipe(with: letter)
+        let ended: TerminationStatus
+        do {
+            ended = try await Subprocess.run(
+                .path(FilePath(self.settings.command)),
+                arguments: ["-t", "-i", "-f", self.settings.sender.text],
+                environment: .custom(Self.environment),
+                input: .fileDescriptor(
+                    FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor),
+                    closeAfterSpawningProcess: false
+                ),
+                output: .discarded,
+                // What it complains of goes where the shop's own log goes.
+                error: .currentStandardError
+            ).terminationStatus
+        } catch is SubprocessError {
+            throw self.failure("cannot be run")
+        }
+        switch ended {
+        case .exited(0): return
+        case .exited(let status), .signaled(let status): throw self.failure("ended with \(status)")
         }
     }
 
     /// Written before anybody reads, so that a command that reads nothing is no broken pipe.
-    private func pipe(with letter: Letter) throws -> FileHandle {
+    private func pipe(with letter: Letter) throws -> Pipe {
         guard letter.text.utf8.count <= Letter.maximumLength else {
             throw self.failure("was not given a message of more than \(Letter.maximumLength) bytes")
         }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(letter.text.utf8))
         try pipe.fileHandleForWriting.close()
-        return pipe.fileHandleForReading
-    }
-
-    private func run(_ process: Process) async throws {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-                process.terminationHandler = { _ in ended.resume() }
-                do { try process.run() } catch {
-                    ended.resume(throwing: self.failure("cannot be run"))
-                }
-                if Task.isCancelled { Self.kill(process) }
-            }
-        } onCancel: {
-            Self.kill(process)
-        }
-    }
-
-    /// Not by a signal that a command could ignore.
-    private static func kill(_ process: Process) {
-        guard process.isRunning, process.processIdentifier > 0 else { return }
-        Foundation.kill(process.processIdentifier, SIGKILL)
+        return pipe
     }
 
     /// The shop's own settings, a secret among them, are nobody else's business.
-    private static var environment: [String: String] {
-        ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ORCHARD_") }
+    private static var environment: [Environment.Key: String] {
+        let kept = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ORCHARD_") }
+        return Dictionary(uniqueKeysWithValues: kept.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
     }
 
     private func failure(_ what: String) -> Failure {

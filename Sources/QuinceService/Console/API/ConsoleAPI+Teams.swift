@@ -32,7 +32,7 @@ extension ConsoleAPI {
                 .post,
                 "/teams/{id}/keys",
                 "addKey",
-                "Creates a key for client secrets and returns its private key, only this once",
+                "Creates a key for client secrets and returns its private key, this one time",
                 gives: .created(.named("NewKey"))
             ) { call in .created(try await self.makeKey(for: try await self.team(call))) },
             ConsoleRoute(
