@@ -179,6 +179,35 @@ struct ConnectionTests {
         }
     }
 
+    @Test(
+        "few requests are sent ahead: the fourth response is the last, and says so",
+        arguments: [true, false]
+    )
+    func requestsAhead(_ isOnLoop: Bool) async throws {
+        let gate = Gate()
+        try await self.run(Self.patient, gate: gate, answering: isOnLoop ? .loop : .pool) { port in
+            let one = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            let four = try await RawConnection.open(port: port)
+            try await four.send(String(repeating: one, count: 4))
+            var answers = ""
+            while answers.ranges(of: "HTTP/1.1 200 OK").count < 4, let chunk = await four.next() {
+                answers += chunk
+            }
+            #expect(!answers.lowercased().contains("connection: close"))
+            #expect(try await four.head("/") == "HTTP/1.1 200 OK")
+            let many = try await RawConnection.open(port: port)
+            try await many.send(
+                "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n" + String(repeating: one, count: 1_000)
+            )
+            for await _ in gate.arrived.stream { break }
+            gate.open()
+            let text = await many.all().lowercased()
+            #expect(text.ranges(of: "http/1.1 200 ok").count == 4)
+            #expect(text.ranges(of: "connection: close").count == 1)
+            #expect(text.split(separator: "http/1.1").last?.contains("connection: close") == true)
+        }
+    }
+
     static let lastRequests: [(why: String, text: String)] = [
         ("HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\n\r\n"),
         ("HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n"),

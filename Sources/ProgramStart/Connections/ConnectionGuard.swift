@@ -6,6 +6,9 @@ import NIOHTTP1
 /// - The first header is whole in time, and a client takes its response in time.
 /// - A request has one `Host` (RFC 9112 §3.2).
 /// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3).
+/// - A client may send few requests before their responses (RFC 9112 §9.3.2). One more closes the connection after the
+///   responses. An event loop reads no other connection until it has handled all requests that it has read. A client
+///   with a thousand requests on each connection would shut out all others.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,15 +23,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests whose response is not written yet.
     private var unanswered = 0
     private var isReading = false
-    /// Whether the last request was one that is refused here; nothing behind it is read.
-    private var isRefusing = false
+    /// What comes after the responses that are still to be written; nothing more is read.
+    private var end: End?
+    /// Closes a connection whose client goes on sending after the last response.
+    private var linger: Scheduled<Void>?
     /// What the responses have to say, in the order of their requests.
     private var closing: CircularBuffer<Closing> = []
 
     /// How a response ends.
     private struct Closing {
-        let isLast: Bool
+        var isLast: Bool
         let version: HTTPVersion
+    }
+
+    /// How a connection ends.
+    private enum End {
+        /// With 400.
+        case badRequest
+        /// With the last response.
+        case silent
     }
 
     init(_ limits: ConnectionLimits, _ connections: OpenConnections, client: String) {
@@ -44,16 +57,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         self.timer?.cancel()
+        self.linger?.cancel()
         if let entry { self.connections.remove(entry) }
         context.fireChannelInactive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !self.isRefusing else { return }
+        guard self.end == nil else { return }
         switch self.unwrapInboundIn(data) {
         case .head(var head):
             self.timer?.cancel()
-            guard Self.hasItsHost(head) else { return self.refuse(context) }
+            guard self.unanswered < ConnectionLimits.maximumRequestsAhead else {
+                self.closing[self.closing.index(before: self.closing.endIndex)].isLast = true
+                self.end = .silent
+                return
+            }
+            guard Self.hasItsHost(head) else {
+                self.end = .badRequest
+                return self.endIfAnswered(context)
+            }
             let isLast = head.version.isBefore11 || Self.asksForClose(head.headers)
             if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             self.closing.append(Closing(isLast: isLast, version: head.version))
@@ -82,7 +104,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if !self.closing.isEmpty { self.closing.removeFirst() }
             self.unanswered -= 1
             self.noteWaiting()
-            if self.isRefusing, self.unanswered == 0 { self.sayBadRequest(context) }
+            self.endIfAnswered(context)
         default: context.write(data, promise: promise)
         }
     }
@@ -103,18 +125,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
     }
 
-    /// Once those before it are answered.
-    private func refuse(_ context: ChannelHandlerContext) {
-        self.isRefusing = true
-        if self.unanswered == 0 { self.sayBadRequest(context) }
-    }
-
-    private func sayBadRequest(_ context: ChannelHandlerContext) {
-        let headers: HTTPHeaders = ["Connection": "close", "Content-Length": "0"]
-        let head = HTTPResponseHead(version: .http1_1, status: .badRequest, headers: headers)
-        context.write(self.wrapOutboundOut(.head(head)), promise: nil)
-        context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
-        context.close(promise: nil)
+    /// Ends the connection once the requests before its end are answered.
+    private func endIfAnswered(_ context: ChannelHandlerContext) {
+        guard let end, self.unanswered == 0 else { return }
+        if case .badRequest = end {
+            let headers: HTTPHeaders = ["Connection": "close", "Content-Length": "0"]
+            let head = HTTPResponseHead(version: .http1_1, status: .badRequest, headers: headers)
+            context.write(self.wrapOutboundOut(.head(head)), promise: nil)
+            context.write(self.wrapOutboundOut(.end(nil)), promise: nil)
+        }
+        context.flush()
+        // Both ways at once, the system would throw away responses that the client has not read, for what it still sends.
+        context.close(mode: .output, promise: nil)
+        let channel = context.channel
+        self.linger = context.eventLoop.scheduleTask(in: ConnectionLimits.linger) {
+            channel.close(promise: nil)
+        }
     }
 
     private func noteWaiting() {

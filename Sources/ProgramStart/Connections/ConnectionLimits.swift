@@ -9,6 +9,10 @@ package struct ConnectionLimits: Sendable {
     static let maximumHeaderFieldSize = 16_384
     static let maximumHeaderSize = 65_536
     static let maximumHeaderCount = 100
+    /// How many requests of a connection may wait for their responses, the one that is being answered among them.
+    static let maximumRequestsAhead = 4
+    /// How long a client has to close a connection after its last response.
+    static let linger = TimeAmount.seconds(2)
 
     /// How long a connection may be silent after a response.
     package let idle: TimeAmount
