@@ -156,6 +156,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "CThreadTrace"),
+        .target(name: "Turns", path: "Tests/Turns", swiftSettings: strict),
         .target(
             name: "ProgramStart",
             dependencies: [
@@ -236,6 +237,8 @@ let package = Package(
                 .server("AsyncHTTPClient", "async-http-client"),
                 .server("NIOCore", "swift-nio"),
                 .server("NIOHTTP1", "swift-nio"),
+                .server("Subprocess", "swift-subprocess"),
+                .server("SystemPackage", "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -422,6 +425,7 @@ let package = Package(
                 "orchard",
                 "QuinceAsyncHTTPClient",
                 "QuinceRelyingParty",
+                "Turns",
                 .server("Crypto", "swift-crypto"),
                 .server("GRDB", "GRDB.swift"),
                 .server("HTTPTypes", "swift-http-types"),
@@ -508,6 +512,7 @@ let package = Package(
                 "QuinceProtocol",
                 "QuinceService",
                 "QuinceTesting",
+                "Turns",
                 .server("Crypto", "swift-crypto"),
                 .server("GRDB", "GRDB.swift"),
                 .server("HTTPTypes", "swift-http-types"),

@@ -189,7 +189,7 @@ def pages(service, app, window):
     yield "try-verified"
     window.open(start)
     window.press(CANCEL)
-    window.has_text("The person cancelled")
+    window.has_text("The user canceled")
     yield "try-cancelled"
 
 

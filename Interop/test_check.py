@@ -49,7 +49,7 @@ CLEAN = LOGIN.replace("width: 120", "width: 200").replace("Login with", "Sign in
 
 
 def check(folder, *arguments, **options):
-    return run("check", *arguments, folder=folder, timeout=120, **options)
+    return run("check", *arguments, folder=folder, timeout=300, **options)
 
 
 def report(folder, *arguments, code=None):

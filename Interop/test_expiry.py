@@ -56,6 +56,8 @@ def expire_refresh_token(service):
 
 def expire_client_secret(service):
     secret = client_secret(service)
+    refusal = service.api("POST", "expire", {"clientSecret": "zz"}, 400)["error"]
+    assert refusal == "this isn't a client secret: it has 1 part between dots, not 3"
     service.api("POST", "expire", {"clientSecret": secret}, 204)
     return service.exchange(service.code(redirect_uri=CALLBACK), CALLBACK, client_secret=secret), "invalid_client"
 

@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+import Subprocess
+import SystemPackage
 
 /// A driver that runs, on a free port of this machine, with a folder that is thrown away behind it.
 ///
@@ -13,10 +14,13 @@ struct DriverProcess: Sendable {
 
     /// The driver's end is the browser's, too, since they talk by a pipe; its lock tells which process to end all the same.
     private static let keeper = """
+        exec 2>&1
         folder=$1; shift
         "$@" </dev/null &
         driver=$!
-        cat >/dev/null
+        # The driver alone holds the output: its end is the end of the driver.
+        exec >/dev/null 2>&1
+        cat
         browser=$(readlink "$folder/profile/SingletonLock")
         kill -KILL $driver ${browser##*-} 2>/dev/null
         wait
@@ -30,23 +34,35 @@ struct DriverProcess: Sendable {
         """
 
     /// How long a driver may take to start: one that cannot says so at once, and on a busy machine it took over 30 s.
-    private static let patience = Duration.seconds(120)
+    private static let patience = Duration.seconds(60)
 
     /// Runs the driver while `body` does.
+    ///
+    /// A driver that says nothing is started a second time.
     ///
     /// - Throws: ``BrowserRefusal`` where the driver does not start; what `body` throws.
     static func run<Result: Sendable>(
         _ program: DriverProgram,
         _ body: (DriverProcess) async throws -> Result
     ) async throws -> Result {
-        let folder = try Self.makeFolder()
-        let keeper = Keeper()
         do {
-            try keeper.start(program, script: Self.keeper, folder: folder)
-        } catch {
-            try? FileManager.default.removeItem(atPath: folder)
-            throw BrowserRefusal("The browser's driver \(program.driver) cannot be started: \(error).")
+            return try await Self.runOnce(program, body)
+        } catch is SilentDriver {}
+        do {
+            return try await Self.runOnce(program, body)
+        } catch is SilentDriver {
+            throw BrowserRefusal(
+                "The browser's driver \(program.driver) does not start; it said nothing within \(Self.patience), twice. \(BrowserRefusal.remedy)"
+            )
         }
+    }
+
+    private static func runOnce<Result: Sendable>(
+        _ program: DriverProgram,
+        _ body: (DriverProcess) async throws -> Result
+    ) async throws -> Result {
+        let folder = try Self.makeFolder()
+        let keeper = Keeper(program, script: Self.keeper, folder: folder)
         do {
             let port = try await keeper.port(within: Self.patience, of: program)
             let result = try await body(DriverProcess(port: port, folder: folder))
@@ -80,50 +96,73 @@ struct DriverProcess: Sendable {
     }
 }
 
+/// A driver that runs and doesn't say its port.
+private struct SilentDriver: Error {}
+
 /// The shell around the driver.
-private final class Keeper: Sendable {
-    private let process = Process()
+private struct Keeper: Sendable {
     /// Closed to end everything.
-    private let leash = Pipe()
-    private let output = Pipe()
+    private let leash: Pipe
     private let lines: AsyncStream<String>
-    private let linesIn: AsyncStream<String>.Continuation
-    private let ending = Ending()
+    private let process: Task<Void, Never>
 
-    init() { (self.lines, self.linesIn) = AsyncStream.makeStream() }
-
-    func start(_ program: DriverProgram, script: String, folder: String) throws {
-        for end in [self.leash.fileHandleForWriting, self.output.fileHandleForReading] {
+    /// Starts the driver in the shell.
+    ///
+    /// Its end is the end of the shell, whatever else runs on. Foundation's `Process` waits for everything that the shell
+    /// started, too. A task that is cancelled must not kill the shell, which is to end the driver: the task here is not its child.
+    init(_ program: DriverProgram, script: String, folder: String) {
+        let (leash, output) = (Pipe(), Pipe())
+        for end in [leash.fileHandleForWriting, output.fileHandleForReading] {
             // Otherwise other programs that are started meanwhile would hold the pipe open.
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
-        self.process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        self.process.arguments = ["-c", script, "quince-browser", folder, program.driver, "--port=0"]
-        // Sockets and reports of crashes go where they are removed.
-        self.process.environment = ProcessInfo.processInfo.environment.merging(
-            ["TMPDIR": folder, "BREAKPAD_DUMP_LOCATION": folder]
-        ) { $1 }
-        self.process.standardInput = self.leash
-        self.process.standardOutput = self.output
-        self.process.standardError = self.output
-        let (lines, ending) = (self.linesIn, self.ending)
-        self.output.fileHandleForReading.readabilityHandler = { handle in
+        let (lines, linesIn) = AsyncStream<String>.makeStream()
+        output.fileHandleForReading.readabilityHandler = { handle in
             let data = handle.availableData
             if data.isEmpty {
                 handle.readabilityHandler = nil
-                lines.finish()
+                linesIn.finish()
             } else {
-                lines.yield(String(decoding: data, as: UTF8.self))
+                linesIn.yield(String(decoding: data, as: UTF8.self))
             }
         }
-        self.process.terminationHandler = { _ in ending.come() }
-        try self.process.run()
+        self.leash = leash
+        self.lines = lines
+        self.process = Task {
+            do {
+                _ = try await Subprocess.run(
+                    .path("/bin/sh"),
+                    arguments: ["-c", script, "quince-browser", folder, program.driver, "--port=0"],
+                    // Sockets and reports of crashes go where they are removed.
+                    environment: .inherit.updating(["TMPDIR": folder, "BREAKPAD_DUMP_LOCATION": folder]),
+                    input: .fileDescriptor(
+                        FileDescriptor(rawValue: leash.fileHandleForReading.fileDescriptor),
+                        closeAfterSpawningProcess: false
+                    ),
+                    output: .fileDescriptor(
+                        FileDescriptor(rawValue: output.fileHandleForWriting.fileDescriptor),
+                        closeAfterSpawningProcess: false
+                    ),
+                    // The shell says it on its output: what is combined by the library keeps a second end open.
+                    error: .discarded
+                ) { _ in
+                    try output.fileHandleForWriting.close()
+                    try leash.fileHandleForReading.close()
+                }
+            } catch {
+                linesIn.yield("\(error)")
+            }
+            output.fileHandleForReading.readabilityHandler = nil
+            linesIn.finish()
+        }
     }
 
     /// The port that the driver says it listens on.
+    ///
+    /// - Throws: ``SilentDriver``; ``BrowserRefusal`` where the driver has ended.
     func port(within limit: Duration, of program: DriverProgram) async throws -> Int {
         let lines = self.lines
-        let found = try await withThrowingTaskGroup(of: (port: Int?, said: String).self) { group in
+        let found = try await withThrowingTaskGroup(of: (port: Int?, said: String)?.self) { group in
             group.addTask {
                 var said = ""
                 for await text in lines {
@@ -136,15 +175,18 @@ private final class Keeper: Sendable {
             }
             group.addTask {
                 try await Task.sleep(for: limit)
-                return (nil, "nothing within \(limit)")
+                return nil
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? (nil, "")
+            return try await group.next() ?? nil
         }
         try Task.checkCancellation()
+        guard let found else { throw SilentDriver() }
         guard let port = found.port else {
+            let said = found.said.trimmingCharacters(in: .whitespacesAndNewlines)
+            let reason = said.isEmpty ? "it ended without output" : "it says: \(said.suffix(300))"
             throw BrowserRefusal(
-                "The browser's driver \(program.driver) does not start; it says: \(found.said.suffix(300)). \(BrowserRefusal.remedy)"
+                "The browser's driver \(program.driver) does not start; \(reason). \(BrowserRefusal.remedy)"
             )
         }
         return port
@@ -153,37 +195,6 @@ private final class Keeper: Sendable {
     /// Closes the pipe and waits until everything has ended; a task that was cancelled waits, too.
     func stop() async {
         try? self.leash.fileHandleForWriting.close()
-        await self.ending.wait()
-    }
-}
-
-/// The end of a process, for one who waits for it.
-private final class Ending: Sendable {
-    private enum State {
-        case running
-        case awaited(CheckedContinuation<Void, Never>)
-        case over
-    }
-
-    private let state = Mutex(State.running)
-
-    func come() {
-        let waiting = self.state.withLock { state -> CheckedContinuation<Void, Never>? in
-            defer { state = .over }
-            guard case .awaited(let continuation) = state else { return nil }
-            return continuation
-        }
-        waiting?.resume()
-    }
-
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let isOver = self.state.withLock { state -> Bool in
-                if case .over = state { return true }
-                state = .awaited(continuation)
-                return false
-            }
-            if isOver { continuation.resume() }
-        }
+        await self.process.value
     }
 }

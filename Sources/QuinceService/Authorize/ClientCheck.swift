@@ -11,10 +11,14 @@ struct ClientCheck: Sendable {
         explanation.clientID = clientID.shortened
         guard let app = try await self.registry.app(clientID) else { throw try await self.unknown(clientID) }
         if app.kind == .app {
+            let service = try await self.registry.apps().first {
+                $0.kind == .service && $0.teamID == app.teamID
+            }
             explanation.lenient(
                 "client_id",
-                "\(clientID) is an App ID; on the web and Android the client is a Services ID",
-                apple: "Apple was seen to answer invalid_client to an App ID in the browser"
+                "\(clientID) is an App ID; on the web and on Android, use a Services ID"
+                    + (service.map { ", such as \($0.clientID)" } ?? ""),
+                apple: "In the browser, Apple answers an App ID with invalid_client"
             )
         } else {
             explanation.passed(
@@ -32,11 +36,11 @@ struct ClientCheck: Sendable {
         let prefixed = apps.first { clientID.hasSuffix(".\($0.clientID)") }
         let message =
             if let near {
-                "no app has the client id '\(clientID.shortened)'; it differs in case from '\(near.clientID)'"
+                "no app has the client ID '\(clientID.shortened)'; it differs in case from '\(near.clientID)'"
             } else if let prefixed {
-                "the client id must not include the team id: write '\(prefixed.clientID)'"
+                "the client ID must not include the Team ID: write '\(prefixed.clientID)'"
             } else {
-                "no app has the client id '\(clientID.shortened)'; register it in quince.yaml or in the console"
+                "no app has the client ID '\(clientID.shortened)'; register it in quince.yaml or in the console"
             }
         let known = apps.prefix(5).map(\.clientID).joined(separator: ", ")
         return ProtocolError(

@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// `redirect_uri` is, character for character, a return URL of the app (RFC 9700 §4.1.3).
+/// `redirect_uri` is, character for character, a redirect URI of the app (RFC 9700 §4.1.3).
 struct RedirectURICheck: Sendable {
     let profile: Profile
     let mode: Mode
@@ -41,7 +41,7 @@ struct RedirectURICheck: Sendable {
             because: .refused(
                 "redirect_uri",
                 message,
-                expected: app.returnURLs.joined(separator: "\n"),
+                expected: app.returnURLs.isEmpty ? nil : app.returnURLs.joined(separator: "\n"),
                 actual: actual?.shortened ?? "missing",
                 apple:
                     "TN3107 names unauthorized_client; users see invalid_request, 'Invalid web redirect url'"
@@ -52,9 +52,13 @@ struct RedirectURICheck: Sendable {
     private static func origin(_ text: String) -> String? { (try? RedirectURI(parsing: text))?.origin }
 
     private static func difference(_ text: String, _ app: App) -> String {
+        guard app.kind == .service else {
+            return
+                "\(app.clientID) is an App ID, and an App ID has no redirect URIs; on the web and on Android, use a Services ID"
+        }
         guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
             return
-                "\(app.clientID) has no return URL; register this one in quince.yaml, with --redirect-uri or in the console"
+                "\(app.clientID) has no redirect URI; register this one in quince.yaml, with --redirect-uri or in the console"
         }
         let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
         // Where the difference is only matters where somebody meant the same address.

@@ -209,7 +209,7 @@ package struct ConsentStep: Sendable {
         if isFirst {
             explanation.passed(
                 "consent",
-                "first sign-in of \(account.email) to this app: the response includes user, this once only"
+                "first sign-in of \(account.email) to this app: the response includes user, only this time"
             )
         } else if !request.scope.isDisjoint(with: [.name, .email]) {
             explanation.note(

@@ -159,6 +159,9 @@ extension FlowEndpoint {
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let id = try context.parameters.require("id")
         let ticket = try await self.ticket(id, request, context)
+        if self.mode == .production, case .account = ticket.flow.step {
+            context.explanation.add(.refused("flow", "production mode can't verify users yet"))
+        }
         return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
@@ -208,7 +211,7 @@ extension FlowEndpoint {
         return AuthorizationAnswer.redirect(to: Paths.flow(id))
     }
 
-    /// Goes on with the account of the form; the browser remembers it.
+    /// Goes on with the account of the form.
     private func choose(
         _ ticket: FlowTicket,
         _ id: String,
@@ -232,22 +235,17 @@ extension FlowEndpoint {
         next.step = .consent(accountID: account.id)
         next.authenticatedAt = self.clock.seconds
         try await self.change(ticket, to: next)
-        var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
-        response.headers.append(LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:")))
-        return response
+        return AuthorizationAnswer.redirect(to: Paths.flow(id))
     }
 
-    /// Nothing is stored for a flow in which nobody acted before.
     private func cancel(
         _ ticket: FlowTicket,
         _ request: Request,
         _ explanation: Explanation
     ) async throws -> Response {
-        if ticket.isStored {
-            var next = ticket.flow
-            next.step = .cancelled
-            try await self.change(ticket, to: next)
-        }
+        var next = ticket.flow
+        next.step = .cancelled
+        try await self.change(ticket, to: next)
         explanation.passed("consent", "the person canceled: user_cancelled_authorize")
         explanation.event = .signInCancelled
         let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
@@ -294,7 +292,12 @@ extension FlowEndpoint {
         )
         switch outcome {
         case .approved(let parameters):
-            return self.response(self.answer(ticket.flow.request, parameters), to: request)
+            var response = self.response(self.answer(ticket.flow.request, parameters), to: request)
+            // The next choice in this browser begins with the account that signed in.
+            response.headers.append(
+                LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:"))
+            )
+            return response
         case .overtaken: return AuthorizationAnswer.redirect(to: Paths.flow(id))
         case .finished: throw Ended(.finished)
         case .removed: throw Ended(.removed)

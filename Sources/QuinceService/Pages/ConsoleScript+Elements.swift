@@ -66,7 +66,8 @@ extension ConsoleScript {
         const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
         /** Seconds as "+6 months", "+1 day 2 h", "+5 min". */
-        function offsetText(seconds) {
+        function offsetText(seconds, standsStill) {
+          if (standsStill) return seconds ? `stands still, ${offsetText(seconds)} from the start time` : "stands still";
           if (!seconds) return "real time";
           const sign = seconds < 0 ? "−" : "+";
           let rest = Math.abs(Math.round(seconds));

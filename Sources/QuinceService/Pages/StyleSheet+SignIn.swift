@@ -1,9 +1,9 @@
 extension StyleSheet {
     /// The pages a person signs in with: one card on a quiet ground.
     static let signIn = #"""
-        .sign-in { display: flex; flex-direction: column; align-items: center; padding: 0 1rem; }
+        body.sign-in { display: flex; flex-direction: column; align-items: center; padding: 0 1rem; }
         /* Room above the card, as far as there is some. */
-        .sign-in::before { content: ""; flex: 1 1 0; max-height: 3.5rem; }
+        body.sign-in::before { content: ""; flex: 1 1 0; max-height: 3.5rem; }
         .brand {
           display: flex; align-items: center; gap: .625rem; padding: 1rem 0;
           font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em;

@@ -53,7 +53,7 @@ package struct ClientAuthentication: Sendable {
         guard let (app, key) = try await self.registry.credentials(of: clientID, keyID: keyID) else {
             throw Self.refusal(
                 "client_id",
-                "no app has the client id '\(clientID.shortened)'",
+                "no app has the client ID '\(clientID.shortened)'",
                 actual: clientID.shortened
             )
         }

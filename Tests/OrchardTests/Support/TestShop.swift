@@ -7,6 +7,7 @@ import NIOCore
 import QuinceAsyncHTTPClient
 import Synchronization
 import Testing
+import Turns
 
 @testable import orchard
 
@@ -17,6 +18,8 @@ struct TestShop: Sendable {
     let shop: Shop
     let client: any TestClientProtocol
     let clock: TestClock
+
+    private static let turns = Turns(64)
 
     /// Runs `body` against a fresh shop in memory.
     ///
@@ -35,6 +38,8 @@ struct TestShop: Sendable {
         var configuration = ShopConfiguration()
         configuration.database = .memory
         configure(&configuration)
+        await Self.turns.take()
+        defer { Self.turns.giveBack() }
         let clock = TestClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -1,3 +1,4 @@
+import Foundation
 import QuinceBrowserPages
 import QuinceGuidelines
 import Testing
@@ -43,6 +44,36 @@ struct BrowserSetupTests {
             try await PageInspector(DriverProgram(driver: path)).inspect([page])
         }
         #expect(refusal?.description.contains("The browser's driver \(path) does not start") == true)
+    }
+
+    @Test(
+        "a driver that fails is refused with what it says, and what it started is not waited for",
+        .timeLimit(.minutes(1))
+    )
+    func failingDriver() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (driver, child) = (folder.appending(path: "driver"), folder.appending(path: "child"))
+        let script = """
+            #!/bin/sh
+            sleep 600 >/dev/null 2>&1 &
+            echo $! >\(child.path)
+            echo 'a library is missing'
+            exit 1
+
+            """
+        try script.write(to: driver, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver.path)
+        let page = try BrowserPage(parsing: "http://localhost:1/")
+        let refusal = await #expect(throws: BrowserRefusal.self) {
+            try await PageInspector(DriverProgram(driver: driver.path)).inspect([page])
+        }
+        #expect(refusal?.description.contains("it says: a library is missing") == true)
+        let number = try String(contentsOf: child, encoding: .utf8).trimmingCharacters(
+            in: .whitespacesAndNewlines
+        )
+        kill(try #require(pid_t(number)), SIGKILL)
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct ConsoleStateTests {
             let code = try await service.code()
             #expect(
                 try await service.api(.put, "/clock", ["advanceSeconds": 301]).body
-                    == #"{"now":"2027-01-15T08:05:01.000Z","offsetSeconds":301}"#
+                    == #"{"now":"2027-01-15T08:05:01.000Z","offsetSeconds":301,"standsStill":false}"#
             )
             #expect(try await service.token(code: code).error == "invalid_grant")
             let set = try await service.api(.put, "/clock", ["now": "2030-01-01T00:00:00Z"])

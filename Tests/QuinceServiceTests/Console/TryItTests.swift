@@ -104,13 +104,13 @@ struct TryItTests {
         try await TestService.run { service async throws in
             let none = try await service.get("/_quince/try/callback?code=c&state=made-up")
             #expect(none.status == 400)
-            #expect(none.body.contains("belongs to no sign-in"))
+            #expect(none.body.contains("know this sign-in"))
             let start = try await service.get("/_quince/try/start?response_type=code")
             let state = start.query["state"] ?? ""
             let error = try await service.get(
                 "/_quince/try/callback?error=user_cancelled_authorize&state=\(state)"
             )
-            #expect(error.body.contains("The person cancelled"))
+            #expect(error.body.contains("The user canceled"))
             #expect(try await service.get("/_quince/try/callback?code=c&state=\(state)").status == 400)
         }
     }

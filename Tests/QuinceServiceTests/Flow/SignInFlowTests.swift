@@ -201,6 +201,27 @@ struct SignInFlowTests {
             #expect(try await service.get(path, headers: [.cookie: cookie]).status == 410)
             service.clock.offset -= 601
             #expect(try await service.post(path, form: cancel, headers: [.cookie: cookie]).status == 200)
+            let canceled = try await service.get(path, headers: [.cookie: cookie])
+            #expect(canceled.status == 410 && canceled.body.contains("was canceled"))
+        }
+    }
+
+    @Test("the browser remembers the account that finished a sign-in, not one that was only chosen")
+    func lastAccount() async throws {
+        try await TestService.run { service async throws in
+            let (path, cookie) = try await service.chosen()
+            let answer = try await service.go(on: path, cookie)
+            let last = try #require(answer.headers[.setCookie]).prefix { $0 != ";" }
+            #expect(last.hasPrefix("quince_last="))
+            for (isRemembered, others) in [(true, "; \(last)"), (false, "")] {
+                let start = try await service.authorize()
+                let own = try #require(start.headers[.setCookie]).prefix { $0 != ";" }
+                let page = try await service.get(
+                    try #require(start.location),
+                    headers: [.cookie: own + others]
+                )
+                #expect(page.body.contains("Signed in last") == isRemembered)
+            }
         }
     }
 
@@ -376,7 +397,8 @@ extension TestService {
         let cookie = String(try #require(start.headers[.setCookie]).prefix { $0 != ";" })
         let jane = try #require(try await self.parts.database.account(email: "jane@example.com"))
         let form = FormParameters([.init("action", "choose"), .init("account", jane.id)])
-        #expect(try await self.post(path, form: form, headers: [.cookie: cookie]).status == 303)
+        let choice = try await self.post(path, form: form, headers: [.cookie: cookie])
+        #expect(choice.status == 303 && choice.headers[.setCookie] == nil)
         return (path, cookie)
     }
 

@@ -8,6 +8,7 @@ import NIOCore
 import QuinceProtocol
 import QuinceService
 import Synchronization
+import Turns
 
 /// A service without a socket, with a clock that stands still until a test moves it.
 struct TestService: Sendable {
@@ -22,6 +23,8 @@ struct TestService: Sendable {
     var clientID: String { Seed.ReadyMade.clientId }
     var redirectURI: String { "https://app.example/callback" }
 
+    private static let turns = Turns(64)
+
     /// Runs `body` against a fresh service in memory.
     static func run(
         _ configure: (inout ServiceConfiguration) -> Void = { _ in },
@@ -32,6 +35,8 @@ struct TestService: Sendable {
             redirectURIs: ["https://app.example/callback"]
         )
         configure(&configuration)
+        await Self.turns.take()
+        defer { Self.turns.giveBack() }
         let clock = ServiceClock(base: { Self.epoch })
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -26,7 +26,11 @@ extension ConsoleAPI {
                 "setClock",
                 "Moves the clock; send exactly one member",
                 body: [
-                    .optional("offsetSeconds", .number, "Seconds ahead of real time; negative is behind"),
+                    .optional(
+                        "offsetSeconds",
+                        .number,
+                        "Seconds ahead of real time, or of the time of --clock; negative is behind"
+                    ),
                     .optional("advanceSeconds", .number, "Seconds to move from the clock's current time"),
                     .optional("now", .time, "The new time"),
                 ],
@@ -44,7 +48,7 @@ extension ConsoleAPI {
                 .delete,
                 "/clock",
                 "resetClock",
-                "Sets the clock back to real time",
+                "Sets the clock back to real time, or to the time of --clock",
                 gives: .json(.named("Clock"))
             ) { _ in
                 self.parts.clock.offset = 0
@@ -57,6 +61,7 @@ extension ConsoleAPI {
         let clock = self.parts.clock
         return .json([
             "now": .string(Timestamp.text(clock.now())), "offsetSeconds": Self.seconds(clock.offset),
+            "standsStill": .bool(clock.standsStill),
         ])
     }
 

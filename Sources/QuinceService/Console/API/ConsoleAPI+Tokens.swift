@@ -113,7 +113,11 @@ extension ConsoleAPI {
             guard try await self.parts.database.removeToken(digest) else {
                 throw ConsoleError.notFound("there is no such refresh token; it may have ended already")
             }
-        default: self.parts.expiredSecrets.add(text)
+        default:
+            do throws(CompactJWS.Refusal) { _ = try CompactJWS(parsing: text) } catch {
+                throw ConsoleError.invalid("this isn't a client secret: \(error)")
+            }
+            self.parts.expiredSecrets.add(text)
         }
     }
 

@@ -5,7 +5,13 @@ enum ConsoleSchemas {
     static let all: [(name: String, shape: Shape)] = [
         ("Error", .object([.required("error", .text(), "What is wrong, where, and what to do")])),
         ("Status", Self.status),
-        ("Clock", .object([.required("now", .time), .required("offsetSeconds", .number)])),
+        (
+            "Clock",
+            .object([
+                .required("now", .time), .required("offsetSeconds", .number),
+                .required("standsStill", .boolean),
+            ])
+        ),
         ("Snapshot", .object([.required("id", .integer(1...Int.max)), .required("at", .time)])),
         ("Fault", .object([.required("id", .integer(1...Int.max))] + FaultText.fields)),
         ("Request", Self.request),

@@ -35,12 +35,12 @@ extension RouteExample {
         "takeSnapshot": .init(response: Self.snapshot),
         "restoreSnapshot": .init(path: ["id": ExampleValue.snapshotID.sample]),
         "removeSnapshot": .init(path: ["id": ExampleValue.snapshotID.sample]),
-        "getClock": .init(response: ["now": Self.time, "offsetSeconds": 0]),
+        "getClock": .init(response: ["now": Self.time, "offsetSeconds": 0, "standsStill": false]),
         "setClock": .init(
             body: ["advanceSeconds": 300],
-            response: ["now": "2026-01-31T12:05:00.000Z", "offsetSeconds": 300]
+            response: ["now": "2026-01-31T12:05:00.000Z", "offsetSeconds": 300, "standsStill": false]
         ),
-        "resetClock": .init(response: ["now": Self.time, "offsetSeconds": 0]),
+        "resetClock": .init(response: ["now": Self.time, "offsetSeconds": 0, "standsStill": false]),
         "listFaults": .init(response: ["faults": [Self.fault]]),
         "addFault": .init(
             body: ["endpoint": "token", "kind": "claim", "claims": ["exp": ["secondsFromNow": -60]]],

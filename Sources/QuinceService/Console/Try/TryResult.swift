@@ -11,11 +11,11 @@ struct TryResult: Sendable {
         let parameters = self.callback.parameters
         if let error = parameters["error"] {
             let text =
-                error == "user_cancelled_authorize" ? "The person cancelled" : "The sign-in was refused"
-            return (self.page(text, message: "The answer is the error \(error)."), nil)
+                error == "user_cancelled_authorize" ? "The user canceled" : "The sign-in was refused"
+            return (self.page(text, message: "The response is the error \(error)."), nil)
         }
         guard let code = parameters["code"] else {
-            return (self.page("No code came", message: "The answer has neither a code nor an error."), nil)
+            return (self.page("No code came", message: "The response has neither a code nor an error."), nil)
         }
         let request: FormParameters
         do {

@@ -53,12 +53,13 @@ struct TryRoutes: Sendable {
 
     private func answer(_ text: String, _ way: String) async throws -> Response {
         guard let parameters = try? FormParameters(parsing: text) else {
-            throw ConsoleError.invalid("the answer cannot be read; it is no list of parameters")
+            throw ConsoleError.invalid("the response can't be read; send parameters in the form encoding")
         }
         guard let state = parameters["state"], let run = self.runs.answer(state) else {
             return self.message(
-                "This answer belongs to no sign-in of the sample client",
-                "Its state is not one that is waited for: the answer came before, or the sign-in began elsewhere."
+                "The sample client doesn’t know this sign-in",
+                "Its state isn’t one of the sign-ins in progress. The response came a second time, or the sign-in began in another program. "
+                    + "Open the console and try again."
             )
         }
         let callback = TryCallback(way: way, parameters: parameters, run: run)
@@ -72,7 +73,7 @@ struct TryRoutes: Sendable {
         guard let id = form?["run"], let (run, token) = self.runs.takeRefreshToken(of: id) else {
             return self.message(
                 "There is nothing to revoke",
-                "The sign-in was revoked before, or is forgotten."
+                "This sign-in was already revoked, or the service was started again."
             )
         }
         let answer = try await self.client.post(
