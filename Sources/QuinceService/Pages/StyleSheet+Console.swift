@@ -21,6 +21,7 @@ extension StyleSheet {
         .state { margin-left: auto; font-size: .8125rem; color: var(--quiet); display: flex; gap: .375rem; flex-wrap: wrap; }
         .notice { font-size: .875rem; background: var(--tint); color: var(--ink); }
         .notice a { color: inherit; font-weight: 600; white-space: nowrap; }
+        .top:has([href$="/tools"][aria-current]) .notice a { display: none; }
         .top .notice { padding: .375rem max(1.5rem, calc((100% - 84rem) / 2 + 1.5rem)); }
         .console main { width: 100%; max-width: 84rem; margin: 0 auto; padding: 1.75rem 1.5rem 0; outline: none; }
         .console main > .problem, noscript > .problem { margin-bottom: 1.25rem; }
