@@ -76,6 +76,8 @@ struct BrowserSession: Sendable {
         "allow-insecure-localhost",
         // Colours in pictures are those of the style sheet.
         "force-color-profile=srgb", "hide-scrollbars",
+        // Large pictures are painted with the page, not when they are decoded: a busy machine shows white until then.
+        "disable-checker-imaging",
         // What assistive technology reads is told to the script.
         "enable-blink-features=ComputedAccessibilityInfo",
     ]
