@@ -111,21 +111,12 @@ private struct Keeper: Sendable {
     /// Its end is the end of the shell, whatever else runs on. Foundation's `Process` waits for everything that the shell
     /// started, too. A task that is cancelled must not kill the shell, which is to end the driver: the task here is not its child.
     init(_ program: DriverProgram, script: String, folder: String) {
-        let (leash, output) = (Pipe(), Pipe())
-        for end in [leash.fileHandleForWriting, output.fileHandleForReading] {
+        let leash = Pipe()
+        for end in [leash.fileHandleForReading, leash.fileHandleForWriting] {
             // Otherwise other programs that are started meanwhile would hold the pipe open.
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
         let (lines, linesIn) = AsyncStream<String>.makeStream()
-        output.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty {
-                handle.readabilityHandler = nil
-                linesIn.finish()
-            } else {
-                linesIn.yield(String(decoding: data, as: UTF8.self))
-            }
-        }
         self.leash = leash
         self.lines = lines
         self.process = Task {
@@ -139,20 +130,19 @@ private struct Keeper: Sendable {
                         FileDescriptor(rawValue: leash.fileHandleForReading.fileDescriptor),
                         closeAfterSpawningProcess: false
                     ),
-                    output: .fileDescriptor(
-                        FileDescriptor(rawValue: output.fileHandleForWriting.fileDescriptor),
-                        closeAfterSpawningProcess: false
-                    ),
+                    output: .sequence,
                     // The shell says it on its output: what is combined by the library keeps a second end open.
                     error: .discarded
-                ) { _ in
-                    try output.fileHandleForWriting.close()
+                ) { execution in
                     try leash.fileHandleForReading.close()
+                    for try await data in execution.standardOutput {
+                        linesIn.yield(unsafe data.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+                    }
+                    linesIn.finish()
                 }
             } catch {
                 linesIn.yield("\(error)")
             }
-            output.fileHandleForReading.readabilityHandler = nil
             linesIn.finish()
         }
     }
