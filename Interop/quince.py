@@ -52,8 +52,10 @@ def clean_environment(more=None):
 class Service(Server):
     """A running `quince serve`."""
 
-    def __init__(self, *flags, database=":memory:", port=0, environment=None):
-        super().__init__(binary(), *flags, database=database, port=port, environment=clean_environment(environment))
+    def __init__(self, *flags, database=":memory:", port=0, environment=None, through=()):
+        super().__init__(
+            binary(), *flags, database=database, port=port, environment=clean_environment(environment), through=through,
+        )
 
     issuer = property(lambda self: self.ready["issuer"])
     client_id = property(lambda self: self.ready["clientId"])

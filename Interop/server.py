@@ -19,13 +19,16 @@ def wait_for(condition, what, seconds=60):
 
 
 class Server:
-    """The process, from its ready file to its end; `ready` is what it wrote there."""
+    """The process, from its ready file to its end; `ready` is what it wrote there.
 
-    def __init__(self, program, *flags, database, port, environment):
+    `through` is a command that becomes the program.
+    """
+
+    def __init__(self, program, *flags, database, port, environment, through=()):
         self.temporary = tempfile.TemporaryDirectory(prefix=f"{Path(program).name}-")
         self.folder = Path(self.temporary.name)
         ready = self.folder / "ready.json"
-        command = [program, "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
+        command = [*through, program, "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
         self.out = (self.folder / "out.log").open("wb")
         self.err = (self.folder / "err.log").open("wb")
         self.process = subprocess.Popen(

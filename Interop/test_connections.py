@@ -6,6 +6,7 @@ import socket
 import sys
 import time
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,9 +18,13 @@ HALF = b"GET /auth/keys HTTP/1.1\r\nHost: localhost\r\nX-Half: "
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all of 127.0.0.0/8")
 
 
+#: Becomes a program that may have 256 files open, and cannot raise that.
+FEW_FILES = ("/bin/sh", "-c", 'ulimit -n 256; exec "$0" "$@"')
+
+
 @contextmanager
 def open_files(soft):
-    """What is started here may have so many files open."""
+    """This process may have so many files open."""
     before, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:
@@ -60,8 +65,7 @@ KEYS = b"GET /auth/keys HTTP/1.1\r\nHost: localhost\r\n\r\n"
 @LINUX
 def test_a_thousand_half_open_connections_shut_nobody_out():
     """There is room for 128; then the time that a header has: 10 seconds, which a byte now and then does not prolong."""
-    with open_files(256):
-        service = Service("--redirect-uri", CALLBACK)
+    service = Service("--redirect-uri", CALLBACK, through=FEW_FILES)
     with ExitStack() as opened:
         opened.callback(service.close)
         opened.enter_context(open_files(min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
@@ -78,6 +82,25 @@ def test_a_thousand_half_open_connections_shut_nobody_out():
                 one.sendall(HALF)
         assert ends(dripping, drip=b"x") == b"" and ends(slow) == b""
         assert b" 200 " in ask(kept, KEYS), "only the first header has so little time"
+        assert service.stop() == 0
+
+
+@LINUX
+def test_two_thousand_connections_at_once_shut_nobody_out_while_they_are_held():
+    """They come faster than others are closed for them; the process must keep files to accept with all the same."""
+    with Service("--redirect-uri", CALLBACK, through=FEW_FILES) as service, ExitStack() as opened:
+        opened.enter_context(open_files(min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
+        port = urlsplit(service.url).port
+        for _ in range(2_000):
+            held = opened.enter_context(socket.socket())
+            held.setblocking(False)
+            held.connect_ex(("127.0.0.1", port))
+        files = Path(f"/proc/{service.process.pid}/fd")
+        for _ in range(5):
+            most = max(len(list(files.iterdir())) for _ in range(200))
+            assert most < 240, "without a free file it can neither accept nor read its database"
+            with connect(service, "127.0.0.5") as other:
+                assert b" 200 " in ask(other, KEYS)
         assert service.stop() == 0
 
 

@@ -69,7 +69,12 @@ package struct ServerLaunch: Sendable {
                     responder: $0
                 )
             },
-            configuration: .init(address: .hostname(self.address.host, port: self.address.port)),
+            configuration: .init(
+                address: .hostname(self.address.host, port: self.address.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limits.count + ConnectionLimits.closing
+                )
+            ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? self.address.port
                 await opening.attempt { try await open(port) }

@@ -99,6 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        FileDescriptors.raise()
         let environment = ProcessInfo.processInfo.environment
         Setting.misspelled(in: environment).forEach(Terminal.note)
         let configuration = try ShopConfiguration(flags: self.flags, environment: environment)

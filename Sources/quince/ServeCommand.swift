@@ -33,6 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        FileDescriptors.raise()
         for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
             Terminal.note(remark)
         }

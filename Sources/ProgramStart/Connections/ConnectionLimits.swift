@@ -14,6 +14,11 @@ package struct ConnectionLimits: Sendable {
     /// How long a client has to close a connection after its last response.
     static let linger = TimeAmount.seconds(2)
 
+    /// How many more may be open while they are being closed; the next ones wait to be accepted.
+    ///
+    /// A process without a free file descriptor can neither accept nor open its database, and libdispatch may end it.
+    static let closing = 64
+
     /// How long a connection may be silent after a response.
     package let idle: TimeAmount
     /// How long the first header of a connection may take, from the first byte of the connection to the last of the header.

@@ -33,21 +33,26 @@ final class OpenConnections: Sendable {
         let leaver = self.clients.withLock { state -> Entry? in
             state.entries[client, default: [:]][ObjectIdentifier(entry)] = entry
             state.count += 1
-            return state.count > self.maximum ? Self.leaver(of: state.entries) ?? entry : nil
+            guard state.count > self.maximum else { return nil }
+            let leaver = Self.leaver(of: state.entries) ?? entry
+            // At once, or the next ones would choose it again, and nobody else would leave for them.
+            Self.remove(leaver, &state)
+            return leaver
         }
-        // On the loop of that connection; its end removes it from here.
+        // On the loop of that connection.
         leaver?.channel.close(promise: nil)
         return entry
     }
 
-    func remove(_ entry: Entry) {
-        self.clients.withLock { state in
-            guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else {
-                return
-            }
-            state.count -= 1
-            if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
-        }
+    func remove(_ entry: Entry) { self.clients.withLock { Self.remove(entry, &$0) } }
+
+    private static func remove(
+        _ entry: Entry,
+        _ state: inout (count: Int, entries: [String: [ObjectIdentifier: Entry]])
+    ) {
+        guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else { return }
+        state.count -= 1
+        if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
     }
 
     /// Of the client with the most connections that wait for their client, the one that has waited longest.

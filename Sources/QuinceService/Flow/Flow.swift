@@ -50,11 +50,13 @@ package struct Flow: Hashable, Sendable, Codable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether the person has nothing left to do.
+    /// Whether the person has continued to the app.
+    ///
+    /// All others count against the limits, canceled ones too: anybody can cancel.
     package var isFinished: Bool {
         switch self.step {
-        case .account, .consent: false
-        case .continued, .cancelled: true
+        case .account, .consent, .cancelled: false
+        case .continued: true
         }
     }
 }

@@ -245,7 +245,8 @@ extension FlowEndpoint {
     ) async throws -> Response {
         var next = ticket.flow
         next.step = .cancelled
-        try await self.change(ticket, to: next)
+        // Whoever wants to leave can: beyond the limit of stored flows, it is not kept that this one was canceled.
+        _ = try await self.stored(ticket, next)
         explanation.passed("consent", "the person canceled: user_cancelled_authorize")
         explanation.event = .signInCancelled
         let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
@@ -254,13 +255,16 @@ extension FlowEndpoint {
     }
 
     private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
-        let change = try await self.store.change(
+        if try await self.stored(ticket, flow) == .tooMany { throw Ended(.tooMany) }
+    }
+
+    private func stored(_ ticket: FlowTicket, _ flow: Flow) async throws -> FlowChange {
+        try await self.store.change(
             ticket,
             to: flow,
             limits: self.limits,
             now: self.clock.now().timeIntervalSince1970
         )
-        if change == .tooMany { throw Ended(.tooMany) }
     }
 
     private func approve(

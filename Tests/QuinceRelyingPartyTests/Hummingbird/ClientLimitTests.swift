@@ -116,16 +116,18 @@ struct ClientLimitTests {
         #expect(!limiter.allows("a", at: start + .seconds(3_600)), "never more than the whole")
     }
 
-    @Test("what is kept has an end: who comes beyond it shares one allowance until others were quiet")
+    @Test("what is kept has an end: for others, those are forgotten who used least of theirs")
     func capacity() {
-        let limiter = RateLimiter(1, per: .seconds(60))
+        let limiter = RateLimiter(2, per: .seconds(60))
         let start = ContinuousClock.now
-        for number in 0..<RateLimiter.capacity { #expect(limiter.allows("\(number)", at: start)) }
-        #expect(limiter.allows("late", at: start))
-        for number in 0..<1_000 { #expect(!limiter.allows("later \(number)", at: start + .seconds(1))) }
-        #expect(limiter.count == RateLimiter.capacity + 1)
-        #expect(!limiter.allows("0", at: start + .seconds(1)), "who is known keeps an allowance of one's own")
-        #expect(limiter.allows("in the end", at: start + .seconds(62)))
-        #expect(limiter.count <= 3)
+        for _ in 0..<2 { #expect(limiter.allows("busy", at: start)) }
+        for number in 0..<3 * RateLimiter.capacity {
+            #expect(limiter.allows("\(number)", at: start), "many who ask once shut nobody out")
+            #expect(limiter.count <= RateLimiter.capacity)
+        }
+        #expect(!limiter.allows("busy", at: start), "who used up theirs stays known")
+        for number in 0..<RateLimiter.capacity { _ = limiter.allows("\(number)", at: start + .seconds(60)) }
+        #expect(limiter.count <= RateLimiter.capacity)
+        #expect(limiter.allows("busy", at: start + .seconds(60)))
     }
 }

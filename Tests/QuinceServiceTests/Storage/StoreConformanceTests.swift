@@ -273,9 +273,13 @@ struct StoreConformanceTests {
                 let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
                 #expect(change == wanted, "\(id)")
             }
-            // One that is under way goes on, and those that ended make room.
+            // One that is under way goes on; anybody can cancel, so that makes no room; those that ended do.
+            var canceled = flow
+            canceled.step = .cancelled
             let known = Self.ticket("1", flow, isStored: true, client: "a")
-            #expect(try await database.change(known, to: flow, limits: Self.limits, now: 1) == .done)
+            #expect(try await database.change(known, to: canceled, limits: Self.limits, now: 1) == .done)
+            let next = Self.ticket("7", flow, isStored: false, client: "a")
+            #expect(try await database.change(next, to: flow, limits: Self.limits, now: 1) == .tooMany)
             let late = Self.ticket("6", flow, isStored: false, client: "a")
             #expect(try await database.change(late, to: flow, limits: Self.limits, now: 101) == .done)
         }
