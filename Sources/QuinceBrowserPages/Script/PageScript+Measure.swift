@@ -45,8 +45,8 @@ extension PageScript {
             .map((one) => ({ name: sound(one.name), value: sound(one.value) }));
         }
 
-        /** A picture that did not load has the size of its sign, or of its words. */
-        function isBroken(element) { return element.localName === "img" && element.complete && !element.naturalWidth; }
+        /** A picture that did not load has the size of its sign, or of its words; one that is loading has no colors yet. */
+        function isBroken(element) { return element.localName === "img" && !(element.complete && element.naturalWidth); }
 
         const naturalOf = (element) => element.naturalWidth ? { width: element.naturalWidth, height: element.naturalHeight } : null;
 

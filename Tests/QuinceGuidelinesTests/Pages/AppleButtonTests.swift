@@ -129,6 +129,22 @@ extension BrowserTests {
             #expect(broken.width == .assumed(200, because: "its picture did not load here"))
         }
 
+        @Test("a picture that is still loading has no colors and no size")
+        func loading() async throws {
+            let png = try ButtonImage(ButtonSpecification.asked(.center, ["width": "200", "height": "40"]))
+                .png()
+            var begun = PageServer.Answer(Array(png.prefix(60)), "image/png")
+            begun.isEndless = true
+            let markup =
+                "<img src='/appleid/button?width=200&height=40' width='200' height='40' alt='Sign in with Apple'>"
+            let server = PageServer(["/": .init(page: PageMarkup.page(markup)), "/appleid/button": begun])
+            let result = try await server.measure(limits: PageLimits(settling: .seconds(2)))
+            #expect(result.notes.map(\.kind).contains(.stillLoading))
+            let button = try #require(result.inspection.buttons.first)
+            #expect(button.width == .assumed(200, because: "its picture did not load here"))
+            #expect(button.fill.knownValue == nil)
+        }
+
         @Test("pictures as backgrounds, and the logo endpoint inside of a button made by hand")
         func backgrounds() async throws {
             let png = try ButtonImage(
@@ -215,7 +231,9 @@ extension BrowserTests {
                 let page = try BrowserPage(
                     parsing: "\(service.url)/_quince/buttons?width=200&height=44&scale=2"
                 )
-                return try await PageInspector(program).inspect([page])
+                // The service answers beside all other tests of this process.
+                let limits = PageLimits(settling: .seconds(120))
+                return try await PageInspector(program, limits: limits).inspect([page])
             }
             try #require(result.unreadable == [])
             let buttons = result.inspection.buttons.filter { $0.endpoint == .center }
