@@ -2,13 +2,9 @@
 # ARGS is handed on: make serve ARGS="--port 9000 --auto-approve any"
 
 ARGS ?=
-# The checker reads Swift with a large library, which is not fetched before somebody builds the checker or the tests.
-TRAITS := $(if $(wildcard .build/release/quince-check .build/debug/quince-check),,--traits Server)
 RELEASE := .build/release/quince
 DEBUG := .build/debug/quince
 PYTEST := Interop/.venv/bin/python -m pytest Interop
-# One more than there are processors: these tests wait for browsers and servers much of the time.
-WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .DEFAULT_GOAL := help
 .PHONY: help serve shop checker test soak bench screenshots format lint docs clean
@@ -19,33 +15,31 @@ help: ## print this list
 serve: ## build and run the service on http://localhost:8080, and the sample shop on http://localhost:8081
 	@scripts/setup serve
 	@test -x $(RELEASE) || echo "The first build takes some minutes; the next ones take seconds."
-	swift build $(TRAITS) --configuration release --product quince
-	swift build $(TRAITS) --configuration release --product orchard
+	swift build --configuration release --product quince
+	swift build --configuration release --product orchard
 	@scripts/serve $(ARGS)
 
 shop: ## run the sample shop alone, beside a running service or against Apple
 	@scripts/setup serve
-	swift build $(TRAITS) --configuration release --product orchard
+	swift build --configuration release --product orchard
 	@.build/release/orchard serve $(ARGS)
 
 checker: ## build `quince check`, which measures buttons and screens against Apple's guidelines
 	@scripts/setup serve
 	swift build --configuration release --product quince
-	swift build --configuration release --product quince-check
+	@scripts/checker release
 	@echo "Now: $(RELEASE) check FOLDER, or $(RELEASE) check https://localhost:3000/login"
 
-test: ## every test: Swift, then real clients and a real browser against the service
-	@scripts/setup test
-	swift build --build-tests
-	@scripts/test-swift
-	@[ "$$(uname -s)" != Linux ] || scripts/test-ui
-	QUINCE_BINARY=$(DEBUG) $(PYTEST) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+test: ## every test: Swift, then real clients and a real browser against the service; prints what each stage took
+	@ARGS="$(ARGS)" scripts/test
 
 soak: ## the long runs: 100,000 hostile requests, 1,000 races for one code, kills under load, ten minutes of changed artwork and of changed inputs of the checker, a million people moved
 	@scripts/setup test
 	@scripts/titles --setup
 	swift build --configuration release --product quince
+	@scripts/checker release
 	QUINCE_SOAK=1 swift test --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --package-path Checker --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## how fast and how small the service is
@@ -56,17 +50,17 @@ screenshots: ## take the README's pictures anew from a running service
 	@scripts/setup test
 	swift build --product quince
 	swift build --product orchard
-	swift build --product quince-check
+	@scripts/checker debug
 	@QUINCE_BINARY=$(DEBUG) scripts/screenshots
 
 format: ## format the Swift sources
-	swift format format --in-place --recursive Sources Tests Package.swift
+	swift format format --in-place --recursive Checker/Package.swift Checker/Sources Checker/Tests Package.swift Sources Tests
 
 lint: ## check the format of the Swift sources
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Checker/Package.swift Checker/Sources Checker/Tests Package.swift Sources Tests
 
 docs: ## build the reference of the libraries into .build/docs
 	@scripts/docs
 
 clean: ## remove what was built
-	rm -rf .build Interop/.venv artefacts
+	rm -rf .build Checker/.build Interop/.venv artefacts

@@ -51,11 +51,6 @@ extension Target.Dependency {
     static func server(_ product: String, _ package: String) -> Self {
         .product(name: product, package: package, condition: .when(traits: ["Server"]))
     }
-
-    /// A product that only the checker needs; a server that adds the kit alone (`traits: ["Server"]`) does not resolve it.
-    static func checker(_ product: String, _ package: String) -> Self {
-        .product(name: product, package: package, condition: .when(traits: ["Checker"]))
-    }
 }
 
 let package = Package(
@@ -64,28 +59,25 @@ let package = Package(
     products: [
         .executable(name: "orchard", targets: ["orchard"]),
         .executable(name: "quince", targets: ["quince"]),
-        .executable(name: "quince-check", targets: ["quince-check"]),
         .library(name: "QuinceArtwork", targets: ["QuinceArtwork"]),
         .library(name: "QuinceAsyncHTTPClient", targets: ["QuinceAsyncHTTPClient"]),
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
+        .library(name: "QuinceCommands", targets: ["CommandLineTool", "ProgramStart", "Wording"]),
         .library(name: "QuinceHummingbird", targets: ["QuinceHummingbird"]),
+        .library(name: "QuincePictures", targets: ["QuincePictures"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
         .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
         .library(name: "QuinceUI", targets: ["QuinceUI"]),
+        .library(name: "QuinceWire", targets: ["QuinceWire"]),
     ],
     traits: [
         .trait(
             name: "Server",
-            description: "Everything but QuinceUI and the checker, with the packages a server needs."
+            description: "Everything but QuinceUI, with the packages a server needs."
         ),
-        .trait(
-            name: "Checker",
-            description: "quince-check, which reads Swift with a large library.",
-            enabledTraits: ["Server"]
-        ),
-        .default(enabledTraits: ["Checker", "Server"]),
+        .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -102,7 +94,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -160,9 +151,17 @@ let package = Package(
         .target(
             name: "ProgramStart",
             dependencies: [
+                "Wording",
+                .server("Yams", "Yams"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ServerRuntime",
+            dependencies: [
                 "Clients",
                 "CThreadTrace",
-                "Wording",
+                "ProgramStart",
                 .server("HTTPTypes", "swift-http-types"),
                 .server("Hummingbird", "hummingbird"),
                 .server("Logging", "swift-log"),
@@ -173,7 +172,6 @@ let package = Package(
                 .server("NIOPosix", "swift-nio"),
                 .server("ServiceLifecycle", "swift-service-lifecycle"),
                 .server("UnixSignals", "swift-service-lifecycle"),
-                .server("Yams", "Yams"),
             ],
             swiftSettings: strict
         ),
@@ -214,35 +212,6 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "QuinceGuidelines",
-            dependencies: ["QuinceButtons", "QuincePictures", "Wording"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceSwiftSources",
-            dependencies: [
-                "QuinceGuidelines",
-                .checker("SwiftParser", "swift-syntax"),
-                .checker("SwiftSyntax", "swift-syntax"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceBrowserPages",
-            dependencies: [
-                "QuinceButtons",
-                "QuinceGuidelines",
-                "QuincePictures",
-                "QuinceProtocol",
-                .server("AsyncHTTPClient", "async-http-client"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOHTTP1", "swift-nio"),
-                .server("Subprocess", "swift-subprocess"),
-                .server("SystemPackage", "swift-system"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
             name: "QuinceHummingbird",
             dependencies: [
                 "Clients",
@@ -269,6 +238,7 @@ let package = Package(
                 "ProgramStart",
                 "QuinceButtons",
                 "QuinceProtocol",
+                "ServerRuntime",
                 .server("Crypto", "swift-crypto"),
                 .server("CryptoExtras", "swift-crypto"),
                 .server("GRDB", "GRDB.swift"),
@@ -309,6 +279,7 @@ let package = Package(
                 "QuinceButtons",
                 "QuinceProtocol",
                 "QuinceService",
+                "ServerRuntime",
                 "Wording",
                 .server("ArgumentParser", "swift-argument-parser"),
                 .server("Configuration", "swift-configuration"),
@@ -321,19 +292,6 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "quince-check",
-            dependencies: [
-                "CommandLineTool",
-                "ProgramStart",
-                "QuinceBrowserPages",
-                "QuinceGuidelines",
-                "QuinceSwiftSources",
-                "Wording",
-                .server("ArgumentParser", "swift-argument-parser"),
-            ],
-            swiftSettings: strict
-        ),
-        .executableTarget(
             name: "orchard",
             dependencies: [
                 "CommandLineTool",
@@ -342,6 +300,7 @@ let package = Package(
                 "QuinceAsyncHTTPClient",
                 "QuinceHummingbird",
                 "QuinceRelyingParty",
+                "ServerRuntime",
                 "Wording",
                 .server("ArgumentParser", "swift-argument-parser"),
                 .server("Crypto", "swift-crypto"),
@@ -403,11 +362,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "ProgramStartTests",
+            name: "ServerRuntimeTests",
             dependencies: [
                 "Clients",
                 "DatabaseFile",
-                "ProgramStart",
+                "ServerRuntime",
                 .server("GRDB", "GRDB.swift"),
                 .server("HTTPTypes", "swift-http-types"),
                 .server("Hummingbird", "hummingbird"),
@@ -455,23 +414,6 @@ let package = Package(
         .testTarget(
             name: "QuinceButtonsTests",
             dependencies: ["QuinceButtons"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceGuidelinesTests",
-            dependencies: [
-                "QuinceBrowserPages",
-                "QuinceButtons",
-                "ProgramStart",
-                "QuinceGuidelines",
-                "QuincePictures",
-                "QuinceSwiftSources",
-                "QuinceTesting",
-                "quince-check",
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("Logging", "swift-log"),
-            ],
             swiftSettings: strict
         ),
         .testTarget(

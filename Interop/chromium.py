@@ -35,6 +35,7 @@ def chromium(*flags):
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    options.set_capability("webSocketUrl", True)
     with tempfile.TemporaryDirectory(prefix="quince-chromium-", ignore_cleanup_errors=True) as profile:
         options.add_argument(f"--user-data-dir={profile}")
         service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
@@ -45,6 +46,22 @@ def chromium(*flags):
             driver.quit()
 
 
+@contextmanager
+def fresh_window(browser):
+    """A window with cookies, storage and cache of its own in a running browser, and what it opens; gone afterwards."""
+    driver = browser.driver
+    first = driver.current_window_handle
+    context = driver.browser.create_user_context()
+    driver.switch_to.window(driver.browsing_context.create(type="tab", user_context=context))
+    for log in ("browser", "performance"):
+        driver.get_log(log)
+    try:
+        yield browser
+    finally:
+        driver.switch_to.window(first)
+        driver.browser.remove_user_context(context)
+
+
 class Window:
     """What a person does with the browser."""
 
@@ -53,6 +70,13 @@ class Window:
 
     def open(self, url):
         self.driver.get(url)
+
+    def popup(self, press):
+        """Presses what opens a window and goes to it; gives the handle of the window that opened it."""
+        opener, before = self.driver.current_window_handle, set(self.driver.window_handles)
+        self.press(press)
+        self.driver.switch_to.window(self.wait(lambda driver: next(iter(set(driver.window_handles) - before), None), "the popup"))
+        return opener
 
     def wait(self, condition, what, seconds=60):
         """The first true value of `condition(driver)`; a page that changes under it is looked at again."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from chromium import chromium
+from chromium import chromium, fresh_window
 from quince import Service
 
 SOAK = os.environ.get("QUINCE_SOAK") == "1"
@@ -35,26 +35,52 @@ def soak():
     return SOAK
 
 
-@pytest.fixture
-def service():
-    """A service in development mode with an empty database, which must end well."""
-    with Service("--redirect-uri", CALLBACK) as running:
-        yield running
+@pytest.fixture(scope="session")
+def running_services():
+    """The services that tests of this process share, by their flags: starting one costs more than most tests."""
+    services = {}
+    yield services
+    for running in services.values():
         assert running.stop() == 0, running.log()
 
 
+def reset_service(services, *flags):
+    """A running service with these flags as it is after a start: reset, and with an empty log."""
+    running = services.get(flags)
+    if running is None or running.process.poll() is not None:
+        running = services[flags] = Service(*flags)
+    else:
+        running.begin_again()
+    return running
+
+
 @pytest.fixture
-def automatic():
+def service(running_services):
+    """A service in development mode as it is after its first start. A test may end it, but well."""
+    running = reset_service(running_services, "--redirect-uri", CALLBACK)
+    yield running
+    assert running.process.poll() in (None, 0), running.log()
+
+
+@pytest.fixture
+def automatic(running_services):
     """The same, which answers for Jane without showing a page."""
-    with Service("--redirect-uri", CALLBACK, "--auto-approve", "jane@example.com") as running:
-        yield running
-        assert running.stop() == 0, running.log()
+    running = reset_service(running_services, "--redirect-uri", CALLBACK, "--auto-approve", "jane@example.com")
+    yield running
+    assert running.process.poll() in (None, 0), running.log()
+
+
+@pytest.fixture(scope="session")
+def running_browser():
+    """The browser that tests of this process share."""
+    with chromium() as opened:
+        yield opened
 
 
 @pytest.fixture
-def window():
-    """A browser with an empty profile."""
-    with chromium() as opened:
+def window(running_browser):
+    """A window of a browser with an empty profile."""
+    with fresh_window(running_browser) as opened:
         yield opened
 
 

@@ -57,6 +57,12 @@ class Service(Server):
             binary(), *flags, database=database, port=port, environment=clean_environment(environment), through=through,
         )
 
+    def begin_again(self):
+        """Puts everything back to the state after the first start, the log included."""
+        self.api("POST", "reset")
+        self.api("DELETE", "clock")
+        self.skip_log()
+
     issuer = property(lambda self: self.ready["issuer"])
     client_id = property(lambda self: self.ready["clientId"])
     team_id = property(lambda self: self.ready["teamId"])

@@ -9,7 +9,7 @@ from PIL import Image
 
 from chromium import chromium
 from orchard import Customer, Shop
-from quince import Service, client_secret, run
+from quince import ROOT, Service, client_secret, run
 
 
 VIEW = """
@@ -69,7 +69,7 @@ def report(path):
 
 def main(folder):
     sheet(folder / "buttons.png")
-    report(folder / "check.png")
+    report(ROOT / "Checker/docs/check.png")
     with Service("--shop", "http://localhost:8081", port=usual_port()) as service, chromium("hide-scrollbars") as window:
         window.size(720, 840)
         window.open(service.url)
@@ -88,7 +88,7 @@ def main(folder):
         window.picture(folder / "console.png")
         service.stop()
     shop_pictures(folder)
-    print(f"{folder}/buttons.png, check.png, consent.png, console.png and shop.png are new.")
+    print(f"{folder}/buttons.png, consent.png, console.png, shop.png and Checker/docs/check.png are new.")
 
 
 main(Path(sys.argv[1]))

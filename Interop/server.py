@@ -31,6 +31,7 @@ class Server:
         command = [*through, program, "serve", "--port", port, "--database", database, "--ready-file", ready, *flags]
         self.out = (self.folder / "out.log").open("wb")
         self.err = (self.folder / "err.log").open("wb")
+        self.skipped = {"out.log": 0, "err.log": 0}
         self.process = subprocess.Popen(
             [str(word) for word in command],
             cwd=self.folder, env=environment | {"TMPDIR": str(self.folder)}, stdout=self.out, stderr=self.err,
@@ -72,5 +73,10 @@ class Server:
         self.temporary.cleanup()
 
     def log(self):
-        """All that the process wrote."""
-        return "".join((self.folder / name).read_text(errors="replace") for name in ("out.log", "err.log"))
+        """All that the process wrote, since `skip_log` if that was called."""
+        return "".join((self.folder / name).read_bytes()[skipped:].decode(errors="replace")
+                       for name, skipped in self.skipped.items())
+
+    def skip_log(self):
+        """Lets the log begin here."""
+        self.skipped = {name: (self.folder / name).stat().st_size for name in self.skipped}

@@ -78,11 +78,7 @@ def opened_popup(service, app, window, page=None, **parameters):
     url = service.authorize_url(
         app.redirect_uri, response_type="code id_token", response_mode="web_message", state="s", **parameters)
     window.open(f"{(page or app).origin}/opener?to={quote(url, safe='')}")
-    opener = window.driver.current_window_handle
-    window.press("#open")
-    window.wait(lambda driver: len(driver.window_handles) == 2, "the popup")
-    window.driver.switch_to.window(next(h for h in window.driver.window_handles if h != opener))
-    return opener
+    return window.popup("#open")
 
 
 def message(service, window, opener):

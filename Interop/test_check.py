@@ -17,7 +17,7 @@ import pytest
 
 from quince import ROOT, binary, clean_environment, run
 
-SCHEMA = jsonschema_rs.validator_for(json.loads((ROOT / "docs/check.schema.json").read_text()))
+SCHEMA = jsonschema_rs.validator_for(json.loads((ROOT / "Checker/docs/check.schema.json").read_text()))
 
 #: A button that is too narrow in line 8, and one whose title is not approved in line 14.
 LOGIN = """\
@@ -170,7 +170,7 @@ def test_program_is_handed_arguments_terminal_and_exit_code(tmp_path):
         [alone / "quince", "check"], env=clean_environment({"PATH": str(tmp_path)}), capture_output=True, text=True, timeout=60,
     )
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
-    assert "swift build -c release --product quince-check" in done.stderr
+    assert "make checker (scripts/checker release)" in done.stderr
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere/quince-check").symlink_to(Path(binary()).with_name("quince-check"))
     done = subprocess.run(

@@ -60,6 +60,18 @@ def test_pages_of_the_service(service):
     assert summary["buttons"] == 4
 
 
+def test_measures_of_the_button_page(service):
+    page = f"{service.url}/_quince/buttons?width=200&height=44&scale=2"
+    done = run("measure", "--format", "json", page, timeout=120)
+    assert done.returncode == 0, done.stderr
+    buttons = json.loads(done.stdout)["buttons"]
+    assert {(one["variant"]["device"], one["variant"]["appearance"]) for one in buttons} == {
+        ("phone", "light"), ("phone", "dark"), ("desktop", "light"), ("desktop", "dark")}
+    for button in buttons:
+        values = {value["name"]: value.get("number", value.get("text")) for value in button["values"]}
+        assert (values["width"], values["height"], values["style"], values["fill"]) == (200, 44, "black", "#000000")
+
+
 @pytest.fixture
 def shop(service):
     with Shop("--quince", service.url) as running:

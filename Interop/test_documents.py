@@ -42,7 +42,7 @@ def blocks(document):
 APPS = blocks("docs/apps.md")
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/apps.md"])
+@pytest.mark.parametrize("document", ["docs/apps.md"])
 def test_the_block_for_apps_that_stands_alone_is_a_whole_file_of_the_sample(document):
     block = next(block for block in blocks(document) if "AppleIDButton" in block)
     before, after = (ROOT / "Examples/AppleApp/SmallSignIn.swift").read_text().split(block)

@@ -131,10 +131,7 @@ def test_without_scripts_a_posted_answer_needs_one_more_press(window):
 def test_a_popup_hands_its_message_over(window):
     with Shop("popup") as shop:
         window.open(shop.url)
-        window.press("#go")
-        window.wait(lambda driver: len(driver.window_handles) == 2, "the popup")
-        opener = window.driver.current_window_handle
-        window.driver.switch_to.window(next(h for h in window.driver.window_handles if h != opener))
+        opener = window.popup("#go")
         consent(window)
         window.driver.switch_to.window(opener)
         window.wait(lambda _: "Hello Jane" in window.element("#out").text, "the greeting")

@@ -65,6 +65,7 @@ def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_pat
     folder = app(tmp_path, "")
     swift(folder, "build")
     assert (folder / ".build/checkouts/hummingbird").is_dir(), "the server's packages are resolved"
+    assert not (folder / ".build/checkouts/swift-syntax").exists(), "the checker's are not"
     assert built(folder) == (OWN, OWN)
 
 
@@ -82,13 +83,12 @@ def test_its_warnings_are_no_errors_for_an_app_that_adds_it_by_its_address(tmp_p
 def test_every_dependency_is_the_server_s_and_the_server_is_the_default():
     package = json.loads(swift(ROOT, "package", "dump-package"))
     default = next(trait for trait in package["traits"] if trait["name"] == "default")
-    assert sorted(default["enabledTraits"]) == ["Checker", "Server"]
+    assert default["enabledTraits"] == ["Server"]
     products = [(target["name"], *dependency["product"]) for target in package["targets"]
                 for dependency in target["dependencies"] if "product" in dependency]
     assert len(products) > 50
     for target, product, _, _, condition in products:
-        trait = "Checker" if product in ("SwiftParser", "SwiftSyntax") else "Server"
-        assert condition and condition.get("traits") == [trait], f"{target} needs {product} without the trait {trait}"
+        assert condition and condition.get("traits") == ["Server"], f"{target} needs {product} without the trait Server"
 
 
 def test_the_sample_s_screens_keep_the_guidelines():

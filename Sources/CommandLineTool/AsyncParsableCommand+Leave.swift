@@ -1,4 +1,4 @@
-package import ArgumentParser
+public import ArgumentParser
 import ProgramStart
 import Wording
 
@@ -6,7 +6,7 @@ extension AsyncParsableCommand {
     /// Runs the command that was meant; says why it cannot on standard error, in one sentence.
     ///
     /// Ends the process: 2 for what the person can correct, 0 for help and the version.
-    package static func runAndLeave() async {
+    public static func runAndLeave() async {
         do {
             var command = try await self.asyncParseAsRoot()
             if var asyncCommand = command as? any AsyncParsableCommand {

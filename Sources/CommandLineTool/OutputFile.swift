@@ -2,9 +2,9 @@ import ProgramStart
 import Foundation
 
 /// A file that a command writes where its user said.
-package enum OutputFile {
+public enum OutputFile: Sendable {
     /// Writes all of it or nothing; `flag` is what named the path.
-    package static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
+    public static func write(_ bytes: [UInt8], to path: String, _ flag: String) throws {
         // A link stays one, and a pipe or a device is written to, not replaced.
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

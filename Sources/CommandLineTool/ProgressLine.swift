@@ -3,18 +3,18 @@ import Synchronization
 import Wording
 
 /// How far a long run is: one line on standard error that is written over, on a terminal alone.
-package final class ProgressLine: Sendable {
+public final class ProgressLine: Sendable {
     private let total: Int
     private let isShown: Bool
     private let last = Mutex(ContinuousClock.now - .seconds(1))
 
-    package init(total: Int) {
+    public init(total: Int) {
         self.total = total
         self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
     /// Says that `count` are done; at most twenty times a second.
-    package func show(_ count: Int) {
+    public func show(_ count: Int) {
         guard self.isShown else { return }
         let now = ContinuousClock.now
         let isDue = self.last.withLock { last in
@@ -30,12 +30,12 @@ package final class ProgressLine: Sendable {
     }
 
     /// Says what is done just now, as much of it as a narrow terminal has room for.
-    package func say(_ text: String) {
+    public func say(_ text: String) {
         if self.isShown { self.write("\r\u{1B}[K\(text.onOneLine.prefix(76))") }
     }
 
     /// Takes the line away.
-    package func end() {
+    public func end() {
         if self.isShown { self.write("\r\u{1B}[K") }
     }
 

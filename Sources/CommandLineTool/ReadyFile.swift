@@ -1,16 +1,16 @@
 import Foundation
-package import ProgramStart
+public import ProgramStart
 
 /// The file that tells a script that a server answers, and how to reach it.
-package struct ReadyFile: Sendable {
+public struct ReadyFile: Sendable {
     private let path: String
 
-    package init(path: String) { self.path = path }
+    public init(path: String) { self.path = path }
 
     /// Checks that the file can be written later and removes one left by an earlier run.
     ///
     /// - Throws: ``ConfigurationError`` when its folder is missing or closed.
-    package func prepare() throws(ConfigurationError) {
+    public func prepare() throws(ConfigurationError) {
         let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent()
         guard Self.isFolder(folder), FileManager.default.isWritableFile(atPath: folder.path) else {
             throw ConfigurationError(
@@ -29,12 +29,12 @@ package struct ReadyFile: Sendable {
     ///
     /// - Parameter content: A JSON object.
     /// - Throws: What the system says of a file that cannot be written.
-    package func write(_ content: String) throws {
+    public func write(_ content: String) throws {
         try Data((content + "\n").utf8).write(to: URL(fileURLWithPath: self.path), options: .atomic)
     }
 
     /// Removes the file: what it names answers no more.
-    package func remove() { try? FileManager.default.removeItem(atPath: self.path) }
+    public func remove() { try? FileManager.default.removeItem(atPath: self.path) }
 
     private static func isFolder(_ url: URL) -> Bool {
         (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false

@@ -4,16 +4,16 @@
 /// A setting that cannot be used: one sentence that names the place, the thing and the remedy.
 ///
 /// For the person who starts the program, before anything was touched; never sent over the wire.
-package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exit code of a refused start.
-    package static let exitCode: Int32 = 2
+    public static let exitCode: Int32 = 2
 
     /// The sentence, without a final line break.
-    package let message: String
+    public let message: String
 
-    package init(_ message: String) {
+    public init(_ message: String) {
         self.message = message
     }
 
-    package var description: String { self.message }
+    public var description: String { self.message }
 }

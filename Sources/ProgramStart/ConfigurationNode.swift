@@ -4,22 +4,22 @@ import Wording
 /// One value of a configuration file that still knows where it stands.
 ///
 /// Every accessor either gives a checked Swift value or throws a sentence with file, line and column.
-package struct ConfigurationNode {
+public struct ConfigurationNode {
     /// The value as the YAML parser read it.
     let node: Node
     /// The name of the file, as the person wrote it.
-    package let file: String
+    public let file: String
     /// How a sentence speaks of this value, such as `'port'` or `an app`.
-    package let thing: String
+    public let thing: String
 
     /// The sentence for this place; the remedy belongs into `problem`.
-    package func refusal(_ problem: String) -> ConfigurationError {
+    public func refusal(_ problem: String) -> ConfigurationError {
         let mark = self.node.mark
         return ConfigurationError("\(self.file):\(mark?.line ?? 1):\(mark?.column ?? 1): \(problem)")
     }
 
     /// The text of a scalar that is not empty; digits and words such as `yes` count as text too.
-    package func text() throws(ConfigurationError) -> String {
+    public func text() throws(ConfigurationError) -> String {
         guard case .scalar(let scalar) = self.node else {
             throw self.refusal(
                 "\(self.thing) is a \(self.kind), not a single value; write it as text on one line"
@@ -32,7 +32,7 @@ package struct ConfigurationNode {
     }
 
     /// A whole number within `range`.
-    package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+    public func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         let text = try self.text()
         guard let number = DecimalText.integer(text), range.contains(number) else {
             throw self.refusal(
@@ -43,7 +43,7 @@ package struct ConfigurationNode {
     }
 
     /// The text as `parse` reads it; its refusal gets this place in front.
-    package func checked<Value>(
+    public func checked<Value>(
         _ parse: (String) throws(ConfigurationError) -> Value
     ) throws(ConfigurationError) -> Value {
         let text = try self.text()
@@ -51,7 +51,7 @@ package struct ConfigurationNode {
     }
 
     /// One of the words of an enumeration.
-    package func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError)
+    public func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError)
         -> Word
     {
         let text = try self.text()
@@ -63,7 +63,7 @@ package struct ConfigurationNode {
     }
 
     /// The entries of a list, none for a key without a value; sentences call each of them `entry`.
-    package func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
+    public func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
         if self.isNull { return [] }
         guard case .sequence(let sequence) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a list; begin each entry with '- '")
@@ -72,7 +72,7 @@ package struct ConfigurationNode {
     }
 
     /// The keys of a mapping, none of them unknown.
-    package func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
+    public func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
         guard case .mapping(let mapping) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
         }
@@ -88,7 +88,7 @@ package struct ConfigurationNode {
     }
 
     /// The keys of a mapping that may have any, each with its value, in order.
-    package func entries() throws(ConfigurationError) -> [(name: String, value: ConfigurationNode)] {
+    public func entries() throws(ConfigurationError) -> [(name: String, value: ConfigurationNode)] {
         if self.isNull { return [] }
         guard case .mapping(let mapping) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
@@ -105,10 +105,10 @@ package struct ConfigurationNode {
     }
 
     /// Where it stands, counted from 1.
-    package var line: Int { self.node.mark?.line ?? 1 }
+    public var line: Int { self.node.mark?.line ?? 1 }
 
     /// Whether the value is left out or `null`.
-    package var isNull: Bool {
+    public var isNull: Bool {
         guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else {
             return false
         }
@@ -137,21 +137,28 @@ package struct ConfigurationNode {
 }
 
 /// The values of a mapping by key, all keys known.
-package struct ConfigurationMapping {
-    package let whole: ConfigurationNode
-    package let values: [String: ConfigurationNode]
+public struct ConfigurationMapping {
+    public let whole: ConfigurationNode
+    public let values: [String: ConfigurationNode]
 
     /// The value of a key that may be left out; a key that stands there without a value counts as left out.
-    package subscript(key: String) -> ConfigurationNode? {
+    public subscript(key: String) -> ConfigurationNode? {
         guard let value = self.values[key], !value.isNull else { return nil }
         return value
     }
 
     /// The value of a key that has to be there.
-    package func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
+    public func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
         guard let value = self[key] else {
             throw self.whole.refusal("\(self.whole.thing) has no '\(key)'; add '\(key): \(example)'")
         }
         return value
     }
 }
+
+// What Yams reads is not Sendable.
+@available(*, unavailable)
+extension ConfigurationNode: Sendable {}
+
+@available(*, unavailable)
+extension ConfigurationMapping: Sendable {}

@@ -1,8 +1,8 @@
-package import Foundation
+public import Foundation
 import Yams
 
 /// Gets text from files and nodes from text, with sentences instead of the errors of the libraries.
-package enum ConfigurationText {
+public enum ConfigurationText: Sendable {
     /// The text of a file.
     ///
     /// - Parameters:
@@ -12,7 +12,7 @@ package enum ConfigurationText {
     ///   - remedy: What to do when there is none.
     /// - Returns: All of it.
     /// - Throws: ``ConfigurationError`` when it is missing, closed, too long or not UTF-8.
-    package static func read(
+    public static func read(
         _ path: String,
         called kind: String,
         limit: Int,
@@ -50,13 +50,13 @@ package enum ConfigurationText {
     }
 
     /// `path` itself when absolute, otherwise inside `folder`.
-    package static func path(_ path: String, in folder: URL) -> String {
+    public static func path(_ path: String, in folder: URL) -> String {
         // `relativeTo:` would drop the folder's last part when its URL has no final slash.
         path.hasPrefix("/") ? path : folder.appendingPathComponent(path).standardizedFileURL.path
     }
 
     /// The root of the document; nil for an empty one.
-    package static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode?
+    public static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode?
     {
         // Aliases multiply: a hundred bytes can mean more than fits into memory. No configuration needs them.
         let anchors = Set(text.matches(of: /(?:^|[\s\[\{,:?-])&([^\s,\[\]\{\}]+)/).map { $0.output.1 })

@@ -1,9 +1,9 @@
 /// Whole numbers as people write them in settings.
 ///
 /// `Int("+8080")` is 8080: a sign would pass unseen, so the digits are looked at first.
-package enum DecimalText {
+public enum DecimalText: Sendable {
     /// The number, when the text is one to eighteen digits and nothing else.
-    package static func integer(_ text: String) -> Int? {
+    public static func integer(_ text: String) -> Int? {
         guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }

@@ -1,11 +1,11 @@
-package import Foundation
+public import Foundation
 
 /// Files and folders that nobody but their owner may read, from their first moment on.
-package enum PrivateFile {
+public enum PrivateFile: Sendable {
     /// Makes a folder and those above it, where they are missing.
     ///
     /// - Throws: ``ConfigurationError`` where the place cannot be written.
-    package static func makeFolder(_ folder: String) throws(ConfigurationError) {
+    public static func makeFolder(_ folder: String) throws(ConfigurationError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -22,7 +22,7 @@ package enum PrivateFile {
     /// Makes a file; SQLite gives the companions of an empty one (`-wal`, `-shm`) the same permissions.
     ///
     /// - Throws: ``ConfigurationError`` where there is a file already, or the folder cannot be written.
-    package static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
+    public static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = unsafe String(cString: strerror(errno))
@@ -39,7 +39,7 @@ package enum PrivateFile {
     /// Takes the others' permissions from a database that has them, and from its companions.
     ///
     /// Where the file belongs to somebody else nothing happens: opening it will tell.
-    package static func close(_ path: String) {
+    public static func close(_ path: String) {
         for path in [path, path + "-wal", path + "-shm"] {
             try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A folder for one run, which goes with the last reference to it.
-package final class TemporaryFolder: Sendable {
+public final class TemporaryFolder: Sendable {
     /// Where it is, without a final slash.
-    package let path: String
+    public let path: String
 
     /// Makes the folder among the system's temporary files; only its owner may read it.
     ///
     /// - Throws: ``ConfigurationError`` if it cannot be made.
-    package init(named prefix: String) throws(ConfigurationError) {
+    public init(named prefix: String) throws(ConfigurationError) {
         self.path =
             FileManager.default.temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)").path
         try PrivateFile.makeFolder(self.path)
@@ -17,5 +17,5 @@ package final class TemporaryFolder: Sendable {
     deinit { self.remove() }
 
     /// Removes the folder and everything in it; does nothing the second time.
-    package func remove() { try? FileManager.default.removeItem(atPath: self.path) }
+    public func remove() { try? FileManager.default.removeItem(atPath: self.path) }
 }

@@ -11,7 +11,7 @@ public struct ButtonLayout: Hashable, Sendable {
         /// From top to bottom.
         public var height: Double
 
-        package init(x: Double, y: Double, width: Double, height: Double) {
+        public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
             self.width = width

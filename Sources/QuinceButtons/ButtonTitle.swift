@@ -6,27 +6,27 @@ public enum ButtonType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A title as it is drawn: finished outlines on a line.
-package struct ButtonTitle: Hashable, Sendable {
+public struct ButtonTitle: Hashable, Sendable {
     /// An outline of the glyph table with its place, in units, y upwards.
-    package struct Placement: Hashable, Sendable {
-        package let glyph: Int
-        package let x: Int
-        package let y: Int
+    public struct Placement: Hashable, Sendable {
+        public let glyph: Int
+        public let x: Int
+        public let y: Int
     }
 
     /// The text, in the order in which it is spoken.
-    package let text: String
-    package let isRightToLeft: Bool
+    public let text: String
+    public let isRightToLeft: Bool
     /// In units of ``TitleTable/unitsPerEm``.
-    package let advance: Int
-    package let ink: Ink
-    package let placements: [Placement]
+    public let advance: Int
+    public let ink: Ink
+    public let placements: [Placement]
 
     /// What is inked, in units, y upwards.
-    package struct Ink: Hashable, Sendable {
-        package let xMin: Int
-        package let yMin: Int
-        package let xMax: Int
-        package let yMax: Int
+    public struct Ink: Hashable, Sendable {
+        public let xMin: Int
+        public let yMin: Int
+        public let xMax: Int
+        public let yMax: Int
     }
 }

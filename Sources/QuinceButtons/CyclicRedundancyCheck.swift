@@ -1,6 +1,6 @@
 /// The checksum of PNG's chunks (ISO/IEC 15948 annex D), four bytes at a time.
-package enum CyclicRedundancyCheck {
-    package static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+public enum CyclicRedundancyCheck: Sendable {
+    public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var sum: UInt32 = 0xFFFF_FFFF
         let tables = Self.tables
         var at = bytes.startIndex

@@ -1,5 +1,5 @@
 /// The edges of a shape, curves replaced by lines, ready to be filled; coordinates are device pixels.
-package struct EdgeList {
+public struct EdgeList: Sendable {
     /// How far a line may be from its curve, in pixels: below what eight bits of coverage can show.
     static let tolerance = 0.0025
 
@@ -15,13 +15,13 @@ package struct EdgeList {
 
     private(set) var edges: [Edge] = []
 
-    package init() {}
+    public init() {}
 
     /// Forgets all edges and keeps their room.
     mutating func removeAll() { self.edges.removeAll(keepingCapacity: true) }
 
     /// Adds `outline`, scaled and moved; a negative scale turns it over.
-    package mutating func add(_ outline: Outline, xScale: Double, yScale: Double, x: Double, y: Double) {
+    public mutating func add(_ outline: Outline, xScale: Double, yScale: Double, x: Double, y: Double) {
         func device(_ point: Point) -> Point { Point(point.x * xScale + x, point.y * yScale + y) }
         for contour in outline.contours {
             let start = device(contour.start)

@@ -2,9 +2,9 @@
 ///
 /// Overlapping contours must wind so that the sum tells inside from outside: an outer one and its hole in opposite
 /// directions. The outlines of the titles are made that way.
-package struct Outline: Hashable, Sendable {
+public struct Outline: Hashable, Sendable {
     /// One step of a contour, to its last point.
-    package enum Segment: Hashable, Sendable {
+    public enum Segment: Hashable, Sendable {
         case line(Point)
         /// Quadratic: one control point.
         case quad(Point, Point)
@@ -13,27 +13,27 @@ package struct Outline: Hashable, Sendable {
     }
 
     /// A closed line; its end is joined to its start.
-    package struct Contour: Hashable, Sendable {
-        package let start: Point
-        package let segments: [Segment]
+    public struct Contour: Hashable, Sendable {
+        public let start: Point
+        public let segments: [Segment]
 
-        package init(start: Point, segments: [Segment]) {
+        public init(start: Point, segments: [Segment]) {
             self.start = start
             self.segments = segments
         }
     }
 
-    package var contours: [Contour]
+    public var contours: [Contour]
 
-    package init(contours: [Contour] = []) { self.contours = contours }
+    public init(contours: [Contour] = []) { self.contours = contours }
 }
 
 /// A place; y grows downwards.
-package struct Point: Hashable, Sendable {
-    package var x: Double
-    package var y: Double
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
 
-    package init(_ x: Double, _ y: Double) {
+    public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
@@ -41,7 +41,7 @@ package struct Point: Hashable, Sendable {
 
 extension Outline {
     /// The outline with every point moved.
-    package func map(_ move: (Point) -> Point) -> Outline {
+    public func map(_ move: (Point) -> Point) -> Outline {
         Outline(
             contours: self.contours.map { contour in
                 Contour(
@@ -62,7 +62,7 @@ extension Outline {
 
 extension Outline {
     /// The smallest box around what is filled, curves measured at their extremes; nil without a contour.
-    package var bounds: ButtonLayout.Rectangle? {
+    public var bounds: ButtonLayout.Rectangle? {
         var box: (left: Double, top: Double, right: Double, bottom: Double)?
         func take(_ x: [Double], _ y: [Double]) {
             let old = box ?? (x[0], y[0], x[0], y[0])
@@ -117,7 +117,7 @@ extension Outline {
 
 extension Outline.Segment {
     /// Control points, if any, then the end.
-    package var points: [Point] {
+    public var points: [Point] {
         switch self {
         case .line(let end): [end]
         case .quad(let control, let end): [control, end]
@@ -126,7 +126,7 @@ extension Outline.Segment {
     }
 
     /// Where the segment ends.
-    package var end: Point {
+    public var end: Point {
         switch self {
         case .line(let end), .quad(_, let end), .cubic(_, _, let end): end
         }

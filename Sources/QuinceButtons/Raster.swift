@@ -1,12 +1,12 @@
 /// Pixels of grey and alpha, eight bits each, alpha not multiplied in; rows from the top, without padding.
-package struct Raster: Hashable, Sendable {
-    package let width: Int
-    package let height: Int
+public struct Raster: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
     /// `width * height` pixels: the grey in the lower byte, the alpha in the upper.
-    package private(set) var pixels: [UInt16]
+    public private(set) var pixels: [UInt16]
 
     /// A transparent picture.
-    package init(width: Int, height: Int) {
+    public init(width: Int, height: Int) {
         self.width = width
         self.height = height
         self.pixels = [UInt16](repeating: 0, count: width * height)
@@ -19,7 +19,7 @@ package struct Raster: Hashable, Sendable {
     }
 
     /// Fills a rectangle that lies inside.
-    package mutating func fill(columns: Range<Int>, rows: Range<Int>, grey: UInt8) {
+    public mutating func fill(columns: Range<Int>, rows: Range<Int>, grey: UInt8) {
         for y in rows {
             for x in columns { self.pixels[y * self.width + x] = 0xFF00 | UInt16(grey) }
         }
@@ -45,7 +45,7 @@ package struct Raster: Hashable, Sendable {
     }
 
     /// Fills what `edges` enclose with one grey, over what is there.
-    package mutating func fill(_ edges: EdgeList, grey: UInt8) {
+    public mutating func fill(_ edges: EdgeList, grey: UInt8) {
         let (width, height) = (self.width, self.height)
         guard var scan = EdgeScan(edges, height: height) else { return }
         var row = CoverageRow(width: width)

@@ -1,5 +1,5 @@
 /// Writes a drawing as SVG 1.1: one picture with its name, outlines inline, no font and nothing from elsewhere.
-package struct SVGWriter: Sendable {
+public struct SVGWriter: Sendable {
     /// The language of the name, such as `ja-JP`.
     package let language: String
     /// What the picture says, for screen readers.
@@ -33,7 +33,7 @@ package struct SVGWriter: Sendable {
     }
 
     /// The outline as path data.
-    package static func path(_ outline: Outline) -> String {
+    public static func path(_ outline: Outline) -> String {
         var text = ""
         for contour in outline.contours {
             text += "M" + self.points([contour.start])

@@ -46,7 +46,7 @@ extension Outline {
     ///
     /// Apple allows its logo only as it comes from Apple Design Resources; `quince artwork import` puts it here. The lower
     /// third is solid, so that even a few pixels show a picture and no letter of any script.
-    package static func placeholder(in box: ButtonLayout.Rectangle) -> Outline {
+    public static func placeholder(in box: ButtonLayout.Rectangle) -> Outline {
         let line = 0.12 * min(box.width, box.height)
         let inset = (x: line / box.width, y: line / box.height)
         func at(_ x: Double, _ y: Double) -> Point { Point(box.x + x * box.width, box.y + y * box.height) }

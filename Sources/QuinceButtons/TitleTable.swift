@@ -1,19 +1,19 @@
 import Foundation
 
 /// The titles of all locales with their outlines, as `scripts/titles` wrote them (format QTO2, `Titles/README.md`).
-package struct TitleTable: Sendable {
+public struct TitleTable: Sendable {
     /// Units of an em of the title's size.
-    package let unitsPerEm: Int
+    public let unitsPerEm: Int
     /// Each outline once, in units, y upwards.
-    package let glyphs: [Outline]
+    public let glyphs: [Outline]
     /// For each locale a title of each type, then its label.
     private let titles: [String: [ButtonTitle]]
 
     /// The locales in order, such as `ar_SA`.
-    package let locales: [String]
+    public let locales: [String]
 
     /// The table of this library; read once.
-    package static let embedded: Result<TitleTable, Refusal> = .init { () throws(Refusal) in
+    public static let embedded: Result<TitleTable, Refusal> = .init { () throws(Refusal) in
         try TitleTable(parsing: Self.embeddedBytes)
     }
     package static var embeddedBytes: [UInt8] { PackageResources.outlines_bin }
@@ -21,7 +21,7 @@ package struct TitleTable: Sendable {
     /// Reads a table.
     ///
     /// - Throws: ``Refusal`` for what is no table, with the place.
-    package init(parsing bytes: [UInt8]) throws(Refusal) {
+    public init(parsing bytes: [UInt8]) throws(Refusal) {
         var reader = Reader(bytes: bytes)
         guard try reader.bytes(4) == Array("QTO2".utf8)[...] else {
             throw reader.refusal("this is no table of titles")
@@ -45,7 +45,7 @@ package struct TitleTable: Sendable {
     }
 
     /// The title; nil for a locale that the table does not have.
-    package func title(_ type: ButtonType, in locale: String) -> ButtonTitle? {
+    public func title(_ type: ButtonType, in locale: String) -> ButtonTitle? {
         guard let titles = self.titles[locale], let index = ButtonType.allCases.firstIndex(of: type) else {
             return nil
         }
@@ -53,10 +53,10 @@ package struct TitleTable: Sendable {
     }
 
     /// The locale's code as a line of text; nil for a locale that the table does not have.
-    package func label(of locale: String) -> ButtonTitle? { self.titles[locale]?.last }
+    public func label(of locale: String) -> ButtonTitle? { self.titles[locale]?.last }
 
     /// The title's outlines on its line, from x = 0 on the baseline, in units, y downwards as pictures have it.
-    package func outline(of title: ButtonTitle) -> Outline {
+    public func outline(of title: ButtonTitle) -> Outline {
         var outline = Outline()
         for placement in title.placements {
             let (x, y) = (Double(placement.x), Double(placement.y))
@@ -66,16 +66,16 @@ package struct TitleTable: Sendable {
     }
 
     /// Why bytes are no table of titles.
-    package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        package let reason: String
-        package let offset: Int
+    public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        public let reason: String
+        public let offset: Int
 
-        package init(reason: String, offset: Int) {
+        public init(reason: String, offset: Int) {
             self.reason = reason
             self.offset = offset
         }
 
-        package var description: String { "\(self.reason), at byte \(self.offset)" }
+        public var description: String { "\(self.reason), at byte \(self.offset)" }
     }
 }
 

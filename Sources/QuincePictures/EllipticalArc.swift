@@ -1,8 +1,8 @@
 import Foundation
-package import QuinceButtons
+public import QuinceButtons
 
 /// An arc of an ellipse between two points, as path data has it (SVG 1.1 appendix F.6).
-package struct EllipticalArc: Sendable {
+public struct EllipticalArc: Sendable {
     private let start: Point
     private let end: Point
     private let radii: (x: Double, y: Double)
@@ -11,7 +11,7 @@ package struct EllipticalArc: Sendable {
     private let isLarge: Bool
     private let sweeps: Bool
 
-    package init(
+    public init(
         from start: Point,
         to end: Point,
         radii: (x: Double, y: Double),
@@ -28,7 +28,7 @@ package struct EllipticalArc: Sendable {
     }
 
     /// The arc as cubic curves of a quarter at most; a line where a radius is 0, nothing where the ends are one.
-    package var segments: [Outline.Segment] {
+    public var segments: [Outline.Segment] {
         guard self.start != self.end else { return [] }
         guard self.radii.x > 0, self.radii.y > 0 else { return [.line(self.end)] }
         let ellipse = self.ellipse

@@ -1,32 +1,32 @@
 import QuinceButtons
 
 /// The parts of a PNG file (ISO/IEC 15948), checksums verified; what the pixels are is not looked at.
-package struct PNGFile: Sendable {
-    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+public struct PNGFile: Sendable {
+    public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A part with its data.
-    package struct Chunk: Sendable {
-        package let type: String
-        package let data: ArraySlice<UInt8>
+    public struct Chunk: Sendable {
+        public let type: String
+        public let data: ArraySlice<UInt8>
     }
 
     /// What the first part says.
-    package struct Header: Hashable, Sendable {
-        package let width: Int
-        package let height: Int
+    public struct Header: Hashable, Sendable {
+        public let width: Int
+        public let height: Int
         /// Bits a sample.
-        package let depth: Int
+        public let depth: Int
         /// 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 red, green, blue and alpha.
-        package let colorType: Int
-        package let isInterlaced: Bool
+        public let colorType: Int
+        public let isInterlaced: Bool
 
         /// Samples a pixel has in the file; nil for a colour type that does not exist.
-        package var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
+        public var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
     }
 
-    package let header: Header
+    public let header: Header
     /// All but the last, `IEND`.
-    package let chunks: [Chunk]
+    public let chunks: [Chunk]
 
     /// Reads a file.
     ///
@@ -34,7 +34,7 @@ package struct PNGFile: Sendable {
     ///   - bytes: The file.
     ///   - check: Looks at each part's type as it comes, with how many there were before, and refuses what is not wanted.
     /// - Throws: ``PictureRefusal``.
-    package init(
+    public init(
         parsing bytes: [UInt8],
         checking check: (_ type: String, _ before: Int) throws(PictureRefusal) -> Void = { _, _ in }
     ) throws(PictureRefusal) {
@@ -56,7 +56,7 @@ package struct PNGFile: Sendable {
     }
 
     /// The data of all parts of a type, joined.
-    package func data(of type: String) -> [UInt8] {
+    public func data(of type: String) -> [UInt8] {
         self.chunks.filter { $0.type == type }.flatMap(\.data)
     }
 
@@ -96,7 +96,7 @@ package struct PNGFile: Sendable {
     ///   - pixel: The bytes of a pixel, at least 1.
     /// - Returns: The rows, without their filters.
     /// - Throws: ``PictureRefusal`` where they are damaged.
-    package func rows(_ passes: [(stride: Int, count: Int)], pixel: Int) throws(PictureRefusal) -> [UInt8] {
+    public func rows(_ passes: [(stride: Int, count: Int)], pixel: Int) throws(PictureRefusal) -> [UInt8] {
         let expected = passes.reduce(0) { $0 + ($1.stride + 1) * $1.count }
         guard let raw = Zlib.decompress(self.data(of: "IDAT"), limit: expected), raw.count == expected else {
             throw PictureRefusal("the PNG is damaged: its pixels cannot be decompressed")

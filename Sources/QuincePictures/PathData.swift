@@ -1,15 +1,15 @@
-package import QuinceButtons
+public import QuinceButtons
 
 /// Reads the path data of an SVG (SVG 1.1 §8.3): lines, curves and arcs.
-package struct PathData {
+public struct PathData: Sendable {
     /// What is read, and how much of it.
-    package struct Limits: Sendable {
-        package var segments: Int
-        package var allowsArcs: Bool
+    public struct Limits: Sendable {
+        public var segments: Int
+        public var allowsArcs: Bool
         /// The largest number.
-        package var coordinate: Double
+        public var coordinate: Double
 
-        package init(
+        public init(
             segments: Int,
             allowsArcs: Bool,
             coordinate: Double = PathData.maximumCoordinate
@@ -21,7 +21,7 @@ package struct PathData {
     }
 
     /// The largest coordinate: beyond it a picture of a button means nothing.
-    package static let maximumCoordinate = 10_000.0
+    public static let maximumCoordinate = 10_000.0
 
     private let limits: Limits
     private let text: [UInt8]
@@ -37,7 +37,7 @@ package struct PathData {
     private var control: (command: UInt8, point: Point)?
 
     /// The outline that `text` describes.
-    package static func outline(_ text: String, line: Int? = nil, limits: Limits) throws(PictureRefusal)
+    public static func outline(_ text: String, line: Int? = nil, limits: Limits) throws(PictureRefusal)
         -> Outline
     {
         var data = PathData(text: Array(text.utf8), line: line, limits: limits)
@@ -46,7 +46,7 @@ package struct PathData {
     }
 
     /// A number as path data has it; nil for anything else.
-    package static func number(_ text: String) -> Double? {
+    public static func number(_ text: String) -> Double? {
         var data = PathData(
             text: Array(text.utf8),
             line: nil,

@@ -2,13 +2,13 @@
 // checksums; has no idea of what a picture should look like.
 
 /// Why a picture cannot be read.
-package struct PictureRefusal: Error, Hashable, Sendable {
+public struct PictureRefusal: Error, Hashable, Sendable {
     /// What is wrong, without a full stop.
-    package let reason: String
+    public let reason: String
     /// The line of an SVG, from 1.
-    package let line: Int?
+    public let line: Int?
 
-    package init(_ reason: String, line: Int? = nil) {
+    public init(_ reason: String, line: Int? = nil) {
         self.reason = reason
         self.line = line
     }

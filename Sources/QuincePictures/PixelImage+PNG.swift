@@ -1,6 +1,6 @@
 extension PixelImage {
     /// The most pixels of a picture: with the rows before they are pixels, 16 bits each, some 75 MB.
-    package static let maximumArea = 4_000_000
+    public static let maximumArea = 4_000_000
 
     /// Reads a PNG of any kind: 1 to 16 bits a sample, grey, colour or palette, with or without alpha, interlaced or not.
     ///
@@ -10,7 +10,7 @@ extension PixelImage {
     ///   - file: The file.
     ///   - maximumSide: The largest width and height, in pixels.
     /// - Throws: ``PictureRefusal``.
-    package init(_ file: PNGFile, maximumSide: Int) throws(PictureRefusal) {
+    public init(_ file: PNGFile, maximumSide: Int) throws(PictureRefusal) {
         let header = file.header
         guard (1...maximumSide).contains(header.width), (1...maximumSide).contains(header.height) else {
             throw PictureRefusal(

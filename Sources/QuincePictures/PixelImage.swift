@@ -1,18 +1,18 @@
 /// A picture as pixels: red, green, blue and alpha, eight bits each, not premultiplied.
-package struct PixelImage: Hashable, Sendable {
-    package let width: Int
-    package let height: Int
+public struct PixelImage: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
     /// Four bytes a pixel, rows from the top.
-    package private(set) var bytes: [UInt8]
+    public private(set) var bytes: [UInt8]
 
     /// A pixel.
-    package struct Pixel: Hashable, Sendable {
-        package var red: UInt8
-        package var green: UInt8
-        package var blue: UInt8
-        package var alpha: UInt8
+    public struct Pixel: Hashable, Sendable {
+        public var red: UInt8
+        public var green: UInt8
+        public var blue: UInt8
+        public var alpha: UInt8
 
-        package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
             self.red = red
             self.green = green
             self.blue = blue
@@ -21,14 +21,14 @@ package struct PixelImage: Hashable, Sendable {
     }
 
     /// A picture of nothing.
-    package init(width: Int, height: Int) {
+    public init(width: Int, height: Int) {
         self.width = max(0, width)
         self.height = max(0, height)
         self.bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
     }
 
     /// The pixel of a column and a row, which must be there.
-    package subscript(x: Int, y: Int) -> Pixel {
+    public subscript(x: Int, y: Int) -> Pixel {
         get {
             let at = (y * self.width + x) * 4
             return Pixel(

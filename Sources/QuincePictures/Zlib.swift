@@ -1,9 +1,9 @@
 import CZlib
 
 /// Decompression by zlib.
-package enum Zlib {
+public enum Zlib: Sendable {
     /// The bytes that `compressed` holds (RFC 1950); nil where it is damaged or holds more than `limit`.
-    package static func decompress(_ compressed: [UInt8], limit: Int) -> [UInt8]? {
+    public static func decompress(_ compressed: [UInt8], limit: Int) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: limit)
         var count = uLongf(limit)
         let result = unsafe output.withUnsafeMutableBufferPointer { output in

@@ -4,7 +4,7 @@
 import Foundation
 import Hummingbird
 package import Logging
-import ProgramStart
+import ServerRuntime
 package import UnixSignals
 
 /// The identity service, listening.

@@ -2,7 +2,7 @@
 ///
 /// The order of claims is part of what Quince imitates, and a token that names a member twice must be refused
 /// (RFC 7519 §4); the coders of Foundation promise neither.
-package enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -14,23 +14,23 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 /// The members of a JSON object, in order.
-package struct JSONObject: Hashable, Sendable {
+public struct JSONObject: Hashable, Sendable {
     /// One name with its value.
-    package struct Member: Hashable, Sendable {
-        package let name: String
-        package var value: JSONValue
+    public struct Member: Hashable, Sendable {
+        public let name: String
+        public var value: JSONValue
     }
 
-    package private(set) var members: [Member] = []
+    public private(set) var members: [Member] = []
 
-    package init() {}
+    public init() {}
 
     /// Adds a member at the end; its name must be new.
     mutating func append(unchecked name: String, _ value: JSONValue) {
         self.members.append(Member(name: name, value: value))
     }
 
-    package subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         get { self.members.first { $0.name == name }?.value }
         set {
             let index = self.members.firstIndex { $0.name == name }
@@ -45,7 +45,7 @@ package struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (name, value) in elements { self[name] = value }
     }
 }
@@ -53,11 +53,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    package init(stringLiteral value: String) { self = .string(value) }
-    package init(integerLiteral value: Int) { self = .integer(value) }
-    package init(booleanLiteral value: Bool) { self = .bool(value) }
-    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var object = JSONObject()
         for (name, value) in elements { object[name] = value }
         self = .object(object)
@@ -65,27 +65,27 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-    package var string: String? {
+    public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    package var integer: Int? {
+    public var integer: Int? {
         guard case .integer(let value) = self else { return nil }
         return value
     }
 
-    package var bool: Bool? {
+    public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    package var array: [JSONValue]? {
+    public var array: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
-    package var object: JSONObject? {
+    public var object: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value
     }
@@ -93,7 +93,7 @@ extension JSONValue {
 
 extension JSONValue {
     /// The value as JSON text without spaces, members in order (RFC 8259).
-    package var text: String {
+    public var text: String {
         var text: [UInt8] = []
         text.reserveCapacity(512)
         self.write(to: &text)

@@ -1,4 +1,4 @@
 /// The version of all programs of the package: they are released together.
-package enum ProgramVersion {
-    package static let current = "0.1.0"
+public enum ProgramVersion: Sendable {
+    public static let current = "0.1.0"
 }

@@ -2,9 +2,9 @@
 // is obeyed; and the version that all programs say. Knows no command and no terminal.
 
 /// Finds what somebody meant to write.
-package enum Spelling {
+public enum Spelling: Sendable {
     /// The word with the fewest differences, when there are at most two.
-    package static func closest(to text: String, in words: [String]) -> String? {
+    public static func closest(to text: String, in words: [String]) -> String? {
         let distances = words.map { (word: $0, distance: Self.distance(Array(text.utf8), Array($0.utf8))) }
         guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
             return nil

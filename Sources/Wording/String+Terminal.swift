@@ -1,14 +1,14 @@
 extension String {
     /// The text without what a terminal would obey or turn around, each replaced by its escape; line breaks and the
     /// program's own colours stay.
-    package var harmless: String {
+    public var harmless: String {
         self.replacing(/\u{1B}(?!\[[0-9;]*m)/, with: "\\u{1b}").escaped {
             $0.value != 0x0A && $0.value != 0x1B
         }
     }
 
     /// The text on one line, for what others wrote.
-    package var onOneLine: String { self.escaped { _ in true } }
+    public var onOneLine: String { self.escaped { _ in true } }
 
     private func escaped(where isMeant: (Unicode.Scalar) -> Bool) -> String {
         var text = String.UnicodeScalarView()

@@ -2,7 +2,7 @@ import CommandLineTool
 import ArgumentParser
 import Foundation
 import Logging
-import ProgramStart
+import ServerRuntime
 
 /// `orchard serve`: opens the shop until it is interrupted.
 struct ServeCommand: AsyncParsableCommand {

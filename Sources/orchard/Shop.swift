@@ -1,4 +1,4 @@
-import ProgramStart
+import ServerRuntime
 import Crypto
 import Foundation
 import Hummingbird

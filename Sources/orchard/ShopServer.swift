@@ -1,7 +1,7 @@
 import Hummingbird
 import Foundation
 import Logging
-import ProgramStart
+import ServerRuntime
 
 /// Runs the shop until the process is told to end.
 struct ShopServer: Sendable {

@@ -3,13 +3,13 @@ import CommandLineTool
 import Foundation
 import ProgramStart
 
-/// The commands of the checker, which are carried out by `quince-check`: it needs a large library that a service does not.
+/// The commands of the checker, which `quince-check` carries out: it is a package of its own, with a large library.
 enum CheckerCommand {
     /// Stands for `quince check` in the list of commands.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Say which of Apple's guidelines a button or a screen breaks, with the number."
+            abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines."
         )
     }
 
@@ -51,7 +51,7 @@ enum CheckerCommand {
             Self.become(path, [arguments.first ?? "quince"] + words)
         }
         Terminal.complain(
-            "the checker is a program of its own, and there is no quince-check beside this one or on the PATH; build it with: make checker (swift build -c release --product quince-check)"
+            "quince-check isn't installed next to quince or on the PATH; build it with: make checker (scripts/checker release)"
         )
         exit(ConfigurationError.exitCode)
     }

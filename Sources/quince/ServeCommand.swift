@@ -1,5 +1,6 @@
 import CommandLineTool
 import ProgramStart
+import ServerRuntime
 import ArgumentParser
 import Foundation
 import Logging

@@ -23,7 +23,7 @@ public struct ButtonArtwork: Hashable, Sendable {
     }
 
     /// In the points of the piece's canvas, y downwards.
-    package var outlines: [ArtworkPiece: Outline] = [:]
+    public var outlines: [ArtworkPiece: Outline] = [:]
     /// By piece and pixels to the point.
     package var bitmaps: [ArtworkPiece: [Int: Bitmap]] = [:]
 

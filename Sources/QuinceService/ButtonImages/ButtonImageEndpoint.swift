@@ -5,7 +5,7 @@
 
 import HTTPTypes
 package import Hummingbird
-import ProgramStart
+import ServerRuntime
 package import QuinceButtons
 import QuinceProtocol
 

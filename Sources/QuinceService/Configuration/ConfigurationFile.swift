@@ -1,4 +1,5 @@
 package import ProgramStart
+package import ServerRuntime
 package import Logging
 package import Foundation
 

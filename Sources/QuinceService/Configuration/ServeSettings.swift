@@ -1,4 +1,5 @@
 package import ProgramStart
+import ServerRuntime
 import Logging
 
 /// What flags and environment say, and how that becomes a configuration: flag before environment before file before

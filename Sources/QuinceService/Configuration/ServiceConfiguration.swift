@@ -7,7 +7,7 @@
 
 package import Foundation
 package import Logging
-package import ProgramStart
+package import ServerRuntime
 package import QuinceButtons
 
 /// Everything the service needs to know before it starts.

@@ -1,7 +1,7 @@
 package import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
-import ProgramStart
+import ServerRuntime
 
 /// Stands between the decoder and the framework: answers what ``ImmediateAnswers`` has, and lets the rest pass.
 ///

@@ -4,7 +4,7 @@
 import CryptoExtras
 package import Foundation
 package import NIOCore
-import ProgramStart
+import ServerRuntime
 package import QuinceProtocol
 import Synchronization
 

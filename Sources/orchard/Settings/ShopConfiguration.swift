@@ -1,4 +1,5 @@
 import ProgramStart
+import ServerRuntime
 import Crypto
 import Foundation
 import Logging

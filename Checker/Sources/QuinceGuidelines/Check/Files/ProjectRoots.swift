@@ -1,0 +1,39 @@
+/// Which files belong together: names, texts and colours are an app's own, and not those of another app in the same folder.
+package struct ProjectRoots: Sendable {
+    /// Folders at whose top a project begins; the empty one is where the paths begin.
+    private let folders: Set<String>
+
+    /// - Parameter paths: Of files that may mark a project's top; others are passed over.
+    package init(_ paths: some Sequence<String>) { self.folders = Set(paths.compactMap(Self.folder)) }
+
+    /// Whether a file's name says that it marks the top of a project, or of a module of one.
+    static func isMark(_ name: String) -> Bool { Self.marks.contains(name) || Self.bundled.contains(name) }
+
+    private static let marks: Set<String> = [
+        "Package.swift", "Podfile", "pubspec.yaml", "melos.yaml", "package.json", "pnpm-workspace.yaml",
+        "settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts",
+    ]
+    /// Those of Xcode stand in a folder that is shown as a file.
+    private static let bundled: Set<String> = ["project.pbxproj", "contents.xcworkspacedata"]
+
+    private static func folder(markedBy path: String) -> String? {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard let name = parts.popLast().map(String.init), Self.isMark(name) else { return nil }
+        if Self.bundled.contains(name) {
+            while let last = parts.last, last.hasSuffix(".xcodeproj") || last.hasSuffix(".xcworkspace") {
+                parts.removeLast()
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// The folder of the project that a file is part of: the outermost, as the modules of an app use one another.
+    ///
+    /// - Returns: nil for a file that is in none, which all of them may use.
+    package func project(of path: String) -> String? {
+        guard !self.folders.isEmpty else { return nil }
+        if self.folders.contains("") { return "" }
+        return path.indices.lazy.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+            .first(where: self.folders.contains)
+    }
+}

@@ -1,0 +1,43 @@
+// Check: which files are looked at, by which inspectors, with which rules, and which findings remain. Knows no file format and
+// no rule by name.
+
+package import Foundation
+
+/// A file that may be inspected.
+package struct InputFile: Hashable, Sendable {
+    /// As reports name it: relative to the project's folder.
+    package let path: String
+    package let bytes: Data
+    /// Whether it was named itself on the command line, and not only found in a folder that was.
+    package var isNamed: Bool
+    /// Whether its screens are part of a flow, so that all of them count.
+    package var isInFlow = false
+
+    package init(path: String, bytes: Data, isNamed: Bool = false) {
+        self.path = path
+        self.bytes = bytes
+        self.isNamed = isNamed
+    }
+
+    /// The ending of its name in small letters, without the dot.
+    package var ending: String { Self.ending(of: self.path) }
+
+    /// The ending of a path's last name in small letters, without the dot.
+    static func ending(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// Its text; bytes that are no UTF-8 are replaced.
+    package var text: String { String(decoding: self.bytes, as: UTF8.self) }
+
+    /// Whether Apple is named, in whatever script.
+    var namesApple: Bool { self.mentions(SignInWords.apple) }
+
+    /// Whether any of some words occurs, ASCII capitals as small letters; the words are in small letters.
+    package func mentions(_ words: [String]) -> Bool {
+        let search = WordSearch(words, anyCase: true)
+        return unsafe self.bytes.withUnsafeBytes { unsafe search.occurs(in: $0) }
+    }
+}

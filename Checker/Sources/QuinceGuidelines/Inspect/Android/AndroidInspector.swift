@@ -1,0 +1,61 @@
+/// Inspects the layouts of Android apps with the resources they use.
+package struct AndroidInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["xml"] }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard let folder = AndroidFolder(file.path), file.bytes.count <= 4_194_304,
+            !CodePath(file.path).isTest
+        else {
+            return nil
+        }
+        switch folder.kind {
+        case "layout": return try self.layout(file)
+        case "values" where !file.mentions(["<resources"]): return nil
+        default: break
+        }
+        // A resource that cannot be read is as if it were not there: no build would accept it.
+        guard let document = try? MarkupDocument(parsing: file) else { return nil }
+        return AndroidResourceReader.facts(document, in: folder).map { FileReading(facts: $0) }
+    }
+
+    private func layout(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        let isApples = file.namesApple
+        guard isApples || file.isInFlow || (file.mentions(["edittext"]) && file.mentions(["mail"])) else {
+            return nil
+        }
+        let document = try MarkupDocument(parsing: file)
+        var facts = ProjectFacts()
+        let name = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
+        if isApples { facts.resources.add(document, named: name) }
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: document, $0).withScreensToJudge(isInFlow) }
+    }
+
+    private static func inspection(of document: MarkupDocument, _ facts: ProjectFacts) -> Inspection {
+        Self.inspection(of: document, facts, .light).joined(with: Self.inspection(of: document, facts, .dark))
+    }
+
+    /// The narrowest screen that phones of today have, in dp.
+    private static let viewport = Size(width: 360, height: 640)
+
+    private static func inspection(
+        of document: MarkupDocument,
+        _ facts: ProjectFacts,
+        _ appearance: Appearance
+    ) -> Inspection {
+        guard let root = AndroidLayout(facts, appearance).view(of: document) else { return Inspection() }
+        var reading = DrawnReading(
+            platform: .android,
+            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.4), passesExactRoom: false),
+            viewport: Self.viewport,
+            background: .unseen,
+            appearance: appearance
+        )
+        reading.signInButtons = facts.signInButtons
+        let name = document.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? document.path
+        let isWhole = root.width == .fill && root.height == .fill
+        return reading.inspection(of: root, named: name, isWhole: isWhole)
+    }
+}

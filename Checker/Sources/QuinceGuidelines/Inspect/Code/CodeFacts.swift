@@ -1,0 +1,68 @@
+/// What files of code declare that other files of the project need.
+package struct CodeFacts: Sendable {
+    /// Files by the names of what they declare: values with their type in front, functions, types.
+    private(set) var declaring: [String: [CodeFile]] = [:]
+    /// Names of what is drawn inside something else.
+    private(set) var drawn: Set<String> = []
+
+    package init() {}
+
+    package mutating func add(_ other: CodeFacts) {
+        self.declaring.merge(other.declaring) { $0 + $1 }
+        self.drawn.formUnion(other.drawn)
+    }
+
+    mutating func declare(_ file: CodeFile) {
+        for name in Set(file.values.keys).union(file.functions.keys).union(file.types.keys) {
+            self.declaring[name, default: []].append(file)
+        }
+    }
+
+    mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
+
+    /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil where two are as near.
+    func file(declaring name: String, for user: CodeFile) -> CodeFile? {
+        let files = (self.declaring[name] ?? []).filter {
+            $0.language == user.language && $0.path != user.path
+        }
+        guard files.count > 1 else { return files.first }
+        let written = files.filter { file in user.moduleNames.contains { user.names($0, for: file) } }
+        if written.count == 1 { return written.first }
+        let imported = files.filter { file in user.moduleNames.contains { file.isCalled($0) } }
+        if imported.count == 1 { return imported.first }
+        let nearest = PathNames.nearest(to: user.path, imported.isEmpty ? files : imported, \.path)
+        return nearest.count == 1 ? nearest.first : nil
+    }
+}
+
+extension CodeFile {
+    /// Where it is, without the ending; an index file is where its folder is.
+    private var moduleWords: [Substring] {
+        var words = self.path.split(separator: "/")
+        guard let last = words.popLast() else { return [] }
+        let name = last.prefix { $0 != "." }
+        return name == "index" ? words : words + [name]
+    }
+
+    /// Whether a module's address, read from this file, is exactly the other file: `./styles`, `../theme`.
+    fileprivate func names(_ module: String, for other: CodeFile) -> Bool {
+        guard module.hasPrefix(".") else { return false }
+        var words = Array(self.path.split(separator: "/").dropLast())
+        for word in module.split(separator: "/") {
+            switch word {
+            case ".": continue
+            case "..": _ = words.popLast()
+            default: words.append(word)
+            }
+        }
+        if let last = words.popLast() { words.append(last.prefix { $0 != "." }) }
+        return words == other.moduleWords
+    }
+
+    /// Whether the last word of a module's address is its name.
+    fileprivate func isCalled(_ module: String) -> Bool {
+        let last = module.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        return last == self.moduleWords.last
+            || last == self.path.split(separator: "/").last?.prefix { $0 != "." }
+    }
+}

@@ -1,0 +1,46 @@
+// Flutter: reads Dart code, as far as it draws sign-in screens, and the texts of their languages. Knows Flutter's own widgets
+// and those of packages that draw sign-in buttons.
+
+import Foundation
+
+/// Inspects the Dart code of Flutter apps.
+package struct FlutterInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["dart", "arb"] }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard file.bytes.count <= CodeFile.maximumSize else { return nil }
+        if file.ending == "arb" { return TranslationTable.arb(file).map { FileReading(facts: $0) } }
+        let path = CodePath(file.path)
+        guard !path.isTest, !file.path.hasSuffix(".g.dart"), !file.path.hasSuffix(".freezed.dart") else {
+            return nil
+        }
+        let isScreen =
+            file.isInFlow || file.namesApple
+            || (file.mentions(["textfield", "textformfield"]) && file.mentions(["mail"]))
+        guard isScreen || path.holdsConstants else { return nil }
+        let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
+        var facts = ProjectFacts()
+        facts.code.declare(code)
+        guard isScreen else { return FileReading(facts: facts) }
+        facts.code.draw(CodeDrawn(code).names)
+        let isInFlow = file.isInFlow
+        return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
+    }
+
+    /// The screen that most sizes are told for, in logical pixels.
+    private static let viewport = Size(width: 375, height: 667)
+
+    private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
+        let reading = DrawnReading(
+            platform: .crossPlatform,
+            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.22), passesExactRoom: true, iconSize: 24),
+            viewport: Self.viewport,
+            background: .unseen
+        )
+        return CodeScreens(file, reading, isInFlow: isInFlow) { FlutterVocabulary(resolver: $0) }.inspection(
+            facts
+        )
+    }
+}

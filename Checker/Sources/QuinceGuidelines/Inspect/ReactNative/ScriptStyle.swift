@@ -1,0 +1,185 @@
+/// A style with all its entries, whatever it was put together from.
+struct ScriptStyle {
+    private var entries: [String: CodeBound] = [:]
+    private let resolver: CodeResolver
+
+    init(_ bound: CodeBound?, _ resolver: CodeResolver) {
+        self.resolver = resolver
+        if let bound { self.add(bound, depth: 0) }
+    }
+
+    /// Takes over what a style says; later styles win.
+    mutating func add(_ bound: CodeBound, depth: Int = 0) {
+        guard depth < 10 else { return }
+        let value = self.resolver.resolved(bound)
+        switch value.expression.form {
+        case .record(let fields):
+            for field in fields {
+                if field.label == "..." {
+                    self.add(value.with(field.value), depth: depth + 1)
+                } else if let label = field.label {
+                    self.entries[label] = value.with(field.value)
+                }
+            }
+        case .list(let items): for item in items { self.add(value.with(item), depth: depth + 1) }
+        // What only holds for a moment, such as `loading && styles.faded`, is not what is usually seen.
+        case .operation("&&", let test, let style):
+            if self.resolver.truth(value.with(test)) == true { self.add(value.with(style), depth: depth + 1) }
+        case .operation("||", let one, _), .operation("??", let one, _):
+            self.add(value.with(one), depth: depth + 1)
+        case .choice(_, let ways): if let last = ways.last { self.add(value.with(last), depth: depth + 1) }
+        case .closure(let function):
+            // `({ pressed }) => [styles.button, …]`
+            if let result = function.body.results.first {
+                self.add(CodeBound(result, value.scope.inside(function.body)), depth: depth + 1)
+            }
+        case .call(let call):
+            let gives = ["create", "flatten", "compose", "absoluteFill"].contains(call.name)
+            if gives { for argument in call.unlabelled { self.add(value.with(argument), depth: depth + 1) } }
+        default: return
+        }
+    }
+
+    /// Takes over a style sheet's text: `height: 52px; background-color: #EFEFEF;`.
+    mutating func add(css pieces: [CodeText], _ bound: CodeBound) {
+        var text = ""
+        for piece in pieces.prefix(64) {
+            // What code tells is not followed: the entry is left out.
+            if case .literal(let part) = piece { text += part } else { text += "\u{0}" }
+        }
+        for line in text.split(whereSeparator: { $0 == ";" || $0 == "}" || $0 == "{" }).prefix(200) {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let name = line[..<colon].filter { !$0.isWhitespace }
+            let value = String(line[line.index(after: colon)...].drop { $0.isWhitespace })
+            guard !value.contains("\u{0}"), !name.isEmpty else { continue }
+            self.addEntry(Self.camel(String(name)), value, bound)
+        }
+    }
+
+    private mutating func addEntry(_ name: String, _ value: String, _ bound: CodeBound) {
+        let values = value.split(separator: " ").map(String.init)
+        if ["padding", "margin"].contains(name), values.count > 1 {
+            let sides = ["Top", "Right", "Bottom", "Left"]
+            for (place, side) in sides.enumerated() {
+                let index =
+                    values.indices.contains(place) ? place : values.count == 3 && place == 3 ? 1 : place % 2
+                self.entries["\(name)\(side)"] = Self.literal(values[index], bound)
+            }
+            return
+        }
+        self.entries[name] = Self.literal(value, bound)
+    }
+
+    private static func literal(_ text: String, _ bound: CodeBound) -> CodeBound {
+        let trimmed = String(text.reversed().drop { $0.isWhitespace }.reversed())
+        return bound.with(CodeExpression(offset: bound.expression.offset, form: .text([.literal(trimmed)])))
+    }
+
+    private static func camel(_ name: String) -> String {
+        let parts = name.split(separator: "-")
+        return (parts.first.map(String.init) ?? "")
+            + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    // MARK: What it says
+
+    subscript(_ name: String) -> CodeBound? { self.entries[name] }
+
+    func has(_ name: String) -> Bool { self.entries[name] != nil }
+
+    func number(_ name: String) -> Double? { self.entries[name].flatMap { self.resolver.number($0) } }
+
+    func word(_ name: String) -> String? { self.entries[name].flatMap { self.resolver.constant($0) } }
+
+    /// A colour; unknown where a theme decides it, and likely where its name is that of a colour.
+    func color(_ name: String) -> Measured<RGBColor>? {
+        self.entries[name].map { Self.color($0, self.resolver) }
+    }
+
+    static func color(_ bound: CodeBound, _ resolver: CodeResolver) -> Measured<RGBColor> {
+        let found: Measured<RGBColor>? = resolver.deeper {
+            let value = resolver.resolved(bound)
+            if case .choice(_, let ways) = value.expression.form {
+                return MeasuredChoice.color(ways.prefix(4).map { self.color(value.with($0), resolver) })
+            }
+            if let text = value.expression.literal { return StyleColor.parse(text).map { .known($0) } }
+            // `Colors.white` of a theme that is not there.
+            guard let word = value.expression.path.last, value.expression.path.count > 1,
+                let color = ["white": RGBColor.white, "black": .black, "transparent": .clear][word]
+            else { return nil }
+            return .assumed(
+                color,
+                because: "\(value.expression.path.joined(separator: ".")) is declared elsewhere"
+            )
+        }
+        return found ?? .unknown(because: "the colour is decided elsewhere")
+    }
+
+    func extent(_ name: String) -> DrawnExtent {
+        guard let entry = self.entries[name] else { return .wrap }
+        if let number = self.resolver.number(entry) { return .fixed(number) }
+        guard let text = self.resolver.constant(entry) else { return .unknown }
+        if text == "auto" { return .wrap }
+        guard text.hasSuffix("%"), let share = Double(text.dropLast()) else { return .unknown }
+        return share == 100 ? .fill : .part(share / 100)
+    }
+
+    /// `padding` or `margin` with its sides.
+    func edges(_ kind: String) -> DrawnEdges {
+        func side(_ names: [String]) -> Double? {
+            for name in names where self.entries["\(kind)\(name)"] != nil {
+                return self.number("\(kind)\(name)")
+            }
+            return 0
+        }
+        return DrawnEdges(
+            left: side(["Left", "Start", "Horizontal", "Inline", ""]),
+            top: side(["Top", "Vertical", "Block", ""]),
+            right: side(["Right", "End", "Horizontal", "Inline", ""]),
+            bottom: side(["Bottom", "Vertical", "Block", ""])
+        )
+    }
+
+    /// Fill, border and corners.
+    var surface: DrawnSurface {
+        var surface = DrawnSurface()
+        surface.fill = self.color("backgroundColor") ?? self.color("background")
+        if self.has("borderRadius") {
+            surface.radius = self.number("borderRadius").map { .known($0) } ?? .unseen
+        }
+        guard self.has("borderWidth") || self.has("border") else { return surface }
+        let width = self.number("borderWidth")
+        if width == 0 {
+            surface.border = .known(nil)
+        } else if let color = self.color("borderColor") ?? self.lineColor {
+            let measured: Measured<Double> = width.map { .known($0) } ?? .unseen
+            surface.border = .known(MeasuredButton.Border(color: color.certain, width: measured))
+        } else {
+            surface.border = .known(
+                MeasuredButton.Border(color: .known(.black), width: width.map { .known($0) } ?? .unseen)
+            )
+        }
+        return surface
+    }
+
+    /// The colour of `border: 1px solid #000`.
+    private var lineColor: Measured<RGBColor>? {
+        guard let words = self.word("border")?.split(separator: " "), let last = words.last else {
+            return nil
+        }
+        return StyleColor.parse(String(last)).map { .known($0) } ?? .unseen
+    }
+
+    /// What letters look like.
+    var text: DrawnTextStyle {
+        var style = DrawnTextStyle()
+        if self.has("fontSize") {
+            style.size = self.number("fontSize").map { .known($0) } ?? .unknown(because: "it is computed")
+        }
+        if let color = self.color("color") { style.color = color.certain }
+        if let font = self.word("fontFamily") { style.font = .known(font == "System" ? "system" : font) }
+        style.line = self.number("lineHeight")
+        style.isUppercase = self.word("textTransform") == "uppercase"
+        return style
+    }
+}

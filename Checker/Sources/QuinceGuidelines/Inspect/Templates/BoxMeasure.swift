@@ -1,0 +1,156 @@
+/// The size and colours of a button's box, as far as its file says.
+struct BoxMeasure: Sendable {
+    let chain: StyleChain
+    let text: TextStyle?
+    /// The heights of the pictures in it.
+    let pictureHeights: [Double]
+
+    private var tree: MarkupTree { self.chain.page.tree }
+
+    var width: Measured<Double> { self.chain.length("width").map { .known($0) } ?? .unseen }
+
+    var height: Measured<Double> {
+        if let text = self.chain.declared("height"), text != "auto", text != "fit-content" {
+            guard let height = StyleLength.pixels(text, fontSize: self.text?.size.value) else {
+                return .unseen
+            }
+            return self.isBorderBox ? .known(height) : .assumed(height, because: "padding may come on top")
+        }
+        let least = self.chain.length("min-height")
+        guard let content = self.contentHeight else {
+            return least.map { .assumed($0, because: "it is at least this high") } ?? .unseen
+        }
+        return content.map { max($0, least ?? 0) }
+    }
+
+    /// What the height is at least, however high a line of the font is and whatever comes on top; nil where that is not written.
+    var leastHeight: Double? {
+        guard self.chain.declared("max-height") == nil else { return nil }
+        let declared = ["height", "min-height"].compactMap { self.chain.length($0) }.max()
+        guard self.chain.declared("height") == nil, let frame = self.frameHeight,
+            let size = self.text?.size.knownValue
+        else { return declared }
+        let line = self.text?.lineHeight ?? Self.lineHeights.lowerBound * size
+        return max(declared ?? 0, frame + max(line, self.pictureHeights.max() ?? 0))
+    }
+
+    /// The heights that fonts of screens give a line, in sizes of the font.
+    private static let lineHeights = 1.0...2.0
+
+    /// Whether height says how high the box is with its padding.
+    private var isBorderBox: Bool {
+        if self.chain.usesUtilities || self.chain.declared("box-sizing") == "border-box" { return true }
+        let name = self.chain.nodes.first.flatMap { self.tree[$0].elementName?.lowercased() }
+        return name == "button" || name == "input"
+            || (self.chain.sum(["padding-top", "padding-bottom"], fontSize: nil) ?? 1) == 0
+    }
+
+    /// Padding, borders and the higher of line and pictures; nil where a part of that is not written.
+    private var contentHeight: Measured<Double>? {
+        guard let frame = self.frameHeight else { return nil }
+        let size = self.text?.size.value
+        let pictures = self.pictureHeights.max() ?? 0
+        if let line = self.text?.lineHeight {
+            let height = frame + max(line, pictures)
+            guard case .assumed(_, let reason)? = self.text?.size else { return .known(height) }
+            return .assumed(height, because: reason)
+        }
+        return size.map { size in
+            // A picture that is higher than any line decides alone.
+            if pictures >= Self.lineHeights.upperBound * size, case .known? = self.text?.size {
+                return .known(frame + pictures)
+            }
+            return .assumed(frame + max(1.2 * size, pictures), because: "a line's height depends on the font")
+        }
+    }
+
+    /// Padding and borders; nil where a part of that is not written.
+    private var frameHeight: Double? {
+        guard self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
+            let padding = self.chain.sum(["padding-top", "padding-bottom"], fontSize: self.text?.size.value),
+            self.chain.usesUtilities || self.chain.declared("border-width") != nil,
+            let border = self.chain.sum(["border-width"], fontSize: nil)
+        else { return nil }
+        return padding + 2 * border
+    }
+
+    /// A colour over what is behind it; nil where a part of that is not known.
+    private func color(_ text: String, over below: RGBColor?) -> RGBColor? {
+        guard let color = StyleColor.fill(text) else { return nil }
+        return color.alpha >= 1 ? color : below.map { color.over($0) }
+    }
+
+    var fill: Measured<RGBColor> {
+        guard let text = self.chain.declared("background-color") else {
+            // Where nothing else speaks, the browser paints it as it likes.
+            return self.isPlainControl ? .unknown(because: "no fill is written for it") : .unseen
+        }
+        return self.color(text, over: self.background.knownValue).map { .known($0) } ?? .unseen
+    }
+
+    private var isPlainControl: Bool {
+        let name = self.chain.nodes.first.flatMap { self.tree[$0].elementName }
+        let hasFramework = self.chain.nodes.contains { node in
+            self.chain.page.styles.classes(of: node).contains { $0 == "btn" || $0.hasPrefix("btn-") }
+        }
+        return (name == "button" || name == "input") && !self.chain.usesUtilities && !hasFramework
+            && self.chain.unknownClasses.isEmpty && self.chain.declared("padding-top") != nil
+    }
+
+    /// What the button stands on: the nearest element around it that has a colour.
+    var background: Measured<RGBColor> {
+        guard let node = self.chain.nodes.first else { return .unseen }
+        let styles = self.chain.page.styles
+        for ancestor in self.tree.ancestors(of: node) where self.tree[ancestor].elementName != nil {
+            let block = styles.block(of: ancestor)
+            let declarations = block.declarations(in: self.chain.context)
+            if declarations["background-image"] != nil { return .unseen }
+            guard let text = declarations["background-color"], text != "transparent" else { continue }
+            guard let color = StyleColor.parse(text), color.alpha >= 1 else { return .unseen }
+            return .known(color)
+        }
+        guard self.chain.page.isDocument, !self.chain.page.hasLinkedSheets,
+            self.chain.context.appearance == .light
+        else {
+            return .unseen
+        }
+        return .assumed(.white, because: "the page names no background")
+    }
+
+    var border: Measured<MeasuredButton.Border?> {
+        guard let text = self.chain.declared("border-width") else {
+            return self.chain.usesUtilities && self.chain.unknownClasses.isEmpty ? .known(nil) : .unseen
+        }
+        guard let width = StyleLength.pixels(text, fontSize: nil) else { return .unseen }
+        guard width > 0 else { return .known(nil) }
+        let below = self.fill.knownValue ?? self.background.knownValue
+        let color = self.chain.declared("border-color").map { text in
+            self.color(text, over: below).map { Measured.known($0) } ?? .unseen
+        }
+        return .known(MeasuredButton.Border(color: color ?? .unseen, width: .known(width)))
+    }
+
+    var cornerRadius: Measured<Double> {
+        guard let radius = self.chain.length("border-radius") else { return .unseen }
+        guard let height = self.height.knownValue else { return radius < 1_000 ? .known(radius) : .unseen }
+        return .known(min(radius, height / 2))
+    }
+
+    var shape: Measured<MeasuredButton.Shape> {
+        guard let radius = self.chain.length("border-radius"), let width = self.width.knownValue,
+            let height = self.height.knownValue
+        else { return .unseen }
+        guard radius >= min(width, height) / 2 else { return .known(.rectangle) }
+        return .known(width == height ? .circle : .rectangle)
+    }
+
+    /// Why it cannot be used as it is drawn, for an element of Apple's script.
+    var hiding: String? {
+        if self.chain.declared("display") == "none" { return "display: none" }
+        if self.chain.declared("visibility") == "hidden" { return "visibility: hidden" }
+        if let text = self.chain.declared("opacity"), let opacity = Double(text), opacity < 0.5 {
+            return "opacity: \(text)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,60 @@
+/// The words of a button as they are shown in one way of the conditions inside it.
+struct ButtonText: Sendable {
+    /// With single blanks.
+    var text: String
+    /// Where the first of them stands.
+    var node: Int
+    /// The last element that they all stand in has this node; sizes and colours are taken from there on outwards.
+    var isCertain: Bool
+    /// Whether code adds something that is not seen.
+    var isComplete: Bool
+    var branches: [Branch]
+
+    /// The ways in which a button may be titled; those that name Apple where some do, else the last one.
+    static func all(in items: [ContentItem], _ context: StyleContext) -> [ButtonText] {
+        let visible = items.filter { item in
+            guard !item.isHidden(in: context), !item.isOnlyRead, !item.isInSlot else { return false }
+            return item.kind != .element
+        }
+        let texts = visible.filter { Self.text(of: $0).contains { $0.isLetter } }
+        let naming = texts.filter { SignInText.holdsName(Self.text(of: $0)) }
+        let heads = naming.isEmpty ? Array(texts.suffix(1)) : Array(naming.prefix(4))
+        var titles: [ButtonText] = []
+        for head in heads {
+            let title = Self.joined(visible.filter { !$0.excludes(head) }, head)
+            if !titles.contains(where: { $0.text.utf8.elementsEqual(title.text.utf8) }) {
+                titles.append(title)
+            }
+        }
+        return titles
+    }
+
+    static func text(of item: ContentItem) -> String {
+        guard case .text(let text) = item.kind else { return "" }
+        return text
+    }
+
+    private static func joined(_ items: [ContentItem], _ head: ContentItem) -> ButtonText {
+        let texts = items.filter { !Self.text(of: $0).isEmpty }
+        let words = texts.flatMap { Self.text(of: $0).split { $0.isWhitespace } }
+        let isComplete = !items.contains { item in
+            guard case .unknown(let code) = item.kind else { return false }
+            return !Self.isPicture(code)
+        }
+        return ButtonText(
+            text: words.joined(separator: " "),
+            node: texts.first?.node ?? head.node,
+            isCertain: texts.allSatisfy(\.isCertain),
+            isComplete: isComplete,
+            branches: head.branches
+        )
+    }
+
+    /// Whether code gives a picture, by its name.
+    static func isPicture(_ code: String) -> Bool {
+        let name = code.lowercased()
+        return ["icon", "logo", "svg", "image", "img", "spinner", "loader", "loading"].contains {
+            name.contains($0)
+        }
+    }
+}

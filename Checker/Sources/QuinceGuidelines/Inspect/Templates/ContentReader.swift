@@ -1,0 +1,147 @@
+/// Lists what is inside an element, and follows names to what they stand for in the same file.
+struct ContentReader: Sendable {
+    let styles: StyleReader
+    private var tree: MarkupTree { self.styles.tree }
+
+    /// More than this is no button.
+    static let maximumCount = 300
+    private static let maximumReferences = 4
+
+    init(_ styles: StyleReader) { self.styles = styles }
+
+    private struct Step {
+        var node: Int
+        var item: ContentItem
+        var references: Int
+    }
+
+    /// In the order of the text; nil where there is too much.
+    func items(in node: Int) -> [ContentItem]? {
+        guard self.tree[node].children.count < Self.maximumCount * 4 else { return nil }
+        var items: [ContentItem] = []
+        var waiting = self.steps(below: node, ContentItem(kind: .element, node: node), references: 0)
+        while let step = waiting.popLast() {
+            guard items.count < Self.maximumCount, waiting.count < Self.maximumCount * 4 else { return nil }
+            self.take(step, &items, &waiting)
+        }
+        return items
+    }
+
+    private func steps(below node: Int, _ item: ContentItem, references: Int) -> [Step] {
+        self.tree[node].children.reversed().map { Step(node: $0, item: item, references: references) }
+    }
+
+    private func take(_ step: Step, _ items: inout [ContentItem], _ waiting: inout [Step]) {
+        let node = self.tree[step.node]
+        var item = step.item
+        item.node = step.node
+        item.branches += node.branches
+        switch node.kind {
+        case .text(let text):
+            item.kind = .text(text)
+            items.append(item)
+        case .unknown(let code): self.takeUnknown(code, item, &items)
+        case .reference(let name): self.follow(name, item, step.references, &items, &waiting)
+        case .element(let name): self.takeElement(name, item, step.references, &items, &waiting)
+        case .slot(let attribute):
+            guard Self.isPictureSlot(attribute) else { return }
+            item.isInSlot = true
+            waiting += self.steps(below: step.node, item, references: step.references)
+        case .code: waiting += self.steps(below: step.node, item, references: step.references)
+        case .root, .definition: break
+        }
+    }
+
+    /// `__('Sign in with Apple')` has a text, though another may be shown.
+    private func takeUnknown(_ code: String, _ item: ContentItem, _ items: inout [ContentItem]) {
+        var item = item
+        item.kind = .unknown(code)
+        if let text = Self.text(inCode: code) {
+            item.kind = .text(text)
+            item.isCertain = false
+        }
+        items.append(item)
+    }
+
+    /// The words in a call that translates words.
+    private static func text(inCode code: String) -> String? {
+        let calls = [
+            "__(", "_(", "gettext(", "trans(", "t(", "translate(", "$t(", "i18n(", "trans ", "T(", "_e(",
+            "esc_html_e(",
+        ]
+        guard calls.contains(where: { code.contains($0) }),
+            let mark = code.first(where: { $0 == "'" || $0 == "\"" })
+        else { return nil }
+        let parts = code.split(separator: mark, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1].contains(" "), parts[1].contains(where: \.isLetter) else {
+            return nil
+        }
+        return String(parts[1])
+    }
+
+    private func follow(
+        _ name: String,
+        _ item: ContentItem,
+        _ references: Int,
+        _ items: inout [ContentItem],
+        _ waiting: inout [Step]
+    ) {
+        guard references < Self.maximumReferences, let definition = self.tree.definitions[name],
+            !self.tree[definition].isFunction, !self.tree[definition].children.isEmpty
+        else {
+            var unknown = item
+            unknown.kind = .unknown(name)
+            items.append(unknown)
+            return
+        }
+        var item = item
+        if SignInText.holdsName(name) { item.isNamedApple = true }
+        if !self.tree[definition].isConstant { item.isCertain = false }
+        // One value of several that code chooses from, of which not all are known.
+        let children = self.tree[definition].children.map { self.tree[$0].kind }
+        let isPartlyUnknown = children.contains { if case .unknown = $0 { true } else { false } }
+        if isPartlyUnknown { item.isCertain = false }
+        let steps = self.steps(below: definition, item, references: references + 1)
+        waiting +=
+            isPartlyUnknown
+            ? steps.filter { if case .unknown = self.tree[$0.node].kind { false } else { true } } : steps
+    }
+
+    private func takeElement(
+        _ name: String,
+        _ item: ContentItem,
+        _ references: Int,
+        _ items: inout [ContentItem],
+        _ waiting: inout [Step]
+    ) {
+        var item = item
+        item.kind = .element
+        // The name of a drawing.
+        if name == "title" || name == "desc" { item.isOnlyRead = true }
+        self.hide(&item)
+        items.append(item)
+        guard !["style", "script", "noscript", "template", "select", "option"].contains(name.lowercased())
+        else { return }
+        waiting += self.steps(below: item.node, item, references: references)
+    }
+
+    private func hide(_ item: inout ContentItem) {
+        let block = self.styles.block(of: item.node)
+        func display(_ isWide: Bool) -> String? {
+            block.declarations(in: StyleContext(isWide: isWide))["display"]
+        }
+        item.isHiddenOnNarrow = item.isHiddenOnNarrow || display(false) == "none"
+        item.isHiddenOnWide = item.isHiddenOnWide || display(true) == "none"
+        let classes: Set<String> = [
+            "sr-only", "visually-hidden", "screen-reader-text", "visuallyhidden", "sr_only",
+        ]
+        item.isOnlyRead =
+            item.isOnlyRead || display(false) == "sr-only"
+            || !classes.isDisjoint(with: self.styles.classes(of: item.node))
+    }
+
+    private static func isPictureSlot(_ attribute: String) -> Bool {
+        let name = attribute.lowercased()
+        return ["icon", "logo", "prefix", "left", "start", "image", "avatar"].contains { name.contains($0) }
+    }
+}

@@ -1,0 +1,44 @@
+/// Finds buttons and screens in pages, templates and components with markup.
+package struct TemplateInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { Self.programs.union(AddressInspector.pages).union(["php"]) }
+
+    private static let programs: Set<String> = ["js", "jsx", "ts", "tsx", "mjs", "mts", "cjs"]
+
+    /// Whether buttons in files with an ending are found here.
+    static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        var facts = ProjectFacts()
+        if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
+        facts.tailwindTheme = TailwindTheme(file)
+        let concerns = file.isInFlow || Self.concerns(file)
+        let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
+        guard !pages.isEmpty else {
+            let isSilent = facts.styleModules.isEmpty && facts.tailwindTheme == nil
+            return isSilent ? nil : FileReading(facts: facts)
+        }
+        let source = pages[0].tree.source
+        facts.appleScripts = AppleScriptFinder.scripts(in: source, language: pages[0].language)
+        let addresses = AddressFinder(source, isProgram: true).buttonAddresses
+        let sheets = pages[0].isComponent ? pages[0].sheetLinks : []
+        if !sheets.isEmpty { facts.loadedSheets[file.path] = sheets }
+        let own = facts.appleScripts
+        return FileReading(facts: facts) { project in
+            PageInspection(
+                pages: pages,
+                addresses: addresses,
+                scripts: own,
+                facts: project,
+                isInFlow: file.isInFlow
+            ).result
+        }
+    }
+
+    /// Whether there is anything about accounts in a file.
+    private static func concerns(_ file: InputFile) -> Bool {
+        file.namesApple
+            || file.mentions(["passcode", "face id", "touch id", "type=\"password\"", "type='password'"])
+    }
+}

@@ -1,0 +1,38 @@
+/// Words by which ways to sign in are told from other buttons.
+enum TemplateWords {
+    private static let own = [
+        "email", "e-mail", "mail", "phone", "password", "magic link", "username", "mobile", "이메일", "メール",
+        "邮箱",
+    ]
+
+    static func saysOwnWay(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return Self.own.contains { text.contains($0) }
+    }
+
+    /// Whether code, an address or a class is about signing in with Apple.
+    static func leadsToApple(_ code: String) -> Bool {
+        let text = String(code.lowercased().filter { $0.isLetter || $0.isNumber })
+        guard text.contains("apple"), !text.contains("applepay"), !text.contains("applemusic"),
+            !text.contains("appstore"),
+            !text.contains("developerapplecom"), !text.contains("appsapplecom"), !text.contains("unlink")
+        else { return false }
+        return Self.ways.contains { text.contains($0) }
+    }
+
+    /// Whether an address is of Apple's pages for people and developers, not of its sign-in.
+    static func leadsToApplesPages(_ address: String) -> Bool {
+        let address = address.lowercased()
+        let pages = ["developer.", "support.", "account.", "iforgot.", "www."]
+        return pages.contains { address.contains("\($0)apple.com") }
+            || address.contains("appleid.apple.com") && !address.contains("/auth/")
+    }
+
+    private static let ways = [
+        "withapple", "applesign", "applelogin", "applelogon", "appleauth", "appleoauth", "authapple",
+        "oauthapple",
+        "loginapple", "signinapple", "signupapple", "appleidauth", "appleid", "providerapple", "socialapple",
+        "appleredirect", "connectapple", "applebtn", "applebutton", "btnapple", "buttonapple",
+        "loginbtnapple", "siwa",
+    ]
+}

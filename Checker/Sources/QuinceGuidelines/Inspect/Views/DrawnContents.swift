@@ -1,0 +1,158 @@
+/// What a pressable view shows.
+struct DrawnContents {
+    struct Text {
+        let text: DrawnText
+        let laid: LaidView
+    }
+
+    struct Picture {
+        let picture: DrawnPicture
+        let laid: LaidView
+    }
+
+    private(set) var texts: [Text] = []
+    private(set) var pictures: [Picture] = []
+    private var label: Measured<String>?
+    private var pictureLabel: Measured<String>?
+    /// What assistive technology reads instead of the contents.
+    var name: Measured<String>? { self.label ?? (self.texts.isEmpty ? self.pictureLabel : nil) }
+    /// Whether a column holds both a picture and a text.
+    private(set) var isStacked: Bool?
+    private(set) var words: [String] = []
+    /// Whether something in it is not understood.
+    private(set) var isOpen = false
+
+    init(_ laid: LaidView) { self.add(laid, depth: 0) }
+
+    private mutating func add(_ laid: LaidView, depth: Int) {
+        guard depth < 100 else { return }
+        let view = laid.view
+        self.words += view.words
+        if let label = view.label {
+            // A picture beside a text is read with it, and not in its place.
+            if case .picture = view.content {
+                self.pictureLabel = self.pictureLabel ?? label
+            } else {
+                self.label = self.label ?? label
+            }
+        }
+        switch view.content {
+        case .text(let text): self.texts.append(Text(text: text, laid: laid))
+        case .picture(let picture): self.pictures.append(Picture(picture: picture, laid: laid))
+        case .box, .field, .toggle, .button: break
+        }
+        if case .unknown = view.arrangement { self.isOpen = true }
+        let (texts, pictures) = (self.texts.count, self.pictures.count)
+        for child in view.isChoice ? Array(laid.children.prefix(1)) : laid.children {
+            self.add(child, depth: depth + 1)
+        }
+        guard self.isStacked == nil, self.texts.count > texts, self.pictures.count > pictures else { return }
+        switch view.arrangement {
+        case .column: self.isStacked = true
+        case .row: self.isStacked = false
+        case .single, .aligned, .stack, .unknown: break
+        }
+    }
+}
+
+/// A pressable view, judged by what it shows and what it does.
+struct DrawnCandidate {
+    let pressable: DrawnPressable
+    let contents: DrawnContents
+    /// Words of the code that tell what it is for.
+    let words: [String]
+
+    init(_ pressable: DrawnPressable) {
+        self.pressable = pressable
+        let contents = DrawnContents(pressable.laid)
+        self.contents = contents
+        self.words = (pressable.laid.view.press?.words ?? []) + contents.words
+    }
+
+    /// The text that is most of a title: of several the first that says Apple.
+    var title: DrawnContents.Text? {
+        self.contents.texts.first { $0.text.strings.contains { $0.text.map(SignInText.isTitle) ?? false } }
+            ?? self.contents.texts.first
+    }
+
+    var logo: DrawnContents.Picture? {
+        self.contents.pictures.first { ViewWords.isAppleLogo($0.picture.name) }
+            ?? self.contents.pictures.first
+    }
+
+    private var hasAppleLogo: Bool {
+        self.contents.pictures.contains { ViewWords.isAppleLogo($0.picture.name) }
+    }
+
+    private var label: String? {
+        self.pressable.laid.view.label?.value ?? self.contents.name?.value
+            ?? self.pressable.around.label?.value
+    }
+
+    private var strings: [String] { self.contents.texts.flatMap { $0.text.strings.compactMap(\.text) } }
+
+    /// Whether it signs in with Apple.
+    var isApples: Bool {
+        if self.strings.contains(where: SignInText.isTitle) { return self.isShort }
+        if let label = self.label, SignInText.isTitle(label) { return true }
+        let isAbout = ViewWords.areAboutApple(self.words)
+        let code = self.contents.texts.flatMap { $0.text.strings.flatMap(\.code) }
+        let around = self.words + self.pressable.around.words
+        guard self.isShort, !self.namesOther else { return false }
+        if self.hasAppleLogo {
+            // An icon of Apple's alone may as well lead to the App Store.
+            return isAbout || self.strings.contains(where: SignInText.namesApple)
+                || (ViewWords.areAboutApple(around + code) && ViewWords.areAboutSigningIn(around + code))
+                || ViewWords.areAboutSigningIn(self.words)
+        }
+        if self.strings.contains(where: SignInText.isBareName), ViewWords.areAboutSigningIn(self.words + code)
+        {
+            return true
+        }
+        // Without a logo and without a text that can be read, what it does has to say so.
+        return self.strings.isEmpty && ViewWords.areAboutApple(self.words + code)
+            && ViewWords.areAboutSigningIn(self.words + code) && !self.contents.texts.isEmpty
+    }
+
+    /// Whether its texts are about something else.
+    private var namesOther: Bool {
+        self.strings.contains { text in
+            let plain = SignInText.plain(text)
+            return ["store", "download", "pay", "music", "unlink", "disconnect", "calendar"].contains {
+                plain.contains($0)
+            }
+        }
+    }
+
+    /// Whether it shows no more than a button does.
+    private var isShort: Bool { self.contents.texts.count <= 3 && self.contents.pictures.count <= 3 }
+
+    /// What it is beside a button for Sign in with Apple; nil where it is no way to sign in.
+    ///
+    /// - Parameter declared: Classes and components that are other ways to sign in, with the company or nil.
+    /// - Returns: What rules compare with Apple's button.
+    func sibling(_ declared: [String: String?]) -> SiblingButton? {
+        guard !self.isApples, self.isShort else { return nil }
+        let text = self.strings.first ?? self.label
+        let names = self.contents.pictures.map(\.picture.name) + self.words
+        let settled = self.words.lazy.compactMap { declared[$0] }.first
+            .map { $0.map { SiblingButton.Role.provider($0) } ?? .own }
+        guard let role = settled ?? ViewWords.role(text: text, names: names) else { return nil }
+        let shape = DrawnShape(self)
+        var sibling = SiblingButton(role, place: self.pressable.laid.view.place)
+        sibling.title = self.strings.first
+        sibling.isLogoOnly = self.contents.texts.isEmpty && !self.contents.pictures.isEmpty
+        // Of another button only what is sure may be held against Apple's.
+        sibling.width = shape.width.certain
+        sibling.height =
+            shape.laid.height?.isExact == true && shape.laid.view.inset.isExact ? shape.height : .unseen
+        sibling.cornerRadius = shape.radius
+        sibling.titleSize = self.contents.texts.first?.text.style.size ?? .unseen
+        return sibling
+    }
+}
+
+extension Measured {
+    /// The value where it is certain, and nothing where it is not.
+    var certain: Measured<Value> { self.knownValue.map { .known($0) } ?? .unseen }
+}

@@ -1,0 +1,50 @@
+extension Rule {
+    /// A black outline, if any, around white.
+    static let styleBorderColor = Rule(
+        "style.border-color",
+        "A black outline around white",
+        severities: .always(.warning),
+        statement:
+            "The outline of a white button is black. Since 2022 a button of one's own may have a stroke along its bezel, which does not "
+            + "make the outlined style grey.",
+        source: .guidelines("White with outline"),
+        why: "A grey outline is a style that Apple does not have; apps were turned down for it.",
+        remedy: "Make the outline black, or leave it out on a dark background.",
+        example: Example(broken: "border: 1px solid #9d9d9d", kept: "border: 1px solid #000"),
+        check: .button { button, _ in
+            guard button.isWhite.value == true else { return [] }
+            let found = button.border.judged("its border") { border in
+                guard let border, border.isSeen else { return nil }
+                // One border has at most one thing to say.
+                return border.color.judged("the colour of its border") {
+                    outcome($0.flattened(on: button.surface.value ?? .white))
+                }.first
+            }
+            return button.isWhite.weakening(found)
+        }
+    )
+}
+
+private func outcome(_ color: RGBColor) -> Outcome? {
+    // White on white is no outline.
+    guard color.distance(to: .white).misses(atMost: RGBColor.fillLimit) else { return nil }
+    let distance = color.distance(to: .black)
+    guard distance.misses(atMost: RGBColor.pureLimit) else { return nil }
+    var outcome = Outcome(
+        "has an outline in \(color.hexadecimal)",
+        measured: "\(color.hexadecimal), \(decimal(distance)) of 255 from black",
+        required: "black, at most 8 of 255 from it"
+    )
+    outcome.remedy = "Make the outline #000000."
+    return outcome
+}
+
+extension MeasuredButton {
+    /// Whether its surface is white, by its style or by what is painted.
+    fileprivate var isWhite: Measured<Bool> {
+        if case .unseen = self.style {
+            return self.surface.map { $0.distance(to: .white) <= RGBColor.fillLimit }
+        }
+        return self.style.map { $0 != .black }
+    }
+}

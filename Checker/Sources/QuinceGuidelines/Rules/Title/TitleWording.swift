@@ -1,0 +1,103 @@
+extension Rule {
+    /// One of the three approved titles.
+    static let titleWording = Rule(
+        "title.wording",
+        "One of the three approved titles",
+        severities: .always(.error),
+        statement:
+            "A button says “Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”, or what Apple's own buttons say for "
+            + "these in another language, and nothing else.",
+        source: .guidelines("Creating a custom Sign in with Apple button"),
+        why: "People know these words; others, or a company account's name in them, get apps turned down.",
+        remedy: "Write one of the three titles; in other languages, the words of Apple's own button.",
+        example: Example(
+            broken: "“Login with Apple”, “Continue with Apple ID”",
+            kept: "“Sign in with Apple”"
+        ),
+        check: .button { button, _ in
+            guard button.platform != .watchOS else { return [] }
+            if let title = button.title {
+                return title.text.judged("the title") { outcome($0, of: title, isPainted: true) }
+            }
+            // What Apple's endpoints paint is right; the text in the picture's place need not be.
+            guard button.kind == .image else { return [] }
+            return button.accessibleName.judgedByValue { name in
+                guard TitleText(name).mentionsApple else { return nil }
+                return outcome(name, of: ButtonTitleMeasure(.known(name)), isPainted: false)
+            }
+        }
+    )
+}
+
+private func outcome(_ written: String, of title: ButtonTitleMeasure, isPainted: Bool) -> Outcome? {
+    let text = TitleText(written)
+    guard !text.words.isEmpty else { return nil }
+    let approved = ApprovedTitles.all
+    guard isPainted ? approved.matching(text).isEmpty : !approved.occur(in: text) else { return nil }
+    let language = TitleLanguage(of: text, locale: title.locale)
+    var outcome = Outcome(
+        isPainted ? "says “\(excerpt(text.words))”" : "has the alternative text “\(excerpt(text.words))”",
+        measured: excerpt(text.words)
+    )
+    outcome.place = title.place
+    outcome.severity = isPainted ? severity(of: text, in: language) : .warning
+    if language == .english {
+        outcome.required = "“Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”"
+    }
+    guard let suggestion = TitleSuggestion(for: text, in: language) else {
+        return outcome.toReview(because: "the approved titles of its language are not known here")
+    }
+    outcome.required = outcome.required ?? "the words of Apple's own button, such as “\(suggestion.text)”"
+    outcome.remedy = "Write “\(suggestion.text)”."
+    outcome.fix = title.fix(replacing: written, by: suggestion.text)
+    return outcome
+}
+
+/// In other languages even large companies have words of their own, so only a name of the account weighs more.
+private func severity(of text: TitleText, in language: TitleLanguage) -> Severity {
+    guard language != .english else { return .error }
+    let accounts = ["apple id", "apple-id", "appleid", "アカウント", "계정", "-id"]
+    return accounts.contains { text.key.contains($0) } ? .warning : .advice
+}
+
+extension TitleText {
+    /// Whether Apple is named, in the scripts in which its name is written otherwise as well.
+    var mentionsApple: Bool {
+        SignInWords.apple.contains(where: self.key.contains)
+    }
+}
+
+extension TitleText {
+    /// Whether it offers to sign in with Apple and says nothing else, so that an approved title can stand in its place.
+    func isOffer(in language: TitleLanguage) -> Bool {
+        guard !AsideWords.areIn(self.words) else { return false }
+        guard language == .english else { return true }
+        return self.words.lowercased().split { !$0.isLetter }.allSatisfy { offers.contains(String($0)) }
+    }
+}
+
+/// The words of English offers, right and wrong ones.
+private let offers: Set<String> = [
+    "a", "access", "account", "an", "and", "apple", "appleid", "auth", "authenticate", "authorize", "button",
+    "by", "connect", "continue", "create", "enter", "for", "free", "get", "go", "here", "id", "in", "join",
+    "log", "login", "logon", "my", "new", "now", "oauth", "on", "or", "please", "proceed", "register",
+    "registration", "secure", "securely", "sign", "signin", "signup", "social", "start", "started",
+    "subscribe", "the", "through", "to", "up", "use", "using", "verify", "via", "with", "your",
+]
+
+extension ButtonTitleMeasure {
+    /// The change of the written text to an approved one.
+    ///
+    /// What stands around the words stays. nil where it is not known where the text stands, where it does not name Apple and so may be
+    /// shown elsewhere, too, where it is no offer to sign in, and where an icon's name is among the words.
+    func fix(replacing written: String, by approved: String) -> Outcome.Fix? {
+        let text = TitleText(written)
+        guard let place = self.place, self.text.knownValue != nil, text.mentionsApple,
+            text.isOffer(in: TitleLanguage(of: text, locale: self.locale)),
+            !text.words.hasPrefix("apple "), !text.words.hasPrefix("logo-apple ")
+        else { return nil }
+        var fix = Outcome.Fix(at: place, replacing: written, by: text.prefix + approved + text.suffix)
+        fix.isTitle = true
+        return fix
+    }
+}

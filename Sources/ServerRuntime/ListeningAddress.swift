@@ -1,0 +1,40 @@
+import ProgramStart
+import Foundation
+import NIOCore
+
+/// Where a server listens.
+package struct ListeningAddress: Hashable, Sendable {
+    /// A name or an address of this machine.
+    package let host: String
+    /// The TCP port; 0 takes a free one.
+    package let port: Int
+
+    package init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Why nothing can listen here, and what to do.
+    func refusal(_ error: IOError) -> ConfigurationError {
+        let address = "port \(self.port) of \(self.host)"
+        switch error.errnoCode {
+        case EADDRINUSE:
+            return ConfigurationError(
+                "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
+            )
+        case EACCES:
+            return ConfigurationError(
+                "\(address) is for the system's own services; choose a port from 1024 with --port"
+            )
+        case EADDRNOTAVAIL:
+            return ConfigurationError(
+                "\(self.host) is no address of this machine; choose another with --host"
+            )
+        default:
+            let reason = unsafe String(cString: strerror(error.errnoCode))
+            return ConfigurationError(
+                "cannot listen on \(address): \(reason); choose others with --host and --port"
+            )
+        }
+    }
+}
