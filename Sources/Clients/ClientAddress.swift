@@ -1,5 +1,3 @@
-// Clients: who one client is, and how often it may ask. Knows connections and headers, and nothing of what is asked for.
-
 package import HTTPTypes
 package import NIOCore
 

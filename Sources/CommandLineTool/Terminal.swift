@@ -1,6 +1,3 @@
-// CommandLineTool: what the commands of our programs share: where they speak, how they leave, the file that says that a server
-// answers. Knows ArgumentParser and no command.
-
 import Foundation
 import Wording
 

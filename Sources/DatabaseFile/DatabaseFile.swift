@@ -1,6 +1,5 @@
-// DatabaseFile: one SQLite file of one program, and the only ways to read and write it. Nothing here is held while anything
-// else is waited for: a read runs to its end on the thread that asks, a write runs to its end on the writer's thread. What the
-// tables are is the affair of the programs. No routes.
+// DatabaseFile: One SQLite file of one program, and the only ways to read and write it. A read runs to its end on the thread
+// that asks, a write on the writer's thread; nothing is held across an await. The programs own their tables.
 
 package import GRDB
 import Foundation

@@ -1,6 +1,3 @@
-// ProgramStart: how a program of ours begins, or says why not: settings that cannot be used, files for one
-// person's eyes, the port bound before anything is opened. Knows no command line (CommandLineTool) and nothing that is served.
-
 /// A setting that cannot be used: one sentence that names the place, the thing and the remedy.
 ///
 /// For the person who starts the program, before anything was touched; never sent over the wire.

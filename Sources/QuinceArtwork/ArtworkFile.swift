@@ -1,7 +1,3 @@
-// QuinceArtwork: the files of Apple Design Resources that a user downloaded. Owns their verification, whatever their
-// form, and the folder that keeps them. Knows nothing of how buttons are drawn: QuinceButtons takes what comes out.
-// Nothing here accepts a file because of its name: what is drawn is what was measured.
-
 import Foundation
 public import QuinceButtons
 import QuincePictures

@@ -1,6 +1,3 @@
-// QuinceAsyncHTTPClient: the kit's requests through AsyncHTTPClient. A target of its own, so that whoever has another HTTP
-// client does not build this one.
-
 public import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1

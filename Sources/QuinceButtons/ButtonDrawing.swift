@@ -1,7 +1,3 @@
-// QuinceButtons: the Sign in with Apple button as a picture. A checked specification becomes a layout in points, that a
-// drawing of filled shapes, and that pixels (PNG) or SVG. Pure functions: no font, no file, no clock. Titles are finished
-// outlines (Titles/); where the logo belongs stands the placeholder mark, until its user hands over imported artwork (Artwork/).
-
 /// A button as filled shapes, one over the other; what pixels and SVG are both made of.
 package struct ButtonDrawing: Sendable {
     /// A shape with its grey: 0 is black, 255 white.

@@ -1,7 +1,3 @@
-// QuinceHummingbird: the kit's routes for Hummingbird. Owns cookies, headers, the pages that hand answers over, and what a
-// browser or a program is told when something is wrong. Decides nothing about the protocol: QuinceRelyingParty does.
-// Routes, below a path that the app chooses: GET start, GET and POST callback.
-
 import Foundation
 import HTTPTypes
 public import Hummingbird

@@ -1,6 +1,3 @@
-// QuincePictures: reads the picture files that others hand over: PNG to pixels, path data of SVG to outlines. Owns limits and
-// checksums; has no idea of what a picture should look like.
-
 /// Why a picture cannot be read.
 public struct PictureRefusal: Error, Hashable, Sendable {
     /// What is wrong, without a full stop.

@@ -1,6 +1,3 @@
-// QuinceProtocol: the words of the wire that both ends share. Values, errors, tokens. No I/O, no clock of its own. Their spelling is
-// QuinceWire's; whoever imports this module has that one too.
-
 @_exported public import QuinceWire
 
 /// The words of `GET /auth/authorize` (seed: "Send the required query parameters").

@@ -30,7 +30,7 @@ struct BodyLimits: Sendable {
     }
 
     private func consoleSize(_ method: HTTPRequest.Method, _ path: String) -> Int {
-        if path == RegistrationRoute.path || TryRoutes.postedPaths.contains(path) {
+        if path == Paths.registerRedirectURI || TryRoutes.postedPaths.contains(path) {
             return ServiceContext.maximumBodySize
         }
         let takesBody = self.console.contains { $0.method == method && $0.matches(path) }

@@ -85,7 +85,7 @@ package struct Parts: Sendable {
     }
 
     /// A key that identity tokens are signed with, or could be.
-    func tokenKey(_ id: String) -> IdentityTokenSigningKey? { self.addedKeys[id] ?? self.keys[id] }
+    var tokenKey: TokenKeyLookup { { [addedKeys, keys] in addedKeys[$0] ?? keys[$0] } }
 
     /// What needs no router; in development every request passes the console.
     var immediateAnswers: ImmediateAnswers? {
@@ -97,12 +97,6 @@ package struct Parts: Sendable {
         )
     }
 
-    /// The developer's view; nil in production.
-    func console() -> Console? {
-        guard self.configuration.mode == .development else { return nil }
-        return Console(parts: self, wire: self.wireRouter().buildResponder())
-    }
-
     func router(with console: Console?) -> Router<ServiceContext> {
         let router = self.wireRouter()
         console?.addRoutes(to: router)
@@ -110,7 +104,7 @@ package struct Parts: Sendable {
     }
 
     /// The protocol alone, as a client sees it.
-    private func wireRouter() -> Router<ServiceContext> {
+    func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
         router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
@@ -186,7 +180,7 @@ package struct Parts: Sendable {
         )
     }
 
-    package func consent(issuer: TokenIssuer) -> ConsentStep {
+    func consent(issuer: TokenIssuer) -> ConsentStep {
         ConsentStep(
             registry: self.database,
             grants: self.database,

@@ -1,6 +1,3 @@
-// QuinceService: the identity service. Behaves on the wire as Apple's does; tells why beside it.
-// This file is the composition root: read it as the parts list.
-
 import Foundation
 import Hummingbird
 package import Logging

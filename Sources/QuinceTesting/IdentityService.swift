@@ -1,6 +1,3 @@
-// QuinceTesting: the identity service inside a user's own tests. Starts it on a free port, in memory; moves its clock;
-// shows what it was asked and why it refused.
-
 import Crypto
 public import Foundation
 import Logging

@@ -1,6 +1,3 @@
-// QuinceWire: how the words of the wire are spelled: text, base64url, JSON, tokens taken apart, what an app hands its server. It
-// depends on no other package, because apps for Apple's platforms build it. What needs a digest or a key is QuinceProtocol's.
-
 package import Foundation
 
 /// Base64 with the URL alphabet and no padding (RFC 4648 §5, RFC 7515 §2).

@@ -1,6 +1,3 @@
-// Wording: what people wrote and what they are shown: what a misspelled word was meant to be, and texts of others in which nothing
-// is obeyed; and the version that all programs say. Knows no command and no terminal.
-
 /// Finds what somebody meant to write.
 public enum Spelling: Sendable {
     /// The word with the fewest differences, when there are at most two.

@@ -151,7 +151,6 @@ extension Shop {
             handover: handover,
             addresses: addresses,
             accounts: self.accounts,
-            database: self.database,
             sessions: self.sessions,
             client: self.clients.client,
             render: self.render

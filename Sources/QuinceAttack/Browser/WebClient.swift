@@ -1,9 +1,3 @@
-// Browser: a person's browser without scripts: cookies per site, redirects, forms. Owns what is sent and what came back;
-// knows nothing of attacks.
-//
-// The client is Foundation's: `quince` links it anyway, while AsyncHTTPClient would bring a second TLS library into the
-// build of `quince serve`.
-
 package import Foundation
 import Synchronization
 

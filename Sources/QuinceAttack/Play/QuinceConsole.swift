@@ -1,6 +1,3 @@
-// Play: sign-ins with one thing wrong. Owns the way through a relying party and a Quince, the faults that are set for it,
-// forged tokens, and the decision whether the relying party believed it. The attacks themselves are in Table.
-
 import Foundation
 import QuinceProtocol
 

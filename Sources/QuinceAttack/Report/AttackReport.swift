@@ -1,5 +1,3 @@
-// Report: what was found, for people and for programs, and the page that lists the attacks.
-
 package import Foundation
 package import QuinceProtocol
 

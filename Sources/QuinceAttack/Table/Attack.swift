@@ -1,6 +1,3 @@
-// Table: the attacks, each a value with its words and a way to play it. Owns what is told of them; the pages that list them
-// are printed from here.
-
 /// One thing that a relying party must not believe.
 package struct Attack: Sendable {
     /// What accepting it means for the exit code and for the order of reading.

@@ -1,6 +1,3 @@
-// Artwork: the logo as it came from Apple Design Resources, once its user imported it. Owns what the four files must
-// measure and how a piece is put where the layout wants the logo. Reads no file: QuinceArtwork does.
-
 /// One of the four pieces of artwork that buttons are drawn with.
 public enum ArtworkPiece: String, Hashable, Sendable, CaseIterable {
     /// For center mode too.

@@ -1,6 +1,3 @@
-// Sets: many buttons at once, as projects want them. Owns which files there are, their names and the descriptions beside
-// them; writes none. A file is drawn when it is asked for, so that a set costs nothing until then.
-
 /// All the buttons a project needs: every locale, title and style, for every density.
 public struct ButtonSet: Sendable {
     /// What the files are for.

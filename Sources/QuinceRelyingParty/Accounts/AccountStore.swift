@@ -1,7 +1,3 @@
-// Accounts: which account of the app a verified person belongs to. Owns the decision and the rules of linking; the accounts
-// themselves are the app's, behind a protocol of three functions (five for an app that changed teams). The unsigned address of a suggestion never comes here:
-// everything takes a VerifiedIdentity, and only the verifier makes one.
-
 /// The app's accounts, as far as the kit has to know them.
 ///
 /// ``AccountStoreCheck`` tests an implementation, races included.

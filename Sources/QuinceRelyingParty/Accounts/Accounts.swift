@@ -1,3 +1,7 @@
+// Accounts: Decides which account of the app a verified user belongs to. Owns the decision and the rules of linking. The app
+// owns the accounts, behind a protocol of three functions (five for an app that changed teams). Everything here takes a
+// VerifiedIdentity, which only the verifier makes; the unsigned email address never comes here.
+
 import Crypto
 import Foundation
 import QuinceProtocol

@@ -1,7 +1,3 @@
-// AppReturn: the way from the browser back into an app (seed: "Return control to the app"). Owns the addresses that open an
-// app and the handle they carry: no token, no code, no name, one use, two minutes, and of no worth to another app that
-// catches it. What the app gets for it is the app's server's to say.
-
 import QuinceProtocol
 
 /// The address that opens the app, checked; a value that exists cannot carry anything but a handle.

@@ -1,5 +1,3 @@
-// Configuration: who the app is at Apple, and where Apple is. Owns the checks of both. No I/O.
-
 import QuinceProtocol
 
 /// Where the authorization server is: Apple, or a Quince that stands in for it.

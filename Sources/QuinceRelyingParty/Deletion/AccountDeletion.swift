@@ -1,8 +1,3 @@
-// Deletion: an account that its owner deletes. Owns the order (revoke at Apple first, then delete) and that it comes to its
-// end through every crash and outage: a deletion that began is on disk until it is done. What belongs to the account is
-// the app's to delete, in one function that may run twice. (Apple, TN3194: an app that offers accounts must delete them,
-// and revoke; an account deleted without revoking is a repeat sign-in for ever after, without name and address.)
-
 public import Foundation
 
 /// A deletion that began and is not done: what the app keeps of it.

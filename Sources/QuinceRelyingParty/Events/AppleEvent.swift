@@ -1,7 +1,3 @@
-// Events: what Apple tells the app's server of its people (server-to-server notifications; Apple, "Processing changes for
-// Sign in with Apple accounts"). Owns the check of a notification, what each obliges the app to do, and that each is
-// handled at least once, and again only after a failure. The app's route answers with the status that comes out.
-
 public import Foundation
 
 /// Something that happened to a person, from a notification that passed every check.

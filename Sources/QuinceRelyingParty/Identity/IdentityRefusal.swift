@@ -1,6 +1,3 @@
-// Identity: whether an identity token may be believed, and what it then says. Owns the keys and every check. A token that
-// was not verified is another type than one that was, and only the verifier makes the second.
-
 /// Why an identity token is not believed; each check has its own reason.
 public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// It is no signed token.

@@ -62,7 +62,7 @@ public struct VerifiedIdentity: Hashable, Sendable {
         self.authenticatedAt = claims["auth_time"]?.integer
         self.realUserStatus = claims["real_user_status"]?.integer.flatMap(RealUserStatus.init)
         self.transferSubject = claims["transfer_sub"]?.string.flatMap {
-            MigrationRequest.isID($0) ? $0 : nil
+            UserIdentifier.isValid($0) ? $0 : nil
         }
         self.organizationID = claims["org_id"]?.string
     }

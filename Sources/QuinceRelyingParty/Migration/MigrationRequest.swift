@@ -18,13 +18,8 @@ struct MigrationRequest: Sendable {
     /// Whether it is asked for with another token already.
     let isSecond: Bool
 
-    /// Whether a text can be an id of Apple's: printable ASCII, at most 255 bytes.
-    static func isID(_ text: String) -> Bool {
-        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
-
     func answer() async -> Answer {
-        guard Self.isID(self.user) else { return await self.kept(.failed(.malformed)) }
+        guard UserIdentifier.isValid(self.user) else { return await self.kept(.failed(.malformed)) }
         do throws(TokenError) {
             return await self.kept(try self.outcome(of: try await self.send()))
         } catch {
@@ -58,12 +53,13 @@ struct MigrationRequest: Sendable {
         else { throw .unreadable("it is no JSON object") }
         switch self.migration.direction {
         case .leaving:
-            guard let subject = object["transfer_sub"]?.string, Self.isID(subject),
+            guard let subject = object["transfer_sub"]?.string, UserIdentifier.isValid(subject),
                 !subject.isExactly(self.user)
             else { throw .unreadable("transfer_sub is missing") }
             return .leaves(transferSubject: subject)
         case .arriving:
-            guard let subject = object["sub"]?.string, Self.isID(subject), !subject.isExactly(self.user)
+            guard let subject = object["sub"]?.string, UserIdentifier.isValid(subject),
+                !subject.isExactly(self.user)
             else { throw .unreadable("sub is missing") }
             return .arrived(subject: subject, email: Self.email(object))
         }

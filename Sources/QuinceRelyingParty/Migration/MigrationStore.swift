@@ -1,8 +1,3 @@
-// Migration: moving an app's people to another team. Owns both halves (the old team asks for transfer ids, the new team
-// turns them into its own subjects), the team token, and that a run of a million can be interrupted anywhere and goes on.
-// Whose ids they are and where the results go is the app's. (Apple, "Transferring your apps and users to another team"
-// and "Bringing new apps and users into your team", TN3159.) Tokens of single users are not used: each works once.
-
 /// What the app keeps of one migration: its people, a result for each, and how far it came.
 ///
 /// One store is for one direction of one transfer. ``MigrationStoreCheck`` tests an implementation.

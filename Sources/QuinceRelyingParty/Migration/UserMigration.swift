@@ -128,7 +128,7 @@ public struct UserMigration: Sendable {
                 switch results[user]?.failure {
                 case let failure?: report.count(failure, of: user)
                 case nil where results[user] != nil: report.done += 1
-                case nil where !MigrationRequest.isID(user): report.count(.malformed, of: user)
+                case nil where !UserIdentifier.isValid(user): report.count(.malformed, of: user)
                 case nil: break
                 }
                 let isDue = results[user]?.failure?.isTemporary ?? (results[user] == nil)

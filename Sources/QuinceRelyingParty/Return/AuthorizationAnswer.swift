@@ -1,6 +1,3 @@
-// Return: from the browser's way back to a checked answer. Owns the four ways it can take, and what of it may be believed:
-// nothing, until the state is opened and the token verified. No I/O.
-
 import Foundation
 import QuinceProtocol
 

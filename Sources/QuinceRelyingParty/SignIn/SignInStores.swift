@@ -1,6 +1,3 @@
-// SignIn: the whole way of one sign-in, from start to verified person. Owns the order of its steps: what came once is kept
-// before anything can fail, nothing is believed before it is verified, and every attempt is used once.
-
 public import Foundation
 import QuinceProtocol
 import Synchronization

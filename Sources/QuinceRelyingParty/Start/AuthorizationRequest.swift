@@ -1,6 +1,3 @@
-// Start: from "Sign in" to the browser on its way to Apple. Owns the rules of the authorization request, and the sealed
-// state that comes back with the answer. No I/O, nothing stored.
-
 import QuinceProtocol
 
 /// What to ask Apple for, and how the answer travels; the rules between the two are in the cases

@@ -1,6 +1,3 @@
-// Token: what the app's server says to Apple's token and revocation endpoints. Owns the client secret, the three requests
-// and what their answers and failures mean.
-
 import Foundation
 import QuinceProtocol
 import Synchronization

@@ -1,5 +1,4 @@
-// Account: a person known to the service. Owns the record of who they are; not how they prove it (SignIn) nor what
-// they granted (Consent).
+// Account: An account of the service: its record. SignIn proves who somebody is; Grants has the consent.
 
 /// A person's account.
 package struct Account: Hashable, Sendable {

@@ -1,6 +1,3 @@
-// Audit: one line in the log for every refusal, sign-in, token and revocation. Owns what such a line says; where it goes is the
-// program's affair. Routes: none.
-
 import Clients
 import Hummingbird
 import HTTPTypes
@@ -54,27 +51,5 @@ struct AuditMiddleware: RouterMiddleware {
         guard event.isRefusal, let finding = explanation.findings.last(where: { $0.verdict == .refused })
         else { return [:] }
         return ["check": "\(finding.check)", "reason": "\(finding.message)"]
-    }
-}
-
-/// What became of a request, as the log names it.
-package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
-    case signedIn = "signed in"
-    case signInCancelled = "sign-in canceled"
-    case signInEnded = "sign-in refused"
-    case authorizationRefused = "authorization refused"
-    case tokensIssued = "tokens issued"
-    case tokenRefreshed = "token refreshed"
-    case migrationTokenIssued = "migration token issued"
-    case tokenRefused = "token request refused"
-    case revoked = "revoked"
-    case nothingRevoked = "nothing to revoke"
-    case revocationRefused = "revocation refused"
-
-    var isRefusal: Bool {
-        switch self {
-        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused: true
-        default: false
-        }
     }
 }

@@ -1,6 +1,3 @@
-// Authorize: GET and POST /auth/authorize. Owns the checks of an authorization request, in one visible order, and the
-// four ways a response travels back. What happens between (who signs in, what they grant) is the Flow.
-
 package import QuinceProtocol
 
 /// An authorization request that passed every check.

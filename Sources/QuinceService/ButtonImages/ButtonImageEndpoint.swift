@@ -1,8 +1,3 @@
-// ButtonImages: the HTTP face of QuinceButtons. Owns the three endpoints, their answers and a bounded memory of them, and
-// what the button page says: its form, the advice, the snippets. Does not own the page's markup (Pages).
-// Routes: GET /appleid/button, /appleid/button/left, /appleid/button/logo; each with ".svg" behind it as well.
-// With the console: GET /_quince/buttons.
-
 import HTTPTypes
 package import Hummingbird
 import ServerRuntime

@@ -1,10 +1,3 @@
-// Configuration: everything the service is told before it starts, and nothing it finds out later.
-//
-// Owns the settings and their defaults, the profile (documented or observed behaviour), the seed (teams, apps,
-// keys, accounts that exist at the start) and the reading of `quince.yaml`. Does not own the command line or the
-// environment: the `quince` executable merges those into one `ServiceConfiguration`.
-// Routes: none.
-
 package import Foundation
 package import Logging
 package import ServerRuntime

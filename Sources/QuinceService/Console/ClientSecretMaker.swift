@@ -6,16 +6,16 @@ import QuinceProtocol
 
 /// Signs client secrets with the configured key, as an app's server does.
 struct ClientSecretMaker: Sendable {
-    let parts: Parts
+    let running: RunningService
+    let clock: ServiceClock
 
     /// Makes one that ends in `lifetime` seconds; negative for a secret that has expired.
     ///
     /// - Throws: ``ConsoleError`` 409 if no private key of the app's team is known.
     func make(for app: App, lifetime: Int) async throws -> String {
-        let running = self.parts.running
-        let keys = running.teams.first { $0.id == app.teamID }?.keys ?? []
-        guard let keyID = keys.map(\.id).first(where: { running.keyPaths[$0] != nil }),
-            let path = running.keyPaths[keyID]
+        let keys = self.running.teams.first { $0.id == app.teamID }?.keys ?? []
+        guard let keyID = keys.map(\.id).first(where: { self.running.keyPaths[$0] != nil }),
+            let path = self.running.keyPaths[keyID]
         else {
             throw ConsoleError.conflict(
                 "no private key of team \(app.teamID) is known here; sign the client secret with your own"
@@ -30,7 +30,7 @@ struct ClientSecretMaker: Sendable {
             teamID: app.teamID,
             keyID: keyID,
             privateKey: key,
-            now: self.parts.clock.now(),
+            now: self.clock.now(),
             lifetime: lifetime
         )
     }

@@ -7,16 +7,16 @@ import QuinceProtocol
 ///
 /// It registers the redirect URI and sends the browser to the same request again.
 struct RegistrationRoute: Sendable {
-    static let path = "\(Paths.consoleAPI)/register-redirect-uri"
-
     let registry: any AppRegistry
 
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
-        routes.post(.init(Self.path)) { request, context in try await self.register(request, context) }
+        routes.post(.init(Paths.registerRedirectURI)) { request, context in
+            try await self.register(request, context)
+        }
     }
 
     private func register(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let form = try await TokenForm.read(request, context)
+        let form = try await RequestForm.read(request, context)
         guard let clientID = form["client_id"], let url = form["redirect_uri"],
             var app = try await self.registry.app(clientID)
         else {

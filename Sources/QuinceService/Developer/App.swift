@@ -1,5 +1,3 @@
-// Developer: what a developer registers: teams, apps, keys and return URLs. No routes of its own; the console edits it.
-
 /// A developer's team.
 package struct Team: Hashable, Sendable {
     /// 10 upper-case letters and digits.

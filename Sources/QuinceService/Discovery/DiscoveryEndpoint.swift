@@ -1,5 +1,3 @@
-// Discovery: GET /.well-known/openid-configuration, the fields and the order of Apple's document.
-
 package import Hummingbird
 import NIOCore
 import QuinceProtocol

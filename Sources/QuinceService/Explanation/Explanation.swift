@@ -1,5 +1,5 @@
-// Explanation: why a request was answered as it was, told to the developer and never to the client.
-// Owns the findings of one request. Does not own where they are shown (Console) or logged.
+// Explanation: Why a request got its response: told to the developer, never to the client. Owns the findings of one request.
+// The console shows them, and Audit logs them.
 
 package import QuinceProtocol
 import Synchronization

@@ -1,7 +1,6 @@
-// Flow: a sign-in under way, between the checked request and the response. A state machine over one value with one
-// dispatcher (FlowEndpoint); its steps are SignIn (who) and Consent (what), which return to it and never call each other.
-// Before a person has acted, the value travels sealed in a cookie and costs no storage; afterwards it is stored.
-// Routes: GET and POST /flow/{id}.
+// Flow: A sign-in in progress, between the checked authorization request and its response: a state machine over one value.
+// The value is sealed in a cookie and costs no storage until the user acts; then it is stored. Interaction dispatches to its
+// steps.
 
 import QuinceProtocol
 

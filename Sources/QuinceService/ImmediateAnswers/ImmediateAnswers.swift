@@ -1,6 +1,6 @@
-// ImmediateAnswers: the few documents that are asked for all the time and need no thought, answered on the connection
-// itself. Owns when that is allowed and how it is written; the answers are those of their endpoints, which own them.
-// In production alone: in development every request passes the console. Routes: those of its endpoints.
+// ImmediateAnswers: The few documents that clients fetch often, sent on the connection itself without the router. Owns when
+// that is allowed and how it is written; the endpoints own the documents. In production only, because in development every
+// request passes the console. Routes: those of its endpoints.
 
 import Foundation
 import HTTPTypes

@@ -1,6 +1,3 @@
-// Keys: the RSA keys that sign identity tokens. Owns making, rotating and publishing them, and the keys that are there
-// only for faults to sign with. Route: GET /auth/keys.
-
 import CryptoExtras
 package import Foundation
 package import NIOCore

@@ -3,7 +3,7 @@ struct Frame<Content: Page>: Sendable {
     let page: Content
     /// What is unusual about the service at the moment; nil for nothing, and always in production.
     let notice: String?
-    let toolsPath = ConsolePage.Section.tools.path
+    let toolsPath = Paths.consoleTools
     let styleSheet = Asset.styleSheet.path
     let icon = Asset.icon.path
     let consoleScript = Asset.consoleScript.path

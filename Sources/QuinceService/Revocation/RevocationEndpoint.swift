@@ -1,5 +1,3 @@
-// Revocation: POST /auth/revoke. Ends the grant that a token belongs to, so that the next sign-in is a first one again.
-
 import HTTPTypes
 package import Hummingbird
 import QuinceProtocol
@@ -24,7 +22,7 @@ package struct RevocationEndpoint: Sendable {
     }
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
-        let form = try await TokenForm.read(request, context, otherType: .invalidClient)
+        let form = try await RequestForm.read(request, context, otherType: .invalidClient)
         context.explanation.clientID = form["client_id"]?.shortened
         let client = try await self.clients.authenticate(
             form,

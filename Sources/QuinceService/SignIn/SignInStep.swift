@@ -1,6 +1,3 @@
-// SignIn: how a person proves who they are. In development one click on an account; the ways of production come later.
-// Routes: none of its own; it is a step of the flow.
-
 package import Hummingbird
 package import QuinceProtocol
 

@@ -90,40 +90,6 @@ extension Database: GrantStore {
         }
     }
 
-    /// How teams know the accounts, by account id; of those in the list of accounts.
-    package func pseudonyms(ofFirst limit: Int) async throws -> [String: [Pseudonym.OfTeam]] {
-        try await self.file.readList { database in
-            let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT p.* FROM pseudonym p JOIN (SELECT id, sequence FROM account ORDER BY sequence LIMIT ?) a
-                    ON a.id = p.account_id ORDER BY a.sequence, p.team_id
-                    """,
-                arguments: [limit]
-            )
-            return rows.reduce(into: [:]) { result, row in
-                let pseudonym = Pseudonym(subject: row["subject"], relayAddress: row["relay_address"])
-                let account: String = row["account_id"]
-                result[account, default: []].append(.init(teamID: row["team_id"], pseudonym: pseudonym))
-            }
-        }
-    }
-
-    package func pseudonyms(of account: String) async throws -> [Pseudonym.OfTeam] {
-        try self.file.read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT * FROM pseudonym WHERE account_id = ? ORDER BY team_id",
-                arguments: [account]
-            ).map {
-                .init(
-                    teamID: $0["team_id"],
-                    pseudonym: Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"])
-                )
-            }
-        }
-    }
-
     /// Makes the pseudonym of an account what `identifier` says, and what it leaves open the stored one or a proposal.
     ///
     /// - Returns: false if another account has the subject or the relay address.
@@ -189,5 +155,41 @@ extension GrantedIdentity {
             pseudonym: Pseudonym(subject: row["subject"], relayAddress: row["relay_address"]),
             accountEmail: row["email"]
         )
+    }
+}
+
+extension Database: PseudonymList {
+    /// How teams know the accounts, by account id; of those in the list of accounts.
+    package func pseudonyms(ofFirst limit: Int) async throws -> [String: [Pseudonym.OfTeam]] {
+        try await self.file.readList { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT p.* FROM pseudonym p JOIN (SELECT id, sequence FROM account ORDER BY sequence LIMIT ?) a
+                    ON a.id = p.account_id ORDER BY a.sequence, p.team_id
+                    """,
+                arguments: [limit]
+            )
+            return rows.reduce(into: [:]) { result, row in
+                let pseudonym = Pseudonym(subject: row["subject"], relayAddress: row["relay_address"])
+                let account: String = row["account_id"]
+                result[account, default: []].append(.init(teamID: row["team_id"], pseudonym: pseudonym))
+            }
+        }
+    }
+
+    package func pseudonyms(of account: String) async throws -> [Pseudonym.OfTeam] {
+        try self.file.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM pseudonym WHERE account_id = ? ORDER BY team_id",
+                arguments: [account]
+            ).map {
+                .init(
+                    teamID: $0["team_id"],
+                    pseudonym: Pseudonym(subject: $0["subject"], relayAddress: $0["relay_address"])
+                )
+            }
+        }
     }
 }

@@ -1,6 +1,3 @@
-// Storage: the SQL behind the narrow store protocols, which stand beside the concerns that need them.
-// One file a store; Schema.swift has the tables. No routes.
-
 package import DatabaseFile
 
 /// The database of one service.

@@ -1,6 +1,3 @@
-// Token: POST /auth/token. One pipeline (TokenEndpoint: parse, authenticate, decide, store, answer), one file a grant.
-// Owns codes, refresh and access tokens and the client secret's checks; not the grants they belong to (Consent).
-
 package import QuinceProtocol
 
 /// What a code stands for.

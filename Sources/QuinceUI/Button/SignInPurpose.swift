@@ -1,6 +1,3 @@
-// Button: what a sign-in button says, which style it has and how small it may be. Values and decisions only; the folders UIKit,
-// AppKit, WatchKit and SwiftUI hold the views, each of which is compiled for exactly one framework.
-
 /// What the person is about to do, which is what the button's title says.
 ///
 /// The numbers are Apple's, so that Interface Builder can hold them.

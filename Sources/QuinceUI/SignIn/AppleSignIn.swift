@@ -1,6 +1,3 @@
-// SignIn: one native sign-in from the press to what the app's server gets, and what becomes of the credential later. Owns nonce
-// and state and their checks. Does not talk to the server, keeps nothing, and believes no identity token: the server does.
-
 #if canImport(AuthenticationServices)
 public import AuthenticationServices
 import Foundation

@@ -1,6 +1,3 @@
-// Connections: what all servers of ours have in common on the wire, before a request comes to its routes: limits, whole
-// bodies, one host. Knows nothing of what is asked for.
-
 import Clients
 package import HTTPTypes
 package import HummingbirdCore

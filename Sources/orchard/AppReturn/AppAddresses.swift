@@ -1,9 +1,3 @@
-// AppReturn: how the shop's Android app signs in, by a browser tab that hands the sign-in back. Owns the addresses that
-// open the app, the handle they carry, what the app gets for it, and the pages that play the app's part, as there is
-// none to install. Does not own who somebody is (AppleSignIn), or sessions.
-// Routes: GET /sign-in/app, /sign-in/app/start, /sign-in/app/play, /sign-in/app/cancelled, /app/signed-in,
-// POST /sign-in/app/exchange, /sign-in/app/play/exchange.
-
 import Foundation
 import QuinceRelyingParty
 

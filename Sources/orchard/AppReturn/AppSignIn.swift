@@ -9,7 +9,6 @@ struct AppSignIn: Sendable {
     let handover: AppHandover
     let addresses: AppAddresses
     let accounts: Accounts
-    let database: ShopDatabase
     let sessions: Sessions
     let client: ClientLimit<ShopContext>.Client
     let render: PageRenderer
@@ -75,7 +74,7 @@ struct AppSignIn: Sendable {
 
     /// An account that went since then is told from a bad handle by nobody.
     private func session(of id: Account.ID) async throws -> Response {
-        guard let account = try await self.database.account(id) else {
+        guard let account = try await self.accounts.store.account(id) else {
             return AppExchangeRoute<ShopContext>.refusal
         }
         let token: SecretToken

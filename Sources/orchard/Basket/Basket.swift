@@ -1,5 +1,5 @@
-// Basket: what somebody means to buy. Belongs to the browser while signed out and to the account afterwards.
-// Routes: GET /basket, POST /basket/lines.
+// Basket: What a visitor wants to buy. It belongs to the browser until sign-in, then to the account. Routes: GET /basket,
+// POST /basket/lines.
 
 /// What somebody means to buy, in the order it was put in.
 struct Basket: Hashable, Sendable {

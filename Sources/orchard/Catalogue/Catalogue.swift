@@ -1,3 +1,5 @@
+// Catalogue: What the shop sells, with the pictures. The products are part of the program. No routes.
+
 /// Everything the shop sells.
 enum Catalogue {
     static let products: [Product] = Self.fruit + Self.larder + Self.garden

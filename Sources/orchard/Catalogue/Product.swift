@@ -1,6 +1,3 @@
-// Catalogue: what the shop sells, with the pictures. Does not own baskets. The goods are part of the program.
-// Routes: GET /, /products/{id}, /pictures/{id}.svg.
-
 /// One thing that the shop sells.
 struct Product: Hashable, Sendable, Identifiable {
     typealias ID = String

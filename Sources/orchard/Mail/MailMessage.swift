@@ -1,8 +1,3 @@
-// Mail: what the shop writes to people, and who delivers it. Owns the messages, their form on the wire, the hand-over to
-// the system's own mail program, and the developer's mailbox in its place: a page for whoever sits at the machine.
-// Does not own who may be written to, or what a link in a message opens.
-// Routes: GET /dev/mailbox, only where nothing is sent and the shop is for this machine alone.
-
 /// One message to one person.
 ///
 /// Nothing in its head can be what somebody typed, apart from an address that was checked: the subject is one of a few.

@@ -100,7 +100,9 @@ final class SendmailCommand: MailSender {
     /// The shop's own settings, a secret among them, are nobody else's business.
     private static var environment: [Environment.Key: String] {
         let kept = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ORCHARD_") }
-        return Dictionary(uniqueKeysWithValues: kept.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+        return Dictionary(
+            uniqueKeysWithValues: kept.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+        )
     }
 
     private func failure(_ what: String) -> Failure {

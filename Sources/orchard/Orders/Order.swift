@@ -1,7 +1,3 @@
-// Orders: from the checkout's form to the order and its pages. Nobody needs an account for any of it.
-// Routes: GET and POST /checkout, GET /orders/{token}, /orders/{token}/thanks, POST /orders/{token}/keep,
-// GET /account/orders/{number}.
-
 /// What somebody bought.
 struct Order: Hashable, Sendable {
     typealias ID = Int64

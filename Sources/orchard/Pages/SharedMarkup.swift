@@ -6,9 +6,6 @@ enum SharedMarkup {
         ("product-card", Self.productCard),
         ("totals", Self.totals),
         ("field", Self.field),
-        ("known-email", KnownEmail.template),
-        ("app-ways", AppWay.template),
-        ("extras-form", AccountPage.extrasForm),
     ]
 
     private static let frame = #"""

@@ -1,6 +1,3 @@
-// Protection: what keeps strangers out of other people's things. Owns secrets and their digests, sealing, the checks of
-// every request (one host, own origin, headers), forms and their limits. No routes, and no rules of the shop.
-
 import Crypto
 import Foundation
 

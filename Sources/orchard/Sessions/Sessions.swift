@@ -1,3 +1,6 @@
+// Sessions: Which browser this is, and who is signed in with it. Owns the cookie, its digest in the database, its rotation
+// and its end, and the notice on the next page. Does not own proof of identity. Route: POST /sign-out.
+
 import Foundation
 import HTTPTypes
 import Hummingbird

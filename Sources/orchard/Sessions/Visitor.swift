@@ -1,7 +1,3 @@
-// Sessions: which browser this is and who is signed in with it. Owns the cookie, its digest in the database, its
-// rotation and its end, and what is told once on the next page. Does not own proving who somebody is.
-// Routes: POST /sign-out.
-
 /// Whoever asks for a page.
 struct Visitor: Sendable {
     /// nil until there is something to remember: looking around leaves no trace.

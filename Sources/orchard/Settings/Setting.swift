@@ -1,5 +1,3 @@
-// Settings: what can be said to `orchard serve`, and the sentences for what cannot be used. No routes.
-
 /// One thing that can be said by a flag or by an environment variable.
 enum Setting: String, Hashable, Sendable, CaseIterable {
     case port

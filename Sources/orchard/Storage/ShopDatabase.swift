@@ -1,7 +1,3 @@
-// Storage: the SQL behind the narrow store protocols, which stand beside the concerns that need them. One file a store;
-// Schema.swift has the tables. What may happen once is one statement or one transaction, never read and then write.
-// No routes.
-
 import DatabaseFile
 import Foundation
 import ProgramStart

@@ -3,16 +3,13 @@ import QuinceProtocol
 
 /// The console's API: every route in one table, which the router, the OpenAPI document and the tests read.
 struct ConsoleAPI: Sendable {
-    let parts: Parts
-    let snapshots: SnapshotStore
-    let runs: TryRunStore
+    /// Where browsers reach the service.
+    let url: String
+    /// The routes but for the document's, in the order of the document.
+    let operations: [ConsoleRoute]
 
     /// In the order of the document.
-    var routes: [ConsoleRoute] {
-        [self.document] + self.serviceRoutes + self.snapshotRoutes + self.clockRoutes + self.faultRoutes
-            + self.requestRoutes + self.accountRoutes + self.appRoutes + self.teamRoutes + self.grantRoutes
-            + self.signingKeyRoutes + self.tokenRoutes
-    }
+    var routes: [ConsoleRoute] { [self.document] + self.operations }
 
     private var document: ConsoleRoute {
         ConsoleRoute(
@@ -22,14 +19,7 @@ struct ConsoleAPI: Sendable {
             "Returns the OpenAPI document of this API and of the protocol's endpoints",
             gives: .json(.map)
         ) { _ in
-            .json(OpenAPIDocument(routes: self.routes, url: self.parts.running.url).json)
+            .json(OpenAPIDocument(routes: self.routes, url: self.url).json)
         }
-    }
-
-    /// `{name: [values]}`.
-    static func list(_ name: String, _ values: [JSONValue]) -> ConsoleAnswer {
-        var object = JSONObject()
-        object[name] = .array(values)
-        return .json(.object(object))
     }
 }

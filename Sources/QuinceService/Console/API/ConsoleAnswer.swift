@@ -10,6 +10,13 @@ enum ConsoleAnswer: Sendable {
     case done
     case response(Response)
 
+    /// `{name: [values]}`.
+    static func list(_ name: String, _ values: [JSONValue]) -> ConsoleAnswer {
+        var object = JSONObject()
+        object[name] = .array(values)
+        return .json(.object(object))
+    }
+
     var response: Response {
         switch self {
         case .json(let value): WireAnswer.json(Self.text(value), .ok, cacheable: false)

@@ -1,6 +1,3 @@
-// Faults: answers that are wrong on purpose, so that a client's handling of them can be tested (development mode only).
-// Owns the store, the layer that makes them happen and the changes of tokens. Routes: see API/FaultRoutes.swift.
-
 import QuinceProtocol
 
 /// One way the next answers of an endpoint are to be wrong.

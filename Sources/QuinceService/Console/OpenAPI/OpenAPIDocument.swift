@@ -1,6 +1,3 @@
-// OpenAPI: the description of the console's API and of the protocol's endpoints, for tests in any language and for
-// fuzzers. Written from the table of routes. Route: GET /_quince/openapi.json.
-
 import HTTPTypes
 import QuinceProtocol
 

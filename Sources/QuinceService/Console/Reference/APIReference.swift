@@ -1,6 +1,3 @@
-// Reference: docs/api.md, printed from the OpenAPI document, so that text, examples and code cannot differ.
-// `quince api` prints it; a test compares.
-
 import Logging
 package import QuinceProtocol
 

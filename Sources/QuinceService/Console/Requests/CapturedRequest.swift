@@ -1,6 +1,3 @@
-// Requests: what came in at the protocol endpoints and what went out, kept in memory for the developer (development
-// mode only). Owns the log, its capture and how secrets are shown. Routes: see API/RequestRoutes.swift.
-
 package import Foundation
 package import HTTPTypes
 import NIOCore

@@ -2,7 +2,8 @@ import QuinceProtocol
 
 /// Takes a captured token apart, and says whether the key it names signed it.
 struct TokenDecoder: Sendable {
-    let parts: Parts
+    let registry: any AppRegistry
+    let tokenKey: TokenKeyLookup
 
     /// - Throws: ``ConsoleError`` 400 for what is no signed token.
     func decode(_ value: CapturedValue, of request: CapturedRequest) async throws -> JSONValue {
@@ -23,7 +24,7 @@ struct TokenDecoder: Sendable {
     /// nil where the key is not known.
     private func isSigned(_ token: CompactJWS) async throws -> Bool? {
         guard let id = token.keyID else { return nil }
-        if let key = self.parts.tokenKey(id) { return key.verificationKey.signed(token) }
-        return try await self.parts.database.key(id).map { ClientSecret.isSigned(token, by: $0.publicKey) }
+        if let key = self.tokenKey(id) { return key.verificationKey.signed(token) }
+        return try await self.registry.key(id).map { ClientSecret.isSigned(token, by: $0.publicKey) }
     }
 }

@@ -1,6 +1,3 @@
-// Snapshots: every table as it was at a moment, kept in memory to come back to (development mode only).
-// Routes: see API/ConsoleAPI+Snapshots.swift.
-
 import Foundation
 import GRDB
 
@@ -15,4 +12,13 @@ struct Snapshot: Sendable {
     let id: Int
     let at: Date
     let tables: [Table]
+}
+
+/// The tables of the database, as a snapshot has them.
+protocol SnapshotTables: Sendable {
+    /// All rows; nil where there are more than `limit`.
+    func tables(limit: Int) async throws -> [Snapshot.Table]?
+
+    /// Replaces all rows.
+    func restore(_ tables: [Snapshot.Table]) async throws
 }

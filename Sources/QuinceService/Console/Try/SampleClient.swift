@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 import QuinceProtocol
 
@@ -17,16 +18,21 @@ struct SampleClient: Sendable {
         var json: JSONObject { (try? JSONValue(parsing: self.body))?.object ?? [:] }
     }
 
-    let parts: Parts
+    let registry: any AppRegistry
+    let running: RunningService
+    let secrets: ClientSecretMaker
+    let clock: ServiceClock
+    let random: RandomSource
+    let logger: Logger
     let wire: any HTTPResponder<ServiceContext>
 
     /// Where the answers of a sign-in go.
-    var callback: String { self.parts.running.url + Paths.tryItCallback }
+    var callback: String { self.running.url + Paths.tryItCallback }
 
     /// The app it poses as: one with the callback among its return URLs.
     func app() async throws -> App? {
-        let apps = try await self.parts.database.apps().filter { $0.returnURLs.contains(self.callback) }
-        return apps.first { $0.clientID == self.parts.running.clientID } ?? apps.first
+        let apps = try await self.registry.apps().filter { $0.returnURLs.contains(self.callback) }
+        return apps.first { $0.clientID == self.running.clientID } ?? apps.first
     }
 
     /// The authorization URL of a run, without scheme and host.
@@ -71,10 +77,10 @@ struct SampleClient: Sendable {
     func get(_ path: String) async throws -> Answer { try await self.send(.get, path, ByteBuffer()) }
 
     private func credentials(_ run: TryRun) async throws -> [FormParameters.Parameter] {
-        guard let app = try await self.parts.database.app(run.clientID) else {
-            throw ConsoleAPI.noApp(run.clientID)
+        guard let app = try await self.registry.app(run.clientID) else {
+            throw ConsoleError.noApp(run.clientID)
         }
-        let secret = try await ClientSecretMaker(parts: self.parts).make(for: app, lifetime: 300)
+        let secret = try await self.secrets.make(for: app, lifetime: 300)
         return [.init("client_id", run.clientID), .init("client_secret", secret)]
     }
 
@@ -82,7 +88,7 @@ struct SampleClient: Sendable {
     {
         var headers: HTTPFields = [.userAgent: "Quince sample client", .accept: "application/json"]
         if method == .post { headers[.contentType] = "application/x-www-form-urlencoded" }
-        let authority = self.parts.running.url.split(separator: "://", maxSplits: 1).last.map(String.init)
+        let authority = self.running.url.split(separator: "://", maxSplits: 1).last.map(String.init)
         let request = Request(
             head: HTTPRequest(
                 method: method,
@@ -95,7 +101,7 @@ struct SampleClient: Sendable {
         )
         let response = try await self.wire.respond(
             to: request,
-            context: ServiceContext(logger: self.parts.logger)
+            context: ServiceContext(logger: self.logger)
         )
         return Answer(
             status: response.status,

@@ -46,10 +46,10 @@ struct TryResult: Sendable {
         let keys = try await self.client.get(Paths.keys)
         let verification = IdentityTokenVerification(
             keys: (try? JSONWebKeySet(parsing: keys.body)) ?? JSONWebKeySet(keys: []),
-            issuer: self.client.parts.running.issuer,
+            issuer: self.client.running.issuer,
             audiences: [run.clientID],
             nonce: run.nonce,
-            now: self.client.parts.clock.now()
+            now: self.client.clock.now()
         )
         let back = TryVerification(
             token,

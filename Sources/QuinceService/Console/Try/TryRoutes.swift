@@ -37,7 +37,7 @@ struct TryRoutes: Sendable {
         guard let form = try? FormParameters(parsing: request.uri.query ?? "") else {
             throw ConsoleError.invalid("the query cannot be read; percent-encode its values")
         }
-        let random = self.client.parts.random
+        let random = self.client.random
         let names = ["scope", "response_type", "response_mode", "nonce", "pkce", "login_hint"]
         let run = TryRun(
             id: random.hex(64),

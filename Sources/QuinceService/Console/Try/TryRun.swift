@@ -1,7 +1,3 @@
-// Try: a small client of our own, run by the console: it starts a sign-in with any combination of parameters, takes the
-// answer, exchanges the code and verifies the token, as a relying party does. Routes: GET /_quince/try/start,
-// GET and POST /_quince/try/callback, POST /_quince/try/revoke.
-
 import QuinceProtocol
 
 /// What the sample client remembers of a sign-in it started.

@@ -1,0 +1,156 @@
+/// A refused authorization request that must not be answered at the app's address.
+///
+/// Shows the code and the text exactly as they are on the wire; in development also why.
+package struct AuthorizeErrorPage: Page {
+    /// The error code, such as `invalid_request`.
+    package let code: String
+    /// The text beside it, such as `Invalid web redirect url`; nil where Apple shows the code alone.
+    package let text: String?
+    /// Why; nil outside development.
+    package let explanation: Explanation?
+
+    package init(code: String, text: String?, explanation: Explanation? = nil) {
+        self.code = code
+        self.text = text
+        self.explanation = explanation
+    }
+
+    /// What the developer is told.
+    package struct Explanation: Sendable {
+        /// What was wrong, in a sentence.
+        package let reason: String
+        /// What Apple does; nil where that is not worth saying.
+        package let apple: String?
+        /// The redirect URI of the request beside the nearest one that is registered.
+        package let difference: Difference?
+        /// What registers the redirect URI; nil where it cannot be.
+        package let registration: Registration?
+        /// The console's entry for this request, `/#request-ID`.
+        package let consolePath: String?
+
+        package init(
+            reason: String,
+            apple: String? = nil,
+            difference: Difference? = nil,
+            registration: Registration? = nil,
+            consolePath: String? = nil
+        ) {
+            self.reason = reason
+            self.apple = apple
+            self.difference = difference
+            self.registration = registration
+            self.consolePath = consolePath
+        }
+    }
+
+    /// Two URLs, cut where they begin and cease to differ.
+    package struct Difference: Sendable {
+        package struct Line: Sendable {
+            package let before: String
+            /// What the other one has not.
+            package let part: String
+            package let after: String
+        }
+
+        package let asked: Line
+        package let registered: Line
+
+        /// - Parameters:
+        ///   - asked: The URL of the request.
+        ///   - registered: The nearest one that is registered.
+        package init(_ asked: String, from registered: String) {
+            let (left, right) = (Array(asked), Array(registered))
+            let shorter = min(left.count, right.count)
+            let head = zip(left, right).prefix { $0 == $1 }.count
+            let tail = zip(left.reversed(), right.reversed()).prefix(shorter - head).prefix { $0 == $1 }.count
+            self.asked = Self.line(left, head, tail)
+            self.registered = Self.line(right, head, tail)
+        }
+
+        private static func line(_ text: [Character], _ head: Int, _ tail: Int) -> Line {
+            Line(
+                before: String(text.prefix(head)),
+                part: String(text.dropFirst(head).dropLast(tail)),
+                after: String(text.suffix(tail))
+            )
+        }
+    }
+
+    /// The form that registers the redirect URI and asks again.
+    package struct Registration: Sendable {
+        let path = Paths.registerRedirectURI
+        package let clientID: String
+        package let redirectURI: String
+        /// The query of the refused request.
+        package let query: String
+
+        package init(clientID: String, redirectURI: String, query: String) {
+            self.clientID = clientID
+            self.redirectURI = redirectURI
+            self.query = query
+        }
+    }
+}
+
+extension AuthorizeErrorPage {
+    /// The referrer policy lets the browser say where the form of the page comes from, as the console demands.
+    package static let template = #"""
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <title>Sign in not possible – Quince</title>
+        <meta name="referrer" content="same-origin">
+        {{> head}}
+        </head>
+        <body class="sign-in">
+        {{> brand}}
+        {{#page}}
+        <main class="card">
+        <h1>Sign in not possible</h1>
+        <p class="lead">The app sent an invalid authorization request.</p>
+        <div class="refusal">
+        <p><code>{{code}}</code></p>
+        {{#text}}
+        <p>{{text}}</p>
+        {{/text}}
+        </div>
+        {{#explanation}}
+        <h2>Why</h2>
+        <p>{{reason}}</p>
+        {{#difference}}
+        <dl class="difference">
+        {{#asked}}
+        <dt>In the request</dt>
+        <dd><code>{{before}}<mark>{{part}}</mark>{{after}}</code></dd>
+        {{/asked}}
+        {{#registered}}
+        <dt>Registered</dt>
+        <dd><code>{{before}}<mark>{{part}}</mark>{{after}}</code></dd>
+        {{/registered}}
+        </dl>
+        {{/difference}}
+        {{#registration}}
+        <form method="post" action="{{path}}" class="actions">
+        <input type="hidden" name="client_id" value="{{clientID}}">
+        <input type="hidden" name="redirect_uri" value="{{redirectURI}}">
+        <input type="hidden" name="query" value="{{query}}">
+        <button type="submit" class="primary">Register this URL</button>
+        </form>
+        {{/registration}}
+        {{#apple}}
+        <p class="hint">At Apple: {{apple}}</p>
+        {{/apple}}
+        {{#consolePath}}
+        <p class="why"><a href="{{consolePath}}">Show the request in the console</a></p>
+        {{/consolePath}}
+        {{/explanation}}
+        {{^explanation}}
+        <p class="hint">Go back to the app, or contact its developer.</p>
+        {{/explanation}}
+        </main>
+        {{/page}}
+        {{> footer}}
+        </body>
+        </html>
+        """#
+}

@@ -1,0 +1,128 @@
+import HTTPTypes
+import QuinceProtocol
+
+/// The accounts of the service: list, add, change and delete.
+struct AccountRoutes: Sendable {
+    let accounts: any AccountStore
+    let pseudonyms: any PseudonymList
+    let random: RandomSource
+
+    /// The most accounts of a list; a limit of Quince.
+    static let maximumAccounts = 1_000
+
+    var routes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/accounts",
+                "listAccounts",
+                "Lists the accounts, oldest first, at most \(Self.maximumAccounts)",
+                gives: .json(.object([.required("accounts", .list(.named("Account")))]))
+            ) { _ in
+                let accounts = try await self.accounts.accounts(limit: Self.maximumAccounts)
+                let pseudonyms = try await self.pseudonyms.pseudonyms(ofFirst: Self.maximumAccounts)
+                return ConsoleAnswer.list("accounts", accounts.map { $0.json(pseudonyms[$0.id] ?? []) })
+            },
+            ConsoleRoute(
+                .post,
+                "/accounts",
+                "addAccount",
+                "Adds an account",
+                body: [.required("email", .text(limit: 254))] + Self.accountFields,
+                gives: .created(.named("Account"))
+            ) { call in
+                let id = self.random.hex(32)
+                let blank = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
+                return .created(try await self.save(blank, changedBy: call.body).json([]))
+            },
+            ConsoleRoute(
+                .patch,
+                "/accounts/{id}",
+                "changeAccount",
+                "Changes the members that the body has",
+                body: [.optional("email", .text(limit: 254))] + Self.accountFields,
+                gives: .json(.named("Account"))
+            ) { call in
+                let id = try call.path("id")
+                guard let account = try await self.accounts.account(id) else {
+                    throw Self.noAccount(id)
+                }
+                return .json(
+                    try await self.save(account, changedBy: call.body).json(
+                        try await self.pseudonyms.pseudonyms(of: account.id)
+                    )
+                )
+            },
+            ConsoleRoute(
+                .delete,
+                "/accounts/{id}",
+                "removeAccount",
+                "Deletes an account with its grants and tokens",
+                gives: .done
+            ) { call in
+                let id = try call.path("id")
+                guard try await self.accounts.removeAccount(id) else { throw Self.noAccount(id) }
+                return .done
+            },
+        ]
+    }
+
+    private static let accountFields: [Shape.Field] = [
+        .optional("firstName", .text(limit: NameRules.maximumLength), orNull: true),
+        .optional("lastName", .text(limit: NameRules.maximumLength), orNull: true),
+        .optional(
+            "emailSharing",
+            .word(Account.EmailSharing.allCases.map(\.rawValue)),
+            "Preselected on the consent page"
+        ),
+    ]
+
+    private static func noAccount(_ id: String) -> ConsoleError {
+        .notFound("there is no account '\(id.shortened)'; see \(Paths.consoleAPI)/accounts")
+    }
+
+    private func save(_ account: Account, changedBy body: JSONObject) async throws -> Account {
+        var account = account
+        if let email = body["email"]?.string { account.email = email }
+        guard SeedRules.isEmail(account.email) else {
+            throw ConsoleError.invalid(
+                "'\(account.email.shortened)' is not an email address; send one such as jane@example.com"
+            )
+        }
+        if let name = body["firstName"] { account.firstName = try Self.name(name, "firstName") }
+        if let name = body["lastName"] { account.lastName = try Self.name(name, "lastName") }
+        if let sharing = body["emailSharing"]?.string.flatMap(Account.EmailSharing.init(rawValue:)) {
+            account.emailSharing = sharing
+        }
+        if let other = try await self.accounts.account(email: account.email), other.id != account.id {
+            throw ConsoleError.conflict("'\(account.email)' belongs to another account; change that one")
+        }
+        try await self.accounts.save(account)
+        return account
+    }
+
+    private static func name(_ value: JSONValue, _ place: String) throws(ConsoleError) -> String? {
+        guard let text = value.string else { return nil }
+        if let objection = NameRules.objection(to: text) { throw .invalid("'\(place)' \(objection)") }
+        return NameRules.kept(text)
+    }
+}
+
+extension Account {
+    /// `pseudonyms`: how teams know the account.
+    fileprivate func json(_ pseudonyms: [Pseudonym.OfTeam]) -> JSONValue {
+        var object: JSONObject = ["id": .string(self.id), "email": .string(self.email)]
+        object["firstName"] = self.firstName.map(JSONValue.string)
+        object["lastName"] = self.lastName.map(JSONValue.string)
+        object["emailSharing"] = .string(self.emailSharing.rawValue)
+        object["identifiers"] = .array(
+            pseudonyms.map { entry in
+                [
+                    "teamId": .string(entry.teamID), "subject": .string(entry.pseudonym.subject),
+                    "relayAddress": .string(entry.pseudonym.relayAddress),
+                ]
+            }
+        )
+        return .object(object)
+    }
+}

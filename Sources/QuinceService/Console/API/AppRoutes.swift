@@ -1,0 +1,161 @@
+import ProgramStart
+import HTTPTypes
+import QuinceProtocol
+
+/// The registered App IDs and Services IDs.
+struct AppRoutes: Sendable {
+    let registry: any AppRegistry
+
+    var routes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/apps",
+                "listApps",
+                "Lists the App IDs and Services IDs",
+                gives: .json(.object([.required("apps", .list(.named("App")))]))
+            ) { _ in ConsoleAnswer.list("apps", try await self.registry.apps().map(\.json)) },
+            ConsoleRoute(
+                .post,
+                "/apps",
+                "addApp",
+                "Registers an App ID or a Services ID",
+                body: [
+                    .required("clientId", .text(limit: 255)), .required("kind", Self.kind),
+                    .required("name", .text(limit: 200)), .required("teamId", .text(limit: 10)),
+                ] + Self.appFields,
+                gives: .created(.named("App"))
+            ) { call in .created(try await self.addApp(call.body).json) },
+            ConsoleRoute(
+                .patch,
+                "/apps/{clientId}",
+                "changeApp",
+                "Changes the members that the body has",
+                body: [
+                    .optional("kind", Self.kind), .optional("name", .text(limit: 200)),
+                    .optional("teamId", .text(limit: 10)),
+                ] + Self.appFields,
+                gives: .json(.named("App"))
+            ) { call in
+                let id = try call.path("clientId")
+                guard let app = try await self.registry.app(id) else { throw ConsoleError.noApp(id) }
+                return .json(try await self.save(app, changedBy: call.body).json)
+            },
+            ConsoleRoute(.delete, "/apps/{clientId}", "removeApp", "Deletes an app", gives: .done) { call in
+                let id = try call.path("clientId")
+                let members = try await self.registry.apps().filter {
+                    $0.groupID == id && $0.clientID != id
+                }
+                guard members.isEmpty else {
+                    let names = members.map(\.clientID).joined(separator: ", ")
+                    throw ConsoleError.conflict(
+                        "'\(id)' is the primary App ID of \(names); remove or change them first"
+                    )
+                }
+                guard try await self.registry.removeApp(id) else { throw ConsoleError.noApp(id) }
+                return .done
+            },
+        ]
+    }
+
+    private static let kind = Shape.word(App.Kind.allCases.map(\.rawValue))
+    private static let appFields: [Shape.Field] = [
+        .optional("primaryAppId", .text(limit: 255), "The App ID whose grants it shares", orNull: true),
+        .optional(
+            "returnURLs",
+            .list(.text(limit: RedirectURI.maximumLength), limit: 100),
+            "Redirect URIs; Services IDs only"
+        ),
+    ]
+
+    private func addApp(_ body: JSONObject) async throws -> App {
+        let id = body["clientId"]?.string ?? ""
+        guard Identifiers.isClientID(id) else {
+            throw ConsoleError.invalid(
+                "'\(id.shortened)' is no client id; letters, digits, '-' and '.', as com.example.web"
+            )
+        }
+        guard try await self.registry.app(id) == nil else {
+            throw ConsoleError.conflict(
+                "'\(id)' is registered already; change it with PATCH \(Paths.consoleAPI)/apps/\(id)"
+            )
+        }
+        let blank = App(clientID: id, kind: .service, name: id, teamID: "", groupID: id, returnURLs: [])
+        return try await self.save(blank, changedBy: body)
+    }
+
+    private func save(_ app: App, changedBy body: JSONObject) async throws -> App {
+        var app = app
+        if let kind = body["kind"]?.string.flatMap(App.Kind.init(rawValue:)) { app.kind = kind }
+        if let name = body["name"]?.string { app.name = name }
+        if let team = body["teamId"]?.string { app.teamID = team }
+        if let primary = body["primaryAppId"] {
+            app.groupID = primary.string.flatMap { $0.isEmpty ? nil : $0 } ?? app.clientID
+        }
+        if let urls = body["returnURLs"]?.array { app.returnURLs = urls.compactMap(\.string) }
+        try await self.check(app)
+        try await self.registry.save(app)
+        return app
+    }
+
+    private func check(_ app: App) async throws {
+        if let objection = NameRules.objection(to: app.name) {
+            throw ConsoleError.invalid("'name' \(objection)")
+        }
+        guard !app.name.isEmpty else {
+            throw ConsoleError.invalid("'name' is empty; people see it when they sign in")
+        }
+        guard try await self.registry.team(app.teamID) != nil else {
+            throw ConsoleError.invalid(
+                "there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams"
+            )
+        }
+        if app.groupID != app.clientID {
+            let primary = try await self.registry.app(app.groupID)
+            guard let primary, primary.kind == .app, primary.teamID == app.teamID,
+                primary.groupID == primary.clientID
+            else {
+                throw ConsoleError.invalid(
+                    "'\(app.groupID.shortened)' is no primary App ID of team \(app.teamID); name one, or leave it out"
+                )
+            }
+        }
+        try Self.checkReturnURLs(of: app)
+    }
+
+    private static func checkReturnURLs(of app: App) throws(ConsoleError) {
+        guard app.kind == .service || app.returnURLs.isEmpty else {
+            throw .invalid(
+                "'\(app.clientID)' is an App ID, which has no return URLs; send none, or make it a service"
+            )
+        }
+        var seen: Set<String> = []
+        for url in app.returnURLs {
+            do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
+                throw .invalid(error.message)
+            }
+            guard seen.insert(url).inserted else {
+                throw .invalid("return URL '\(url)' stands twice; keep one of them")
+            }
+        }
+    }
+}
+
+extension ConsoleError {
+    static func noApp(_ id: String) -> ConsoleError {
+        .notFound("there is no app '\(id.shortened)'; see \(Paths.consoleAPI)/apps")
+    }
+}
+
+extension App {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "clientId": .string(self.clientID), "kind": .string(self.kind.rawValue),
+            "name": .string(self.name),
+            "teamId": .string(self.teamID),
+        ]
+        object["primaryAppId"] = self.groupID == self.clientID ? nil : .string(self.groupID)
+        object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
+        return .object(object)
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPTypes
+import Crypto
+import QuinceProtocol
+
+/// The teams and their keys for client secrets.
+struct TeamRoutes: Sendable {
+    let registry: any AppRegistry
+    let random: RandomSource
+    let clock: ServiceClock
+
+    /// The most keys of a team, revoked ones included; a limit of Quince.
+    static let maximumKeys = 100
+
+    var routes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/teams",
+                "listTeams",
+                "Lists the teams",
+                gives: .json(.object([.required("teams", .list(.named("Team")))]))
+            ) { _ in
+                let teams = try await self.registry.teams()
+                return ConsoleAnswer.list(
+                    "teams",
+                    teams.map { ["id": .string($0.id), "name": .string($0.name)] }
+                )
+            },
+            ConsoleRoute(
+                .get,
+                "/teams/{id}/keys",
+                "listKeys",
+                "Lists a team's keys for client secrets",
+                gives: .json(.object([.required("keys", .list(.named("Key")))]))
+            ) { call in
+                let team = try await self.team(call)
+                return ConsoleAnswer.list("keys", try await self.registry.keys(ofTeam: team.id).map(\.json))
+            },
+            ConsoleRoute(
+                .post,
+                "/teams/{id}/keys",
+                "addKey",
+                "Creates a key for client secrets and returns its private key, this one time",
+                gives: .created(.named("NewKey"))
+            ) { call in .created(try await self.makeKey(for: try await self.team(call))) },
+            ConsoleRoute(
+                .delete,
+                "/teams/{id}/keys/{kid}",
+                "revokeKey",
+                "Revokes a key; client secrets that it signed are refused from then on",
+                gives: .done
+            ) { call in
+                let team = try await self.team(call)
+                let kid = try call.path("kid")
+                guard try await self.registry.key(kid)?.teamID == team.id,
+                    try await self.registry.revokeKey(kid, at: self.clock.now())
+                else { throw ConsoleError.notFound("team \(team.id) has no key '\(kid.shortened)' in use") }
+                return .done
+            },
+        ]
+    }
+
+    private func team(_ call: ConsoleCall) async throws -> Team {
+        let id = try call.path("id")
+        guard let team = try await self.registry.team(id) else {
+            throw ConsoleError.notFound("there is no team '\(id.shortened)'; see \(Paths.consoleAPI)/teams")
+        }
+        return team
+    }
+
+    private func makeKey(for team: Team) async throws -> JSONValue {
+        guard try await self.registry.keys(ofTeam: team.id).count < Self.maximumKeys else {
+            throw ConsoleError.conflict(
+                "team \(team.id) has \(Self.maximumKeys) keys already; use one of them"
+            )
+        }
+        let privateKey = P256.Signing.PrivateKey()
+        let id = self.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let key = DeveloperKey(id: id, teamID: team.id, publicKey: privateKey.publicKey, revokedAt: nil)
+        try await self.registry.save(key)
+        return [
+            "kid": .string(id), "teamId": .string(team.id),
+            "privateKey": .string(privateKey.pemRepresentation + "\n"),
+        ]
+    }
+}
+
+extension DeveloperKey {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["kid": .string(self.id), "teamId": .string(self.teamID)]
+        object["revokedAt"] = self.revokedAt.map { .string(Timestamp.text($0)) }
+        return .object(object)
+    }
+}

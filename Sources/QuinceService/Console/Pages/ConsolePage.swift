@@ -1,0 +1,37 @@
+/// One page of the developer's console: the frame, which the console's script fills from its API.
+package struct ConsolePage: Page {
+    package typealias Section = ConsoleNavigation.Section
+
+    let title: String
+    /// Tells the script which page it fills.
+    let name: String
+    let links: [ConsoleNavigation.Link]
+    let showsRequests: Bool
+    let showsAccounts: Bool
+    let showsApps: Bool
+    let showsGrants: Bool
+    let showsTools: Bool
+    let tryItStart = Paths.tryItStart
+
+    /// The sample shop's address; nil where none runs beside the service.
+    let shop: String?
+
+    package init(_ section: Section, shop: String? = nil) {
+        self.shop = shop
+        self.title = section.rawValue
+        self.name = section.rawValue.lowercased()
+        self.links = ConsoleNavigation.links(current: section.path)
+        self.showsRequests = section == .requests
+        self.showsAccounts = section == .accounts
+        self.showsApps = section == .apps
+        self.showsGrants = section == .grants
+        self.showsTools = section == .tools
+    }
+
+    package var contentSecurityPolicy: ContentSecurityPolicy { .console }
+}
+
+extension ContentSecurityPolicy {
+    /// The console's pages: the script file, and its API.
+    static let console = ContentSecurityPolicy(scripts: "'self'", connections: "'self'")
+}

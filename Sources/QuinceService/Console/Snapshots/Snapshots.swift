@@ -1,0 +1,1 @@
+// Snapshots: Saved states of all tables, kept in memory. Routes: see API/SnapshotRoutes.swift.

@@ -1,0 +1,123 @@
+import Foundation
+
+/// The end of a sign-in to the sample client: what came back, what it was exchanged for, and what was verified.
+package struct TryResultPage: Page {
+    /// A name and its value; long values may be broken anywhere.
+    package struct Row: Sendable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// One claim of the identity token, and the check the sample client made of it.
+    package struct Claim: Sendable {
+        package enum Verdict: Sendable {
+            case passed, failed
+            /// Nothing to check.
+            case none
+        }
+
+        package let name: String
+        package let value: String
+        /// The value as a date, where it is a time.
+        let time: String?
+        /// What was checked, such as "is the nonce that was sent"; nil when nothing was.
+        package let check: String?
+        let isPassed: Bool
+        let isFailed: Bool
+
+        package init(_ name: String, _ value: String, check: String? = nil, verdict: Verdict = .none) {
+            self.name = name
+            self.value = value
+            self.time = Self.times.contains(name) ? Self.date(value) : nil
+            self.check = check
+            self.isPassed = verdict == .passed
+            self.isFailed = verdict == .failed
+        }
+
+        /// The claims in seconds since 1970.
+        private static let times: Set<String> = ["exp", "iat", "auth_time"]
+
+        /// Such as `2026-11-21 15:01:30 UTC`, as the console's script writes them; nil beyond the year 9999.
+        private static func date(_ seconds: String) -> String? {
+            guard let seconds = Int(seconds), (0..<253_402_300_800).contains(seconds) else { return nil }
+            let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: Double(seconds)))
+            return "\(text.dropLast().replacing("T", with: " ")) UTC"
+        }
+    }
+
+    /// One request and its answer.
+    package struct Exchange: Sendable {
+        /// Method and path, such as `POST /auth/token`.
+        package let title: String
+        package let request: [Row]
+        /// The status, such as `200 OK`.
+        package let status: String
+        package let answer: [Row]
+
+        package init(title: String, request: [Row], status: String, answer: [Row]) {
+            self.title = title
+            self.request = request
+            self.status = status
+            self.answer = answer
+        }
+    }
+
+    /// Such as "Signed in as jane@example.com".
+    package let heading: String
+    let shownHeading: BreakableText
+    package let succeeded: Bool
+    /// Why it did not work, or what to notice; nil when there is nothing to say.
+    package let message: String?
+    /// It worked, and the answer had the parameter `user`.
+    let isFirst: Bool
+    /// It worked, and the answer had no parameter `user`.
+    let isLater: Bool
+    /// How the answer came, such as `POST (form_post)`.
+    package let callbackTitle: String
+    package let callback: [Row]
+    package let exchange: Exchange?
+    package let claims: [Claim]
+    /// The options of this run, to start the same one again.
+    package let options: [Row]
+    /// Handed back to revoke; nil when there is nothing to revoke.
+    package let runID: String?
+    let links = ConsoleNavigation.links(current: nil)
+    let hasClaims: Bool
+    let tryItStart = Paths.tryItStart
+    let tryItRevoke = "\(Paths.tryIt)/revoke"
+    let consolePath = Paths.console
+
+    package init(
+        heading: String,
+        succeeded: Bool,
+        message: String? = nil,
+        cameWithUser: Bool? = nil,
+        callbackTitle: String,
+        callback: [Row],
+        exchange: Exchange? = nil,
+        claims: [Claim] = [],
+        options: [Row],
+        runID: String? = nil
+    ) {
+        self.heading = heading
+        self.shownHeading = BreakableText(heading)
+        self.succeeded = succeeded
+        self.message = message
+        self.isFirst = cameWithUser == true
+        self.isLater = cameWithUser == false
+        self.callbackTitle = callbackTitle
+        self.callback = callback
+        self.exchange = exchange
+        self.claims = claims
+        self.options = options
+        self.runID = runID
+        self.hasClaims = !claims.isEmpty
+    }
+
+    package var contentSecurityPolicy: ContentSecurityPolicy { .console }
+}

@@ -1,0 +1,1 @@
+// Developer: What a developer registers: teams, apps, keys and redirect URIs. No routes; the console edits it.

@@ -1,0 +1,1 @@
+// Discovery: GET /.well-known/openid-configuration, with the fields and the order of Apple's document.

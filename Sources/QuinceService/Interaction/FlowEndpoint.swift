@@ -1,0 +1,367 @@
+package import Clients
+import Foundation
+package import Hummingbird
+import HTTPTypes
+package import QuinceProtocol
+
+/// The dispatcher of the browser flow: `GET /flow/{id}` shows the step the flow stands at, `POST` takes one.
+package struct FlowEndpoint: Sendable {
+    package let store: any FlowStore
+    package let accounts: any AccountStore
+    package let signIn: SignInStep
+    package let consent: ConsentStep
+    package let seal: FlowSeal
+    package let limits: FlowLimits
+    package let clients: ClientRule
+    package let render: PageRenderer
+    package let clock: ServiceClock
+    package let random: RandomSource
+    package let autoApproval: AutoApproval
+    package let mode: Mode
+    /// Scheme, host and port that the pages are served from.
+    package let origins: Set<String>
+    package let issuer: String
+    /// Changes an authorization response before it is sent; faults use it, nothing else.
+    package let spoil: @Sendable (inout [FormParameters.Parameter]) -> Void
+
+    package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.flow + "/:id")) { request, context in
+            try await self.answer(context) { try await self.show(request, context) }
+        }
+        routes.post(.init(Paths.flow + "/:id")) { request, context in
+            try await self.answer(context) { try await self.take(request, context) }
+        }
+    }
+
+    /// Turns an end of the flow into its page and its explanation.
+    private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
+        -> Response
+    {
+        do { return try await body() } catch let ended as Ended {
+            context.explanation.add(.refused("flow", ended.end.reason))
+            return self.render(
+                MessagePage(heading: ended.end.heading, message: ended.end.message),
+                status: ended.end == .tooMany ? .tooManyRequests : .gone
+            )
+        }
+    }
+
+    /// The authorization response, in the response mode of the request.
+    private func response(_ answer: AuthorizationAnswer, to request: Request) -> Response {
+        var parameters = answer.parameters.parameters
+        self.spoil(&parameters)
+        let spoilt = AuthorizationAnswer(request: answer.request, parameters: FormParameters(parameters))
+        let accept = request.headers[.accept] ?? ""
+        let isForProgram =
+            self.mode == .development && answer.request.mode == .formPost
+            && accept.contains("application/json")
+            && !accept.contains("text/html")
+        return isForProgram ? spoilt.json : spoilt.response(self.render)
+    }
+
+    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters) -> AuthorizationAnswer
+    {
+        AuthorizationAnswer(request: request, parameters: parameters, profile: self.consent.issuer.profile)
+    }
+
+    private struct Ended: Error {
+        let end: FlowEnd
+        init(_ end: FlowEnd) { self.end = end }
+    }
+}
+
+// MARK: Beginning
+
+extension FlowEndpoint {
+    /// Starts a flow for a checked request, or answers at once if auto-approval says so.
+    package func begin(
+        _ authorization: AuthorizationRequest,
+        for request: Request,
+        _ context: ServiceContext
+    ) async throws -> Response {
+        let explanation = context.explanation
+        let hinted = try await self.hintedAccount(authorization, explanation)
+        explanation.email = hinted?.email
+        if let account = try await self.approvedAccount(hinted, authorization) {
+            return try await self.answer(context) {
+                try await self.approveAtOnce(authorization, account, request, explanation)
+            }
+        }
+        let now = self.clock.now().timeIntervalSince1970
+        let flow = Flow(
+            request: authorization,
+            step: hinted.map { .consent(accountID: $0.id) } ?? .account,
+            authenticatedAt: hinted.map { _ in Int(now) },
+            expiresAt: now + Flow.lifetime
+        )
+        // Always a new one: a cookie that was there could be somebody else's gift (session fixation).
+        let id = self.random.hex(32)
+        let cookie = try self.seal.close(flow, id: id)
+        explanation.isAbout(SecretDigest(of: id))
+        var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
+        for value in cookie.headers(path: Paths.flow(id), secure: self.issuer.hasPrefix("https:")) {
+            response.headers.append(HTTPField(name: .setCookie, value: value))
+        }
+        return response
+    }
+
+    private func approveAtOnce(
+        _ authorization: AuthorizationRequest,
+        _ account: Account,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        explanation.lenient(
+            "auto_approve",
+            "approved at once for \(account.email)",
+            apple: "Apple asks the person"
+        )
+        let outcome = try await self.consent.approve(
+            authorization.code,
+            account,
+            decision: .default(of: account),
+            self.clock.seconds,
+            explanation
+        )
+        guard case .approved(let parameters) = outcome else { throw Ended(.removed) }
+        return self.response(self.answer(authorization, parameters), to: request)
+    }
+
+    private func hintedAccount(_ authorization: AuthorizationRequest, _ explanation: Explanation) async throws
+        -> Account?
+    {
+        guard self.mode == .development, let hint = authorization.loginHint else { return nil }
+        guard let account = try await self.accounts.account(email: hint) else {
+            explanation.note("login_hint", "no account has the email address '\(hint.shortened)'")
+            return nil
+        }
+        explanation.note("login_hint", "\(account.email) is chosen; Apple ignores login_hint")
+        return account
+    }
+
+    private func approvedAccount(_ hinted: Account?, _ authorization: AuthorizationRequest) async throws
+        -> Account?
+    {
+        guard self.mode == .development else { return nil }
+        switch self.autoApproval {
+        case .off: return nil
+        case .any: return hinted
+        case .account(let email):
+            if let hinted { return hinted }
+            return try await self.accounts.account(email: email)
+        }
+    }
+}
+
+// MARK: Going on
+
+extension FlowEndpoint {
+    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let id = try context.parameters.require("id")
+        let ticket = try await self.ticket(id, request, context)
+        if self.mode == .production, case .account = ticket.flow.step {
+            context.explanation.add(.refused("flow", "production mode can't verify users yet"))
+        }
+        return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
+    }
+
+    private func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws
+        -> Response
+    {
+        switch flow.step {
+        case .account: return try await self.signIn.page(flow, path: Paths.flow(id), visit, problem: problem)
+        case .consent(let accountID):
+            guard let account = try await self.accounts.account(accountID),
+                let page = try await self.consent.page(flow, account, path: Paths.flow(id), problem: problem)
+            else { throw Ended(.removed) }
+            return page
+        case .continued: throw Ended(.finished)
+        case .cancelled: throw Ended(.cancelled)
+        }
+    }
+
+    private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let id = try context.parameters.require("id")
+        let form = try await RequestForm.read(request, context)
+        guard self.isSameOrigin(request) else { throw Ended(.otherSite) }
+        let ticket = try await self.ticket(id, request, context)
+        var next = ticket.flow
+        switch (form["action"], ticket.flow.step) {
+        case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
+            return try await self.cancel(ticket, request, context.explanation)
+        case ("choose", .account), ("create", .account):
+            return try await self.choose(ticket, id, form, request, context.explanation)
+        case ("switch", .consent):
+            next.step = .account
+            next.authenticatedAt = nil
+        case ("continue", .consent(let accountID)), ("continue", .continued(let accountID, _)):
+            return try await self.approve(
+                ticket,
+                id,
+                accountID: accountID,
+                form,
+                request,
+                context.explanation
+            )
+        default:
+            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        }
+        try await self.change(ticket, to: next)
+        // If another click was faster, the page shows what that one did.
+        return AuthorizationAnswer.redirect(to: Paths.flow(id))
+    }
+
+    /// Goes on with the account of the form.
+    private func choose(
+        _ ticket: FlowTicket,
+        _ id: String,
+        _ form: FormParameters,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        let account: Account
+        switch try await self.signIn.choice(form, explanation) {
+        case .account(let chosen): account = chosen
+        case .refused(let problem):
+            return try await self.page(
+                of: ticket.flow,
+                id,
+                SignInVisit(request, form: form),
+                problem: problem
+            )
+        }
+        explanation.email = account.email
+        var next = ticket.flow
+        next.step = .consent(accountID: account.id)
+        next.authenticatedAt = self.clock.seconds
+        try await self.change(ticket, to: next)
+        return AuthorizationAnswer.redirect(to: Paths.flow(id))
+    }
+
+    private func cancel(
+        _ ticket: FlowTicket,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        var next = ticket.flow
+        next.step = .cancelled
+        // Whoever wants to leave can: beyond the limit of stored flows, it is not kept that this one was canceled.
+        _ = try await self.stored(ticket, next)
+        explanation.passed("consent", "the person canceled: user_cancelled_authorize")
+        explanation.event = .signInCancelled
+        let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
+        explanation.answer = answer.parameters.parameters
+        return self.response(answer, to: request)
+    }
+
+    private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
+        if try await self.stored(ticket, flow) == .tooMany { throw Ended(.tooMany) }
+    }
+
+    private func stored(_ ticket: FlowTicket, _ flow: Flow) async throws -> FlowChange {
+        try await self.store.change(
+            ticket,
+            to: flow,
+            limits: self.limits,
+            now: self.clock.now().timeIntervalSince1970
+        )
+    }
+
+    private func approve(
+        _ ticket: FlowTicket,
+        _ id: String,
+        accountID: String,
+        _ form: FormParameters,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        guard let account = try await self.accounts.account(accountID) else { throw Ended(.removed) }
+        // The page names the account it showed: in another tab the person may have chosen another since.
+        guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
+            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        }
+        let decision: ConsentDecision
+        do throws(ConsentDecision.Refusal) {
+            decision = try ConsentDecision(parsing: form, account: account)
+        } catch {
+            return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: error.description)
+        }
+        let outcome = try await self.consent.approve(
+            ticket.flow.request.code,
+            account,
+            ticket,
+            decision: decision,
+            ticket.flow.authenticatedAt ?? self.clock.seconds,
+            explanation
+        )
+        switch outcome {
+        case .approved(let parameters):
+            var response = self.response(self.answer(ticket.flow.request, parameters), to: request)
+            // The next choice in this browser begins with the account that signed in.
+            response.headers.append(
+                LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:"))
+            )
+            return response
+        case .overtaken: return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        case .finished: throw Ended(.finished)
+        case .removed: throw Ended(.removed)
+        }
+    }
+}
+
+// MARK: Who asks
+
+extension FlowEndpoint {
+    /// Where the flow stands, for the browser in which it began.
+    private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws
+        -> FlowTicket
+    {
+        let digest = SecretDigest(of: id)
+        context.explanation.isAbout(digest)
+        let stored = try await self.store.flow(digest)
+        guard let cookie = FlowCookie(of: request) else { throw Ended(self.missingCookie(request)) }
+        // A stored flow is newer than the one in the cookie.
+        guard let flow = stored?.flow ?? self.seal.open(cookie, id: id) else { throw Ended(.unknown) }
+        guard stored.map({ $0.browser == cookie.digest }) ?? true else { throw Ended(.otherBrowser) }
+        guard flow.expiresAt > self.clock.now().timeIntervalSince1970 else {
+            throw Ended(flow.step.end ?? .expired)
+        }
+        context.explanation.clientID = flow.request.clientID
+        return FlowTicket(
+            id: digest,
+            browser: cookie.digest,
+            flow: flow,
+            isStored: stored != nil,
+            client: self.clients.client(request.headers, at: context.remoteAddress) ?? ""
+        )
+    }
+
+    private func missingCookie(_ request: Request) -> FlowEnd {
+        let isDirect = request.head.authority.map { !self.issuer.hasSuffix("//\($0)") } ?? true
+        return self.issuer.hasPrefix("https:") && isDirect ? .plainHTTP(issuer: self.issuer) : .otherBrowser
+    }
+
+    /// Whether a form came from one of our own pages.
+    ///
+    /// Browsers send `Origin` with every POST; a client without one is no browser, and has no cookie of
+    /// somebody else's.
+    private func isSameOrigin(_ request: Request) -> Bool {
+        guard let origin = request.headers[.origin] else { return true }
+        // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page; the id in
+        // the path and the cookie decide then.
+        let authority = request.head.authority ?? ""
+        return origin == "null" || self.origins.contains(origin)
+            || origin == "http://\(authority)" || origin == "https://\(authority)"
+    }
+}
+
+extension Flow.Step {
+    /// What a finished flow says; nil for one that is under way.
+    fileprivate var end: FlowEnd? {
+        switch self {
+        case .account, .consent: nil
+        case .continued: .finished
+        case .cancelled: .cancelled
+        }
+    }
+}

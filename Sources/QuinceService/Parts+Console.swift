@@ -1,0 +1,126 @@
+import Hummingbird
+
+extension Parts {
+    /// The developer's view; nil in production.
+    ///
+    /// Each part of it gets the stores that it needs, and no more.
+    func console() -> Console? {
+        guard self.configuration.mode == .development else { return nil }
+        let runs = TryRunStore()
+        return Console(
+            api: ConsoleAPI(url: self.running.url, operations: self.operations(runs)),
+            pages: ConsolePages(render: self.render, shop: self.configuration.shop),
+            buttons: ButtonPageEndpoint(
+                render: self.render,
+                radiusUnit: self.configuration.profile.buttonRadiusUnit,
+                artwork: self.configuration.artwork,
+                serviceURL: self.running.url
+            ),
+            tryIt: TryRoutes(client: self.sampleClient, runs: runs, render: self.render),
+            registration: RegistrationRoute(registry: self.database),
+            access: ConsoleAccess(configuration: self.configuration, running: self.running)
+        )
+    }
+
+    private func operations(_ runs: TryRunStore) -> [ConsoleRoute] {
+        let groups = [
+            self.serviceRoutes(runs).routes, self.snapshotRoutes.routes,
+            ClockRoutes(clock: self.clock).routes,
+            FaultRoutes(faults: self.faults, tokenKey: self.tokenKey).routes,
+            RequestRoutes(log: self.requests, decoder: self.tokenDecoder).routes,
+            AccountRoutes(accounts: self.database, pseudonyms: self.database, random: self.random).routes,
+            AppRoutes(registry: self.database).routes,
+            TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
+            GrantRoutes(grants: self.database).routes,
+            SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
+        ]
+        return groups.flatMap(\.self)
+    }
+
+    private func serviceRoutes(_ runs: TryRunStore) -> ServiceRoutes {
+        ServiceRoutes(
+            configuration: self.configuration,
+            running: self.running,
+            clock: self.clock,
+            faults: self.faults,
+            log: self.requests,
+            notice: self.notice,
+            apply: { try await self.seeding.apply($0) },
+            reset: {
+                try await self.reset()
+                runs.removeAll()
+            }
+        )
+    }
+
+    private var snapshotRoutes: SnapshotRoutes {
+        SnapshotRoutes(
+            snapshots: SnapshotStore(),
+            tables: self.database,
+            keys: self.keys,
+            clock: self.clock
+        )
+    }
+
+    private var tokenRoutes: TokenRoutes {
+        TokenRoutes(
+            registry: self.database,
+            accounts: self.database,
+            tokens: self.database,
+            expiredSecrets: self.expiredSecrets,
+            log: self.requests,
+            secrets: self.clientSecrets,
+            readyMade: self.readyMadeTokens,
+            clientID: self.running.clientID,
+            clock: self.clock
+        )
+    }
+
+    private var clientSecrets: ClientSecretMaker {
+        ClientSecretMaker(running: self.running, clock: self.clock)
+    }
+
+    private var tokenDecoder: TokenDecoder { TokenDecoder(registry: self.database, tokenKey: self.tokenKey) }
+
+    /// Signed as the service signs, but without its faults: they are for responses of the endpoints.
+    private var readyMadeTokens: ReadyMadeTokens {
+        let issuer = TokenIssuer(
+            issuer: self.issuer.issuer,
+            keys: self.issuer.keys,
+            profile: self.issuer.profile,
+            clock: self.issuer.clock
+        )
+        return ReadyMadeTokens(
+            consent: self.consent(issuer: issuer),
+            grant: AuthorizationCodeGrant(store: self.database, issuer: issuer, random: self.random),
+            clock: self.clock
+        )
+    }
+
+    /// The protocol's endpoints answer it as they answer any client.
+    private var sampleClient: SampleClient {
+        SampleClient(
+            registry: self.database,
+            running: self.running,
+            secrets: self.clientSecrets,
+            clock: self.clock,
+            random: self.random,
+            logger: self.logger,
+            wire: self.wireRouter().buildResponder()
+        )
+    }
+
+    /// Returns to the configured teams, apps, keys and accounts, and forgets everything else.
+    private func reset() async throws {
+        let seed = self.configuration.seed(at: self.running.url)
+        try await self.database.removeEverything(butFor: seed)
+        _ = try await self.seeding.apply(seed)
+        self.faults.removeAll()
+        self.addedKeys.removeAll()
+        self.clock.offset = 0
+        self.requests.removeAll()
+        self.signIns.removeAll()
+        self.expiredSecrets.removeAll()
+        self.random.restart()
+    }
+}

@@ -1,0 +1,39 @@
+import DatabaseFile
+import GRDB
+
+extension Database: SnapshotTables {
+    /// Every table, from one moment; nil when they have more than `limit` rows together.
+    func tables(limit: Int) async throws -> [Snapshot.Table]? {
+        try await self.file.readList { database in
+            var count = 0
+            for name in Schema.all {
+                count += try Int.fetchOne(database, sql: "SELECT count(*) FROM \(name)") ?? 0
+            }
+            guard count <= limit else { return nil }
+            return try Schema.all.map { name in
+                let columns = try database.columns(in: name).map(\.name)
+                let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(name)").map { row in
+                    columns.map { row[$0] as DatabaseValue }
+                }
+                return Snapshot.Table(name: name, columns: columns, rows: rows)
+            }
+        }
+    }
+
+    /// Makes every table what it was; all of them or none.
+    func restore(_ tables: [Snapshot.Table]) async throws {
+        try await self.file.writeAlone { database in
+            // Until the commit, rows may refer to rows that are not there yet.
+            try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            for table in tables.reversed() { try database.execute(sql: "DELETE FROM \(table.name)") }
+            for table in tables {
+                let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+                let insert = try database.makeStatement(
+                    sql:
+                        "INSERT INTO \(table.name) (\(table.columns.joined(separator: ", "))) VALUES (\(places))"
+                )
+                for row in table.rows { try insert.execute(arguments: StatementArguments(row)) }
+            }
+        }
+    }
+}

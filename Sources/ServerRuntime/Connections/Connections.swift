@@ -1,0 +1,1 @@
+// Connections: What all servers share before a request reaches its route: limits, whole bodies, one host.

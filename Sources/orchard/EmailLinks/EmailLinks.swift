@@ -1,0 +1,87 @@
+// EmailLinks: Sign-in links by email: 256 random bits that work once, for 15 minutes. SignIn has the routes.
+
+import Foundation
+import Logging
+
+/// Links that sign in whoever reads the messages of an address: 256 random bits, once, for 15 minutes.
+struct EmailLinks: Sendable {
+    /// How long a link can be used, in seconds.
+    static let lifetime = 15.0 * 60
+    /// The most links to one address within ``lifetime``; beyond, nothing is sent and nobody is told.
+    static let maximumPerAddress = 5
+    /// The most links that wait at a time, to all addresses together.
+    static let maximumWaiting = 10_000
+
+    let store: any EmailLinkStore
+    let mail: ShopMail
+    let now: @Sendable () -> Date
+    let random: RandomBytes
+    let logger: Logger
+
+    /// Whether a message can reach anybody.
+    var areOffered: Bool { self.mail.isOffered }
+
+    /// Sends a link that leads on to `path`.
+    func send(to email: EmailAddress, returningTo path: LocalPath) async throws {
+        let token = SecretToken(random: self.random)
+        let now = self.now().timeIntervalSince1970
+        let link = EmailLink(
+            email: email.text,
+            returnPath: path,
+            expiresAt: now + Self.lifetime
+        )
+        let isStored = try await self.store.insert(
+            link,
+            token.digest,
+            perAddress: Self.maximumPerAddress,
+            inTotal: Self.maximumWaiting,
+            now: now
+        )
+        guard isStored else {
+            self.logger.notice("too many sign-in links, for one address or altogether")
+            return
+        }
+        do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {
+            // What nobody got must not count against who tries again.
+            _ = try? await self.store.takeLink(token.digest, now: now)
+            throw error
+        }
+    }
+
+    /// The link behind a token, while it can be used; looking does not use it up.
+    func look(_ token: SecretToken) async throws -> EmailLink? {
+        try await self.store.link(token.digest, now: self.now().timeIntervalSince1970)
+    }
+
+    /// Uses the link up; of two who try, one gets it.
+    func take(_ token: SecretToken) async throws -> EmailLink? {
+        try await self.store.takeLink(token.digest, now: self.now().timeIntervalSince1970)
+    }
+}
+
+/// What a link stands for.
+struct EmailLink: Hashable, Sendable {
+    let email: String
+    let returnPath: LocalPath
+    /// Seconds since 1970.
+    let expiresAt: Double
+}
+
+/// Links by the digest of their secret.
+protocol EmailLinkStore: Sendable {
+    /// Keeps a link, unless the address has `perAddress` that can still be used already, or all together have `inTotal`.
+    func insert(
+        _ link: EmailLink,
+        _ token: SecretDigest,
+        perAddress: Int,
+        inTotal: Int,
+        now: Double
+    ) async throws -> Bool
+
+    func link(_ token: SecretDigest, now: Double) async throws -> EmailLink?
+
+    /// Removes and returns a link that can still be used; at most one caller receives it.
+    func takeLink(_ token: SecretDigest, now: Double) async throws -> EmailLink?
+
+    func removeLinks(endedBefore time: Double) async throws
+}
