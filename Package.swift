@@ -36,21 +36,64 @@ let platformNames: [SwiftSetting] = [
     .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
 ]
 
-/// What a server needs that signs people in and does nothing else.
-let smallServer: [Target.Dependency] = [
-    "QuinceAsyncHTTPClient",
-    "QuinceHummingbird",
-    "QuinceRelyingParty",
-    .server("HTTPTypes", "swift-http-types"),
-    .server("Hummingbird", "hummingbird"),
-    .server("NIOCore", "swift-nio"),
-]
-
 extension Target.Dependency {
     /// A product that the server side needs; an app that adds QuinceUI alone (`traits: []`) resolves none of them.
     static func server(_ product: String, _ package: String) -> Self {
         .product(name: product, package: package, condition: .when(traits: ["Server"]))
     }
+
+    static let argumentParser = Self.server("ArgumentParser", "swift-argument-parser")
+    static let asyncHTTPClient = Self.server("AsyncHTTPClient", "async-http-client")
+    static let configuration = Self.server("Configuration", "swift-configuration")
+    static let crypto = Self.server("Crypto", "swift-crypto")
+    static let cryptoExtras = Self.server("CryptoExtras", "swift-crypto")
+    static let grdb = Self.server("GRDB", "GRDB.swift")
+    static let httpTypes = Self.server("HTTPTypes", "swift-http-types")
+    static let hummingbird = Self.server("Hummingbird", "hummingbird")
+    static let hummingbirdTesting = Self.server("HummingbirdTesting", "hummingbird")
+    static let inMemoryLogging = Self.server("InMemoryLogging", "swift-log")
+    static let logging = Self.server("Logging", "swift-log")
+    static let mustache = Self.server("Mustache", "swift-mustache")
+    static let nioCore = Self.server("NIOCore", "swift-nio")
+    static let nioEmbedded = Self.server("NIOEmbedded", "swift-nio")
+    static let nioHTTP1 = Self.server("NIOHTTP1", "swift-nio")
+    static let nioHTTPTypes = Self.server("NIOHTTPTypes", "swift-nio-extras")
+    static let nioHTTPTypesHTTP1 = Self.server("NIOHTTPTypesHTTP1", "swift-nio-extras")
+    static let nioPosix = Self.server("NIOPosix", "swift-nio")
+    static let serviceLifecycle = Self.server("ServiceLifecycle", "swift-service-lifecycle")
+    static let subprocess = Self.server("Subprocess", "swift-subprocess")
+    static let systemPackage = Self.server("SystemPackage", "swift-system")
+    static let unixSignals = Self.server("UnixSignals", "swift-service-lifecycle")
+    static let yams = Self.server("Yams", "Yams")
+}
+
+/// What a server needs that signs users in and does nothing else.
+let smallServer: [Target.Dependency] = [
+    "QuinceAsyncHTTPClient", "QuinceHummingbird", "QuinceRelyingParty", .httpTypes, .hummingbird, .nioCore,
+]
+
+/// What the two programs `quince` and `orchard` need to run a server from the command line.
+let program: [Target.Dependency] = [
+    "CommandLineTool", "ProgramStart", "ServerRuntime", "Wording", .argumentParser, .logging,
+    .serviceLifecycle, .subprocess,
+    .systemPackage, .unixSignals,
+]
+
+/// A library of ours.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict)
+    -> Target
+{
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A program that stands outside Sources.
+func program(_ name: String, _ path: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+/// Tests of a target of ours.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -97,375 +140,104 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(
-            name: "QuinceWire",
-            swiftSettings: strictOnLinux
-        ),
-        .target(
-            name: "QuinceProtocol",
-            dependencies: [
-                "QuinceWire",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
+        library("QuinceWire", [], strictOnLinux),
+        library("QuinceProtocol", ["QuinceWire", .crypto, .cryptoExtras]),
         .target(
             name: "QuinceButtons",
             exclude: ["Titles/OFL.txt", "Titles/README.md", "Titles/titles.tsv"],
             resources: [.embedInCode("Titles/outlines.bin")],
             swiftSettings: strict
         ),
-        .systemLibrary(
-            name: "CZlib",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
-        ),
-        .target(
-            name: "QuincePictures",
-            dependencies: ["CZlib", "QuinceButtons"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceArtwork",
-            dependencies: [
-                "QuinceButtons",
-                "QuincePictures",
-                .server("Crypto", "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Wording",
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Clients",
-            dependencies: [
-                .server("HTTPTypes", "swift-http-types"),
-                .server("NIOCore", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        library("QuincePictures", ["CZlib", "QuinceButtons"]),
+        library("QuinceArtwork", ["QuinceButtons", "QuincePictures", .crypto]),
+        library("Wording"),
+        library("Clients", [.httpTypes, .nioCore]),
         .target(name: "CThreadTrace"),
-        .target(name: "Turns", path: "Tests/Turns", swiftSettings: strict),
-        .target(
-            name: "ProgramStart",
-            dependencies: [
-                "Wording",
-                .server("Yams", "Yams"),
-            ],
-            swiftSettings: strict
+        library("ProgramStart", ["Wording", .yams]),
+        library(
+            "ServerRuntime",
+            [
+                "Clients", "CThreadTrace", "ProgramStart", .httpTypes, .hummingbird, .logging, .nioCore,
+                .nioHTTP1, .nioHTTPTypes,
+                .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle, .unixSignals,
+            ]
         ),
-        .target(
-            name: "ServerRuntime",
-            dependencies: [
-                "Clients",
-                "CThreadTrace",
-                "ProgramStart",
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("Logging", "swift-log"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOHTTP1", "swift-nio"),
-                .server("NIOHTTPTypes", "swift-nio-extras"),
-                .server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
-                .server("NIOPosix", "swift-nio"),
-                .server("ServiceLifecycle", "swift-service-lifecycle"),
-                .server("UnixSignals", "swift-service-lifecycle"),
-            ],
-            swiftSettings: strict
+        library("DatabaseFile", ["ProgramStart", .grdb]),
+        library("CommandLineTool", ["ProgramStart", "Wording", .argumentParser]),
+        library("QuinceAsyncHTTPClient", ["QuinceRelyingParty", .asyncHTTPClient, .nioCore, .nioHTTP1]),
+        library("QuinceAttack", ["QuinceProtocol", .crypto, .cryptoExtras]),
+        library("QuinceHummingbird", ["Clients", "QuinceRelyingParty", .httpTypes, .hummingbird, .nioCore]),
+        library("QuinceRelyingParty", ["QuinceProtocol", .crypto]),
+        library(
+            "QuinceService",
+            [
+                "Clients", "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "ServerRuntime",
+                .crypto, .cryptoExtras,
+                .grdb, .httpTypes, .hummingbird, .logging, .mustache, .nioCore, .nioHTTPTypes,
+                .serviceLifecycle, .unixSignals,
+            ]
         ),
-        .target(
-            name: "DatabaseFile",
-            dependencies: [
-                "ProgramStart",
-                .server("GRDB", "GRDB.swift"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "CommandLineTool",
-            dependencies: [
-                "ProgramStart",
-                "Wording",
-                .server("ArgumentParser", "swift-argument-parser"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceAsyncHTTPClient",
-            dependencies: [
-                "QuinceRelyingParty",
-                .server("AsyncHTTPClient", "async-http-client"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOHTTP1", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceAttack",
-            dependencies: [
-                "QuinceProtocol",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceHummingbird",
-            dependencies: [
-                "Clients",
-                "QuinceRelyingParty",
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("NIOCore", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceRelyingParty",
-            dependencies: [
-                "QuinceProtocol",
-                .server("Crypto", "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceService",
-            dependencies: [
-                "Clients",
-                "DatabaseFile",
-                "ProgramStart",
-                "QuinceButtons",
-                "QuinceProtocol",
-                "ServerRuntime",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-                .server("GRDB", "GRDB.swift"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("Logging", "swift-log"),
-                .server("Mustache", "swift-mustache"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOHTTPTypes", "swift-nio-extras"),
-                .server("ServiceLifecycle", "swift-service-lifecycle"),
-                .server("UnixSignals", "swift-service-lifecycle"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceTesting",
-            dependencies: [
-                "ProgramStart",
-                "QuinceProtocol",
-                "QuinceService",
-                .server("Crypto", "swift-crypto"),
-                .server("Logging", "swift-log"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "QuinceUI",
-            dependencies: ["QuinceWire"],
-            swiftSettings: strictOnLinux + platformNames
-        ),
+        library("QuinceTesting", ["ProgramStart", "QuinceProtocol", "QuinceService", .crypto, .logging]),
+        library("QuinceUI", ["QuinceWire"], strictOnLinux + platformNames),
         .executableTarget(
             name: "quince",
-            dependencies: [
-                "CommandLineTool",
-                "ProgramStart",
-                "QuinceArtwork",
-                "QuinceAttack",
-                "QuinceButtons",
-                "QuinceProtocol",
-                "QuinceService",
-                "ServerRuntime",
-                "Wording",
-                .server("ArgumentParser", "swift-argument-parser"),
-                .server("Configuration", "swift-configuration"),
-                .server("Logging", "swift-log"),
-                .server("ServiceLifecycle", "swift-service-lifecycle"),
-                .server("Subprocess", "swift-subprocess"),
-                .server("SystemPackage", "swift-system"),
-                .server("UnixSignals", "swift-service-lifecycle"),
+            dependencies: program + [
+                "QuinceArtwork", "QuinceAttack", "QuinceButtons", "QuinceProtocol", "QuinceService",
+                .configuration,
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "orchard",
-            dependencies: [
-                "CommandLineTool",
-                "DatabaseFile",
-                "ProgramStart",
-                "QuinceAsyncHTTPClient",
-                "QuinceHummingbird",
-                "QuinceRelyingParty",
-                "ServerRuntime",
-                "Wording",
-                .server("ArgumentParser", "swift-argument-parser"),
-                .server("Crypto", "swift-crypto"),
-                .server("GRDB", "GRDB.swift"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("Logging", "swift-log"),
-                .server("Mustache", "swift-mustache"),
-                .server("NIOCore", "swift-nio"),
-                .server("ServiceLifecycle", "swift-service-lifecycle"),
-                .server("Subprocess", "swift-subprocess"),
-                .server("SystemPackage", "swift-system"),
-                .server("UnixSignals", "swift-service-lifecycle"),
-            ],
+            dependencies: program + smallServer + ["DatabaseFile", .crypto, .grdb, .mustache],
             swiftSettings: strict
         ),
-        .executableTarget(
-            name: "button-cost",
-            dependencies: ["QuinceButtons"],
-            path: "Benchmarks/ButtonCost",
-            swiftSettings: strict
+        program("button-cost", "Benchmarks/ButtonCost", ["QuinceButtons"]),
+        program("signature-cost", "Benchmarks/SignatureCost", [.crypto, .cryptoExtras]),
+        program(
+            "verification-cost",
+            "Benchmarks/VerificationCost",
+            ["QuinceProtocol", "QuinceRelyingParty", .crypto, .cryptoExtras]
         ),
-        .executableTarget(
-            name: "signature-cost",
-            dependencies: [
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-            ],
-            path: "Benchmarks/SignatureCost",
-            swiftSettings: strict
+        program("sign-in-example", "Examples/SignIn", smallServer),
+        program("app-server-example", "Examples/AppServer", smallServer),
+        program("relying-party-server", "Tests/RelyingPartyServer", smallServer),
+        .target(name: "Turns", path: "Tests/Turns", swiftSettings: strict),
+        tests(
+            "ServerRuntimeTests",
+            [
+                "Clients", "DatabaseFile", "ServerRuntime", .grdb, .httpTypes, .hummingbird, .logging,
+                .nioCore, .nioPosix,
+            ]
         ),
-        .executableTarget(
-            name: "verification-cost",
-            dependencies: [
-                "QuinceProtocol",
-                "QuinceRelyingParty",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-            ],
-            path: "Benchmarks/VerificationCost",
-            swiftSettings: strict
+        tests(
+            "OrchardTests",
+            smallServer + [
+                "DatabaseFile", "ProgramStart", "Turns", "orchard", .crypto, .grdb, .hummingbirdTesting,
+                .inMemoryLogging, .logging,
+                .nioPosix,
+            ]
         ),
-        .executableTarget(
-            name: "sign-in-example",
-            dependencies: smallServer,
-            path: "Examples/SignIn",
-            swiftSettings: strict
+        tests("QuinceArtworkTests", ["QuinceArtwork", "QuinceButtons", "QuincePictures"]),
+        tests("QuinceAttackTests", ["QuinceAttack", "QuinceProtocol"]),
+        tests("QuinceButtonsTests", ["QuinceButtons"]),
+        tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
+        tests(
+            "QuinceRelyingPartyTests",
+            smallServer + [
+                "Clients", "QuinceProtocol", .crypto, .cryptoExtras, .hummingbirdTesting, .inMemoryLogging,
+                .logging, .nioEmbedded,
+            ]
         ),
-        .executableTarget(
-            name: "app-server-example",
-            dependencies: smallServer,
-            path: "Examples/AppServer",
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "relying-party-server",
-            dependencies: smallServer,
-            path: "Tests/RelyingPartyServer",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "ServerRuntimeTests",
-            dependencies: [
-                "Clients",
-                "DatabaseFile",
-                "ServerRuntime",
-                .server("GRDB", "GRDB.swift"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("Logging", "swift-log"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOPosix", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "OrchardTests",
-            dependencies: [
-                "DatabaseFile",
-                "ProgramStart",
-                "orchard",
-                "QuinceAsyncHTTPClient",
-                "QuinceRelyingParty",
-                "Turns",
-                .server("Crypto", "swift-crypto"),
-                .server("GRDB", "GRDB.swift"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("HummingbirdTesting", "hummingbird"),
-                .server("InMemoryLogging", "swift-log"),
-                .server("Logging", "swift-log"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOPosix", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceArtworkTests",
-            dependencies: [
-                "QuinceArtwork",
-                "QuinceButtons",
-                "QuincePictures",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceAttackTests",
-            dependencies: ["QuinceAttack", "QuinceProtocol"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceButtonsTests",
-            dependencies: ["QuinceButtons"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceProtocolTests",
-            dependencies: [
-                "QuinceProtocol",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceRelyingPartyTests",
-            dependencies: [
-                "Clients",
-                "QuinceProtocol",
-                "QuinceAsyncHTTPClient",
-                "QuinceHummingbird",
-                "QuinceRelyingParty",
-                .server("Crypto", "swift-crypto"),
-                .server("CryptoExtras", "swift-crypto"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("HummingbirdTesting", "hummingbird"),
-                .server("InMemoryLogging", "swift-log"),
-                .server("Logging", "swift-log"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOEmbedded", "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "QuinceServiceTests",
-            dependencies: [
-                "DatabaseFile",
-                "ProgramStart",
-                "QuinceButtons",
-                "QuinceProtocol",
-                "QuinceService",
-                "QuinceTesting",
-                "Turns",
-                .server("Crypto", "swift-crypto"),
-                .server("GRDB", "GRDB.swift"),
-                .server("HTTPTypes", "swift-http-types"),
-                .server("Hummingbird", "hummingbird"),
-                .server("HummingbirdTesting", "hummingbird"),
-                .server("Logging", "swift-log"),
-                .server("NIOCore", "swift-nio"),
-                .server("NIOEmbedded", "swift-nio"),
-                .server("NIOHTTPTypes", "swift-nio-extras"),
-            ],
-            swiftSettings: strict
+        tests(
+            "QuinceServiceTests",
+            [
+                "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "QuinceService",
+                "QuinceTesting", "Turns", .crypto,
+                .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
+                .nioHTTPTypes,
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

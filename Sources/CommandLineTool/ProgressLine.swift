@@ -8,6 +8,7 @@ public final class ProgressLine: Sendable {
     private let isShown: Bool
     private let last = Mutex(ContinuousClock.now - .seconds(1))
 
+    /// A line for `total` steps.
     public init(total: Int) {
         self.total = total
         self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"

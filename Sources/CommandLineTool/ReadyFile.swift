@@ -5,6 +5,7 @@ public import ProgramStart
 public struct ReadyFile: Sendable {
     private let path: String
 
+    /// The file at `path`, which is written once the server responds.
     public init(path: String) { self.path = path }
 
     /// Checks that the file can be written later and removes one left by an earlier run.

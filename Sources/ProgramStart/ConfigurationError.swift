@@ -8,9 +8,11 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     /// The sentence, without a final line break.
     public let message: String
 
+    /// An error with a message that names the setting and the remedy.
     public init(_ message: String) {
         self.message = message
     }
 
+    /// The message.
     public var description: String { self.message }
 }

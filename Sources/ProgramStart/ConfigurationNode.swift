@@ -138,7 +138,9 @@ public struct ConfigurationNode {
 
 /// The values of a mapping by key, all keys known.
 public struct ConfigurationMapping {
+    /// The mapping as one value, with its place.
     public let whole: ConfigurationNode
+    /// The values by key.
     public let values: [String: ConfigurationNode]
 
     /// The value of a key that may be left out; a key that stands there without a value counts as left out.

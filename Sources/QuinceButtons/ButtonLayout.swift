@@ -11,6 +11,7 @@ public struct ButtonLayout: Hashable, Sendable {
         /// From top to bottom.
         public var height: Double
 
+        /// A box by its corner and its size, in points.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y

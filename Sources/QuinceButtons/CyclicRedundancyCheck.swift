@@ -1,5 +1,6 @@
 /// The checksum of PNG's chunks (ISO/IEC 15948 annex D), four bytes at a time.
 public enum CyclicRedundancyCheck: Sendable {
+    /// The CRC-32 of `bytes` (PNG specification, annex D).
     public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var sum: UInt32 = 0xFFFF_FFFF
         let tables = Self.tables

@@ -15,6 +15,7 @@ public struct EdgeList: Sendable {
 
     private(set) var edges: [Edge] = []
 
+    /// An empty list.
     public init() {}
 
     /// Forgets all edges and keeps their room.

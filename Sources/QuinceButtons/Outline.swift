@@ -14,25 +14,33 @@ public struct Outline: Hashable, Sendable {
 
     /// A closed line; its end is joined to its start.
     public struct Contour: Hashable, Sendable {
+        /// Where the contour begins and ends.
         public let start: Point
+        /// The lines and curves, in their order.
         public let segments: [Segment]
 
+        /// A contour of these segments.
         public init(start: Point, segments: [Segment]) {
             self.start = start
             self.segments = segments
         }
     }
 
+    /// The closed contours.
     public var contours: [Contour]
 
+    /// An outline of closed contours.
     public init(contours: [Contour] = []) { self.contours = contours }
 }
 
 /// A place; y grows downwards.
 public struct Point: Hashable, Sendable {
+    /// To the right.
     public var x: Double
+    /// Downwards.
     public var y: Double
 
+    /// A point.
     public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y

@@ -1,6 +1,8 @@
 /// Pixels of grey and alpha, eight bits each, alpha not multiplied in; rows from the top, without padding.
 public struct Raster: Hashable, Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
     /// `width * height` pixels: the grey in the lower byte, the alpha in the upper.
     public private(set) var pixels: [UInt16]

@@ -67,14 +67,18 @@ public struct TitleTable: Sendable {
 
     /// Why bytes are no table of titles.
     public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong with the bytes.
         public let reason: String
+        /// Where, in bytes from the start.
         public let offset: Int
 
+        /// A refusal at one byte.
         public init(reason: String, offset: Int) {
             self.reason = reason
             self.offset = offset
         }
 
+        /// The reason and the offset.
         public var description: String { "\(self.reason), at byte \(self.offset)" }
     }
 }

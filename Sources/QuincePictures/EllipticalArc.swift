@@ -11,6 +11,7 @@ public struct EllipticalArc: Sendable {
     private let isLarge: Bool
     private let sweeps: Bool
 
+    /// An arc by the parameters of the path command `A` (SVG 1.1, section 8.3.8).
     public init(
         from start: Point,
         to end: Point,

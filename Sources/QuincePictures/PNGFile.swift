@@ -2,28 +2,35 @@ import QuinceButtons
 
 /// The parts of a PNG file (ISO/IEC 15948), checksums verified; what the pixels are is not looked at.
 public struct PNGFile: Sendable {
+    /// The eight bytes at the start of every PNG file (PNG specification, section 5.2).
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A part with its data.
     public struct Chunk: Sendable {
+        /// The four letters of its type.
         public let type: String
+        /// Its bytes, without length, type and checksum.
         public let data: ArraySlice<UInt8>
     }
 
     /// What the first part says.
     public struct Header: Hashable, Sendable {
+        /// In pixels.
         public let width: Int
+        /// In pixels.
         public let height: Int
         /// Bits a sample.
         public let depth: Int
         /// 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 red, green, blue and alpha.
         public let colorType: Int
+        /// Whether the rows come in the seven passes of Adam7.
         public let isInterlaced: Bool
 
         /// Samples a pixel has in the file; nil for a colour type that does not exist.
         public var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
     }
 
+    /// What the IHDR chunk says.
     public let header: Header
     /// All but the last, `IEND`.
     public let chunks: [Chunk]

@@ -4,11 +4,14 @@ public import QuinceButtons
 public struct PathData: Sendable {
     /// What is read, and how much of it.
     public struct Limits: Sendable {
+        /// The most segments of one path.
         public var segments: Int
+        /// Whether the commands `A` and `a` are read.
         public var allowsArcs: Bool
         /// The largest number.
         public var coordinate: Double
 
+        /// Limits for one path.
         public init(
             segments: Int,
             allowsArcs: Bool,

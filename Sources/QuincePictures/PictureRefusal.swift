@@ -5,6 +5,7 @@ public struct PictureRefusal: Error, Hashable, Sendable {
     /// The line of an SVG, from 1.
     public let line: Int?
 
+    /// A refusal with its reason.
     public init(_ reason: String, line: Int? = nil) {
         self.reason = reason
         self.line = line

@@ -1,17 +1,24 @@
 /// A picture as pixels: red, green, blue and alpha, eight bits each, not premultiplied.
 public struct PixelImage: Hashable, Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
     /// Four bytes a pixel, rows from the top.
     public private(set) var bytes: [UInt8]
 
     /// A pixel.
     public struct Pixel: Hashable, Sendable {
+        /// 0 to 255.
         public var red: UInt8
+        /// 0 to 255.
         public var green: UInt8
+        /// 0 to 255.
         public var blue: UInt8
+        /// 0 is transparent, 255 opaque.
         public var alpha: UInt8
 
+        /// A pixel of these components, 0 to 255 each.
         public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
             self.red = red
             self.green = green

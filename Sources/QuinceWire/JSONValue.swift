@@ -17,12 +17,16 @@ public enum JSONValue: Hashable, Sendable {
 public struct JSONObject: Hashable, Sendable {
     /// One name with its value.
     public struct Member: Hashable, Sendable {
+        /// The name of the member.
         public let name: String
+        /// The value of the member.
         public var value: JSONValue
     }
 
+    /// The members, in their order.
     public private(set) var members: [Member] = []
 
+    /// An object without members.
     public init() {}
 
     /// Adds a member at the end; its name must be new.
@@ -30,6 +34,9 @@ public struct JSONObject: Hashable, Sendable {
         self.members.append(Member(name: name, value: value))
     }
 
+    /// The value of a member; nil for a missing one.
+    ///
+    /// Setting nil removes the member.
     public subscript(name: String) -> JSONValue? {
         get { self.members.first { $0.name == name }?.value }
         set {
@@ -45,6 +52,7 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// An object with these members in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (name, value) in elements { self[name] = value }
     }
@@ -53,10 +61,15 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// A whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
+    /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// An object with these members in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var object = JSONObject()
         for (name, value) in elements { object[name] = value }
@@ -65,26 +78,31 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
+    /// The text; nil for another kind of value.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
+    /// The whole number; nil for another kind of value.
     public var integer: Int? {
         guard case .integer(let value) = self else { return nil }
         return value
     }
 
+    /// The truth value; nil for another kind of value.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
+    /// The elements; nil for another kind of value.
     public var array: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
+    /// The members; nil for another kind of value.
     public var object: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value

@@ -136,7 +136,9 @@ private struct Keeper: Sendable {
                 ) { execution in
                     try leash.fileHandleForReading.close()
                     for try await data in execution.standardOutput {
-                        linesIn.yield(unsafe data.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+                        linesIn.yield(
+                            unsafe data.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+                        )
                     }
                     linesIn.finish()
                 }
