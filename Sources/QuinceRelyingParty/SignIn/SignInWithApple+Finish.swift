@@ -166,7 +166,7 @@ extension SignInWithApple {
             let token = try UnverifiedIdentityToken(first.identityToken)
             let claims = try await self.verifier.signedClaims(of: token.token)
             guard claims["sub"]?.string?.isExactly(first.subject) == true else { throw .subjectsDiffer }
-            guard claims["nonce"]?.string?.isExactly(first.nonce) == true else { throw .nonceMismatch }
+            try NonceExpectation.exactly(first.nonce).check(claims)
             _ = try self.verifier.audience(claims, only: clientID)
             return nil
         } catch { return error }

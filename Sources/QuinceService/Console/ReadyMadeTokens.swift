@@ -25,7 +25,8 @@ struct ReadyMadeTokens: Sendable {
             issuer: self.issuer,
             random: self.parts.random
         )
-        let redirectURI = request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0)] } ?? []
+        let redirectURI =
+            request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0.text)] } ?? []
         return try await grant.answer(
             FormParameters([.init("code", code)] + redirectURI),
             client: AuthenticatedClient(app: app, keyID: "console"),

@@ -42,4 +42,7 @@ package struct App: Hashable, Sendable {
         self.groupID = groupID
         self.returnURLs = returnURLs
     }
+
+    /// Whether `text` is, byte for byte, a redirect URI of the app (RFC 9700 §4.1.3).
+    package func hasReturnURL(_ text: String) -> Bool { self.returnURLs.contains { $0.isExactly(text) } }
 }

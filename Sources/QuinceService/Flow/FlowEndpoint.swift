@@ -38,12 +38,16 @@ package struct FlowEndpoint: Sendable {
         -> Response
     {
         do { return try await body() } catch let ended as Ended {
-            context.explanation.add(.refused("flow", ended.end.reason))
-            return self.render(
-                MessagePage(heading: ended.end.heading, message: ended.end.message),
-                status: ended.end == .tooMany ? .tooManyRequests : .gone
-            )
+            return self.page(of: ended.end, context)
+        } catch let error as StoredValueError {
+            context.logger.error("sign-in ended", metadata: ["error": "\(error)"])
+            return self.page(of: .unreadable(error), context)
         }
+    }
+
+    private func page(of end: FlowEnd, _ context: ServiceContext) -> Response {
+        context.explanation.add(.refused("flow", end.reason))
+        return self.render(MessagePage(heading: end.heading, message: end.message), status: end.status)
     }
 
     /// The authorization response, in the response mode of the request.

@@ -26,8 +26,8 @@ package struct AuthorizationCodeGrant: TokenGrant {
         guard let (code, identity) = try await self.store.code(digest) else {
             throw CodeRefusal.unknown.error(profile: self.issuer.profile)
         }
-        if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now())
-        {
+        let rules = CodeRules(client: client, now: self.issuer.clock.now())
+        if let refusal = rules.refusal(of: code, form) {
             // A code that its own client sent in a wrong request may have leaked: it ends here, with the tokens it was
             // exchanged for (RFC 6749 §4.1.2, RFC 9700 §4.5). One that another client shows ends nothing: otherwise whoever
             // finds a used code could sign its user out.

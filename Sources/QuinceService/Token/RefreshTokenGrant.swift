@@ -25,7 +25,7 @@ package struct RefreshTokenGrant: TokenGrant {
         let digest = SecretDigest(of: try form.required("refresh_token"))
         explanation.isAbout(digest)
         guard let (token, identity) = try await self.store.refreshToken(digest) else { throw self.ended() }
-        guard token.clientID == client.app.clientID else {
+        guard token.clientID.isExactly(client.app.clientID) else {
             throw ProtocolError(
                 .invalidGrant,
                 because: .refused(
