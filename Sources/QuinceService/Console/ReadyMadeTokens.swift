@@ -19,7 +19,7 @@ struct ReadyMadeTokens: Sendable {
     }
 
     /// What the code is exchanged for.
-    func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenAnswer {
+    func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenResponse {
         let grant = AuthorizationCodeGrant(
             store: self.parts.database,
             issuer: self.issuer,

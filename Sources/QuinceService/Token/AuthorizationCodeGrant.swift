@@ -19,7 +19,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         _ form: FormParameters,
         client: AuthenticatedClient,
         _ explanation: Explanation
-    ) async throws -> TokenAnswer {
+    ) async throws -> TokenResponse {
         let text = try form.required("code")
         let digest = SecretDigest(of: text)
         explanation.isAbout(digest)
@@ -54,10 +54,10 @@ package struct AuthorizationCodeGrant: TokenGrant {
     private func tokens(
         for code: AuthorizationCode,
         _ identity: GrantedIdentity
-    ) throws -> (TokenAnswer, RefreshToken) {
+    ) throws -> (TokenResponse, RefreshToken) {
         let accessToken = OpaqueToken.access.make(self.random)
         let refreshToken = OpaqueToken.refresh.make(self.random)
-        let answer = TokenAnswer(
+        let answer = TokenResponse(
             accessToken: accessToken,
             expiresIn: Int(self.issuer.profile.accessTokenLifetime.components.seconds),
             refreshToken: refreshToken,

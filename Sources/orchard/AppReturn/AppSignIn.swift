@@ -8,7 +8,7 @@ import QuinceRelyingParty
 struct AppSignIn: Sendable {
     let handover: AppHandover
     let addresses: AppAddresses
-    let accounts: Accounts
+    let accounts: ShopAccounts
     let database: ShopDatabase
     let sessions: Sessions
     let client: ClientLimit<ShopContext>.Client
@@ -44,7 +44,7 @@ struct AppSignIn: Sendable {
             return try await signIn.start(request, context) { binding in
                 try self.handover.start(
                     challenge: challenge,
-                    returnTo: QuinceRelyingParty.LocalPath(Paths.appCancelled) ?? .root,
+                    returnTo: LocalPath(Paths.appCancelled) ?? .root,
                     binding: binding
                 )
             }
@@ -74,7 +74,7 @@ struct AppSignIn: Sendable {
     }
 
     /// An account that went since then is told from a bad handle by nobody.
-    private func session(of id: Account.ID) async throws -> Response {
+    private func session(of id: ShopAccount.ID) async throws -> Response {
         guard let account = try await self.database.account(id) else {
             return AppExchangeRoute<ShopContext>.refusal
         }

@@ -3,7 +3,7 @@
 // Routes: GET /account, POST /account/name, /account/extras, /account/extras/skip, GET and POST /account/delete.
 
 /// Somebody who comes back.
-struct Account: Hashable, Sendable, Identifiable {
+struct ShopAccount: Hashable, Sendable, Identifiable {
     /// 128 random bits in base64url.
     typealias ID = String
 
@@ -50,32 +50,32 @@ struct Account: Hashable, Sendable, Identifiable {
 }
 
 /// Accounts by id and by proven address.
-protocol AccountStore: Sendable {
-    func account(_ id: Account.ID) async throws -> Account?
+protocol ShopAccountStore: Sendable {
+    func account(_ id: ShopAccount.ID) async throws -> ShopAccount?
 
     /// Finds the account with this verified address, or makes it.
     ///
     /// - Returns: nil while the account with this address is being deleted.
     func account(
         provenEmail: String,
-        orMake id: Account.ID,
+        orMake id: ShopAccount.ID,
         name: String?,
         now: Double
-    ) async throws -> (id: Account.ID, isNew: Bool)?
+    ) async throws -> (id: ShopAccount.ID, isNew: Bool)?
 
-    func rename(_ account: Account.ID, to name: String?) async throws
+    func rename(_ account: ShopAccount.ID, to name: String?) async throws
 
-    func setExtras(_ extras: Account.Extras, of account: Account.ID) async throws
+    func setExtras(_ extras: ShopAccount.Extras, of account: ShopAccount.ID) async throws
 }
 
 /// Deletions, from the word to the deed.
-protocol DeletionStore: Sendable {
+protocol ShopDeletionStore: Sendable {
     /// Writes down that the account is to go, and signs it out everywhere.
-    func beginDeletion(of account: Account.ID, now: Double) async throws
+    func beginDeletion(of account: ShopAccount.ID, now: Double) async throws
 
     /// Accounts whose deletion has not come to its end.
-    func deletionsUnderWay() async throws -> [Account.ID]
+    func deletionsUnderWay() async throws -> [ShopAccount.ID]
 
     /// Removes the account and all that tells who it was; orders stay without a name.
-    func finishDeletion(of account: Account.ID) async throws
+    func finishDeletion(of account: ShopAccount.ID) async throws
 }
