@@ -10,24 +10,24 @@ extension SignInRoutes {
         guard let query = request.uri.query, !query.isEmpty else {
             return self.page(.handingOverFragment(to: self.callbackPath))
         }
-        return try await self.finish(by: .query, request, context) { () throws(AnswerRefusal) in
-            try AuthorizationAnswer(parsing: query)
+        return try await self.finish(by: .query, request, context) { () throws(ResponseRefusal) in
+            try AuthorizationResponse(parsing: query)
         }
     }
 
     /// An answer by Apple's post, by our own page's second post of it, or by the page that hands a fragment over.
     func callback(form request: Request, _ context: Context) async throws -> Response {
         guard let body = try await self.body(of: request) else {
-            return try await self.onFailure(.refused(.answer(.tooLong)), request, context)
+            return try await self.onUnfinished(.refused(.answer(.tooLong)), request, context)
         }
         if request.headers[.contentType]?.hasPrefix("application/json") == true {
-            return try await self.finish(by: .message, request, context) { () throws(AnswerRefusal) in
-                try AuthorizationAnswer(parsingMessage: body)
+            return try await self.finish(by: .message, request, context) { () throws(ResponseRefusal) in
+                try AuthorizationResponse(parsingMessage: body)
             }
         }
         if let fragment = AnswerPage.fragment(in: body) {
-            return try await self.finish(by: .fragment, request, context) { () throws(AnswerRefusal) in
-                try AuthorizationAnswer(parsing: fragment)
+            return try await self.finish(by: .fragment, request, context) { () throws(ResponseRefusal) in
+                try AuthorizationResponse(parsing: fragment)
             }
         }
         let hasCookie = self.cookie.value(in: request) != nil || self.cookie.valueBefore(in: request) != nil
@@ -36,27 +36,27 @@ extension SignInRoutes {
         {
             return self.page(page)
         }
-        return try await self.finish(by: .form, request, context) { () throws(AnswerRefusal) in
-            try AuthorizationAnswer(parsing: body)
+        return try await self.finish(by: .form, request, context) { () throws(ResponseRefusal) in
+            try AuthorizationResponse(parsing: body)
         }
     }
 
     private func body(of request: Request) async throws -> String? {
         var request = request
         do {
-            let buffer = try await request.collectBody(upTo: AuthorizationAnswer.maximumLength)
+            let buffer = try await request.collectBody(upTo: AuthorizationResponse.maximumLength)
             return String(validating: buffer.readableBytesView, as: UTF8.self)
         } catch is NIOTooManyBytesError { return nil }
     }
 
     private func finish(
-        by channel: AnswerChannel,
+        by channel: ResponseChannel,
         _ request: Request,
         _ context: Context,
-        _ answer: () throws(AnswerRefusal) -> AuthorizationAnswer
+        _ answer: () throws(ResponseRefusal) -> AuthorizationResponse
     ) async throws -> Response {
         do throws(SignInError) {
-            let parsed: AuthorizationAnswer
+            let parsed: AuthorizationResponse
             do { parsed = try answer() } catch { throw .answer(error) }
             let (outcome, used) = try await self.outcome(parsed, channel, request)
             switch outcome {
@@ -69,12 +69,12 @@ extension SignInRoutes {
             }
         } catch {
             error.log("sign-in with Apple refused", to: context.logger, self.signIn)
-            return try await self.onFailure(.refused(error), request, context)
+            return try await self.onUnfinished(.refused(error), request, context)
         }
     }
 
     /// What became of the answer, and the secret of the browser that it belongs to.
-    private func outcome(_ answer: AuthorizationAnswer, _ channel: AnswerChannel, _ request: Request)
+    private func outcome(_ answer: AuthorizationResponse, _ channel: ResponseChannel, _ request: Request)
         async throws(SignInError) -> (SignInOutcome, String?)
     {
         let binding = self.cookie.value(in: request)
@@ -106,10 +106,10 @@ extension SignInRoutes {
         do { return try await self.onSignedIn(signIn, request, context) } catch { throw .store(error) }
     }
 
-    private func fail(_ failure: SignInFailure, _ request: Request, _ context: Context)
+    private func fail(_ failure: UnfinishedSignIn, _ request: Request, _ context: Context)
         async throws(SignInError) -> Response
     {
-        do { return try await self.onFailure(failure, request, context) } catch { throw .store(error) }
+        do { return try await self.onUnfinished(failure, request, context) } catch { throw .store(error) }
     }
 
     private func page(_ page: AnswerPage) -> Response {

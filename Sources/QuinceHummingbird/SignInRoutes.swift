@@ -16,17 +16,17 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     /// Makes the answer for a person who signed in.
     public typealias OnSignedIn = @Sendable (SignIn, Request, Context) async throws -> Response
     /// Makes the answer for a person who cancelled, or for whom it did not work.
-    public typealias OnFailure = @Sendable (SignInFailure, Request, Context) async throws -> Response
+    public typealias OnUnfinished = @Sendable (UnfinishedSignIn, Request, Context) async throws -> Response
 
     let signIn: SignInWithApple
-    let request: AuthorizationRequest
+    let request: SignInRequest
     let startPath: String
     let callbackPath: LocalPath
     let cookie: BindingCookie
     let starts: ClientLimit<Context>
     let callbacks: ClientLimit<Context>
     let onSignedIn: OnSignedIn
-    let onFailure: OnFailure
+    let onUnfinished: OnUnfinished
 
     /// Prepares the routes.
     ///
@@ -36,17 +36,19 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - startPath: Where a sign-in begins; it takes `return`, a path of this site.
     ///   - starts: How many sign-ins one client may begin.
     ///   - callbacks: How many answers one client may bring.
-    ///   - onFailure: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
+    ///   - onUnfinished: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
     ///     the person came from.
     ///   - onSignedIn: What to do with a person who signed in.
     /// - Throws: `ConfigurationRefusal` where no client has a redirect URI.
     public init(
         _ signIn: SignInWithApple,
-        request: AuthorizationRequest = .formPost(),
+        request: SignInRequest = .formPost(),
         startPath: String = "/sign-in/apple",
         starts: ClientLimit<Context> = ClientLimit(),
         callbacks: ClientLimit<Context> = ClientLimit(),
-        onFailure: @escaping OnFailure = { failure, request, _ in failure.response(to: request) },
+        onUnfinished: @escaping OnUnfinished = { unfinished, request, _ in
+            unfinished.response(to: request)
+        },
         onSignedIn: @escaping OnSignedIn
     ) throws {
         let redirectURI = try signIn.start(request).redirectURI
@@ -60,7 +62,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         self.cookie = BindingCookie(isSecure: target.isSecure)
         self.starts = starts
         self.callbacks = callbacks
-        self.onFailure = onFailure
+        self.onUnfinished = onUnfinished
         self.onSignedIn = onSignedIn
     }
 
@@ -72,13 +74,13 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         }
         routes.get(.init(self.callbackPath.text)) { request, context in
             guard self.callbacks.allows(request, context) else {
-                return try await self.onFailure(.tooManyRequests, request, context)
+                return try await self.onUnfinished(.tooManyRequests, request, context)
             }
             return try await self.callback(query: request, context)
         }
         routes.post(.init(self.callbackPath.text)) { request, context in
             guard self.callbacks.allows(request, context) else {
-                return try await self.onFailure(.tooManyRequests, request, context)
+                return try await self.onUnfinished(.tooManyRequests, request, context)
             }
             return try await self.callback(form: request, context)
         }
@@ -91,7 +93,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - requestContext: Its context; it counts as one of the client's starts.
     ///   - returnTo: Where the person goes afterwards.
     ///   - context: What the app wants back with the answer.
-    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onFailure` makes of it where the client began
+    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onUnfinished` makes of it where the client began
     ///   too many.
     /// - Throws: `ConfigurationRefusal`.
     public func start(
@@ -112,7 +114,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     ///   - request: The browser's.
     ///   - context: Its context; it counts as one of the client's starts.
     ///   - prepare: Begins it, with the secret that the browser has already; nil makes one.
-    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onFailure` makes of it where the client began
+    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onUnfinished` makes of it where the client began
     ///   too many.
     /// - Throws: What `prepare` throws.
     public func start(
@@ -121,7 +123,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         _ prepare: (_ binding: String?) throws -> SignInStart
     ) async throws -> Response {
         guard self.starts.allows(request, context) else {
-            return try await self.onFailure(.tooManyRequests, request, context)
+            return try await self.onUnfinished(.tooManyRequests, request, context)
         }
         // One secret for all tabs of a browser, until one of them has signed in: each attempt is named in its own state.
         let start = try prepare(self.cookie.value(in: request))

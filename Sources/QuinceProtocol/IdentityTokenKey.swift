@@ -16,7 +16,7 @@ package struct IdentityTokenKey: Sendable {
     ///
     /// The algorithm is fixed to RS256: the token has no say in it beyond naming it (RFC 8725 §3.1).
     package func signed(_ token: CompactJWS) -> Bool {
-        guard token.algorithm == "RS256", token.keyID == self.id else { return false }
+        guard token.algorithm == "RS256", token.keyID?.isExactly(self.id) == true else { return false }
         return self.publicKey.isValidSignature(
             _RSA.Signing.RSASignature(rawRepresentation: token.signature),
             for: SHA256.hash(data: token.signedBytes),
@@ -71,7 +71,7 @@ package struct JSONWebKeySet: Sendable {
     /// The key named `id`.
     ///
     /// An unknown name gives nothing: there is no default key.
-    package subscript(id: String) -> IdentityTokenKey? { self.keys.first { $0.id == id } }
+    package subscript(id: String) -> IdentityTokenKey? { self.keys.first { $0.id.isExactly(id) } }
 
     package func json() throws -> JSONValue {
         ["keys": .array(try self.keys.map { .object(try $0.json()) })]

@@ -31,7 +31,7 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             throw error  // Hummingbird's own refusals, such as a body over the limit, already are responses.
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(String(reflecting: error))"])
-            return self.failure(StorageTrouble(error), request, context)
+            return self.failure(StorageTrouble(error), error as? StoredValueError, request, context)
         }
     }
 
@@ -42,10 +42,13 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
     }
 
     /// A failure of the service itself: a page for a browser that shows one, else an error of the wire.
-    private func failure(_ trouble: StorageTrouble?, _ request: Request, _ context: ServiceContext)
-        -> Response
-    {
-        let reason = trouble?.reason ?? "the service failed; see its log"
+    private func failure(
+        _ trouble: StorageTrouble?,
+        _ unreadable: StoredValueError?,
+        _ request: Request,
+        _ context: ServiceContext
+    ) -> Response {
+        let reason = trouble?.reason ?? unreadable?.description ?? "the service failed; see its log"
         let status: HTTPResponse.Status = trouble == nil ? .internalServerError : .serviceUnavailable
         var response: Response
         switch Endpoint(path: request.uri.path) {

@@ -10,7 +10,7 @@ struct AppleAtWork: Sendable {
     let signIn: SignInWithApple
     let events: AppleEvents
     let transport: AsyncHTTPClientTransport
-    let linking: QuinceRelyingParty.Accounts<AppleAccounts>
+    let linking: Accounts<AppleAccounts>
     let handover: AppHandover
 
     init(_ configuration: SignInConfiguration, database: ShopDatabase, now: @escaping @Sendable () -> Date) {
@@ -38,7 +38,7 @@ struct AppleAtWork: Sendable {
             startPath: Paths.apple,
             starts: ClientLimit(client: client),
             callbacks: ClientLimit(client: client),
-            onFailure: { failure, request, context in shop.answer(failure, request, context) },
+            onUnfinished: { unfinished, request, context in shop.answer(unfinished, request, context) },
             onSignedIn: { result, _, context in try await shop.answer(result, self.signIn, app, context) }
         )
         signIn.addRoutes(to: routes)
@@ -62,13 +62,13 @@ struct AppleAtWork: Sendable {
     }
 
     /// Asks Apple once a day whether each sign-in still stands.
-    func keepUp(with accounts: Accounts, now: Date, logger: Logger) async throws {
+    func keepUp(with accounts: ShopAccounts, now: Date, logger: Logger) async throws {
         try await Self.keepUp(with: accounts, now: now, logger: logger) { try await self.signIn.check($0) }
     }
 
     /// The same with whatever asks Apple.
     static func keepUp(
-        with accounts: Accounts,
+        with accounts: ShopAccounts,
         now: Date,
         logger: Logger,
         check: (RememberedSignIn) async throws -> SignInCheck
@@ -148,13 +148,14 @@ extension Shop {
                 for: context.visitor
             )
         }
-        let path = LocalPath(parsing: result.returnTo.text) ?? .account
+        let path = ShopLocalPath(parsing: result.returnTo.text) ?? .account
         return try await self.appleSignIn.finish(identity, for: context.visitor, returningTo: path)
     }
 
-    fileprivate func answer(_ failure: SignInFailure, _ request: Request, _ context: ShopContext) -> Response
+    fileprivate func answer(_ unfinished: UnfinishedSignIn, _ request: Request, _ context: ShopContext)
+        -> Response
     {
-        guard case .refused(let error) = failure else { return failure.response(to: request) }
+        guard case .refused(let error) = unfinished else { return unfinished.response(to: request) }
         return self.render(
             MessagePage(error),
             for: context.visitor,

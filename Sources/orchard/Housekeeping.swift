@@ -10,8 +10,8 @@ struct Housekeeping: Sendable {
     static let interval = Duration.seconds(60)
 
     let database: ShopDatabase
-    let deletion: AccountDeletion
-    let accounts: Accounts
+    let deletion: ShopAccountDeletion
+    let accounts: ShopAccounts
     let apple: AppleAtWork?
     let now: @Sendable () -> Date
     let logger: Logger

@@ -24,7 +24,7 @@ enum Paths {
     static let signInByLink = "/sign-in/with-link"
     /// The start of Sign in with Apple.
     static let apple = "/sign-in/apple"
-    static func apple(returningTo path: LocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
+    static func apple(returningTo path: ShopLocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
     /// The start of Sign in with Apple for the account that is signed in.
     static let linkApple = "/account/link-apple"
     /// Where a suggested link between an account and Sign in with Apple is confirmed.

@@ -18,8 +18,8 @@ struct Shop: Sendable {
     /// Whether nobody but the developer comes here, who may see what is secret elsewhere.
     let isForDeveloperAlone: Bool
     let links: EmailLinks
-    let accounts: Accounts
-    let deletion: AccountDeletion
+    let accounts: ShopAccounts
+    let deletion: ShopAccountDeletion
     let appleSignIn: AppleSignInCompletion
     let housekeeping: Housekeeping
     /// nil where the shop has no key of Apple's.
@@ -72,7 +72,7 @@ struct Shop: Sendable {
         self.mail = ShopMail(sender: sender ?? self.mailbox, now: now, logger: logger)
         self.sessions = Sessions(store: database, cookie: cookie, now: now, random: random)
         self.links = EmailLinks(store: database, mail: self.mail, now: now, random: random, logger: logger)
-        self.accounts = Accounts(
+        self.accounts = ShopAccounts(
             store: database,
             appleLinks: database,
             orders: database,
@@ -81,7 +81,7 @@ struct Shop: Sendable {
             now: now,
             random: random
         )
-        self.deletion = AccountDeletion(
+        self.deletion = ShopAccountDeletion(
             store: database,
             accounts: self.accounts,
             deletions: AccountDeletions(

@@ -248,8 +248,8 @@ extension TestBrowser {
     @discardableResult
     func signInWithApple(
         _ identity: AppleIdentity,
-        returningTo path: orchard.LocalPath = .account,
-        linking account: Account.ID? = nil
+        returningTo path: ShopLocalPath = .account,
+        linking account: ShopAccount.ID? = nil
     ) async throws -> String? {
         let shop = self.shop.shop
         var visitor = Visitor()

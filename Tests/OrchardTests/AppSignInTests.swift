@@ -28,7 +28,7 @@ struct AppSignInTests {
     private static func challenge(of verifier: SecretToken) -> String { verifier.digest.bytes.base64URL }
 
     /// A handle for an account, made as the kit makes it at the end of a sign-in.
-    private static func handle(_ shop: TestShop, for account: Account.ID, _ verifier: SecretToken)
+    private static func handle(_ shop: TestShop, for account: ShopAccount.ID, _ verifier: SecretToken)
         async throws
         -> SecretToken
     {

@@ -30,9 +30,9 @@ struct AppleLinkTests {
     @Test("Twenty answers at once make one account")
     func race() async throws {
         try await TestShop.run { shop async throws in
-            let outcomes = try await withThrowingTaskGroup(of: AppleSignInOutcome.self) { group in
+            let outcomes = try await withThrowingTaskGroup(of: ShopSignInOutcome.self) { group in
                 for _ in 0..<20 { group.addTask { try await shop.shop.accounts.signIn(.sample()) } }
-                var outcomes: [AppleSignInOutcome] = []
+                var outcomes: [ShopSignInOutcome] = []
                 for try await outcome in group { outcomes.append(outcome) }
                 return outcomes
             }
@@ -222,7 +222,7 @@ struct AppleLinkTests {
             let browser = shop.browser()
             try await browser.fill()
             let thanks = try await browser.buy(["email": "guest@example.com"])
-            let parsed = orchard.LocalPath(parsing: thanks)
+            let parsed = ShopLocalPath(parsing: thanks)
             let path = try #require(parsed)
             let hidden = AppleIdentity.sample(email: "x@privaterelay.appleid.com", isPrivate: true)
             #expect(try await browser.signInWithApple(hidden, returningTo: path) == Paths.accountOrder(1_041))

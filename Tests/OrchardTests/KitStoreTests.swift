@@ -21,7 +21,7 @@ struct KitStoreTests {
         _ address: String,
         _ isVerified: Bool,
         into database: ShopDatabase
-    ) async throws -> Account.ID {
+    ) async throws -> ShopAccount.ID {
         let id = UUID().uuidString
         try await database.file.write { writer in
             try writer.execute(

@@ -130,7 +130,7 @@ struct MailTests {
         try await TemporaryFolder.with { folder in
             let script = "echo $$ > \(folder)/pid; exec sleep 600"
             let sender = try Self.sender(script, in: folder, patience: .seconds(10))
-            let error = await #expect(throws: SendmailCommand.Failure.self) {
+            let error = await #expect(throws: SendmailCommand.SendmailError.self) {
                 try await sender.send(try Self.message())
             }
             #expect(error?.description.contains("did not end within") == true)
@@ -149,7 +149,9 @@ struct MailTests {
             let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0...SendmailCommand.maximumUnderWay {
                     group.addTask {
-                        do { try await sender.send(try Self.message()) } catch is SendmailCommand.Failure {
+                        do { try await sender.send(try Self.message()) } catch is SendmailCommand
+                            .SendmailError
+                        {
                             return true
                         }
                         return false

@@ -72,7 +72,7 @@ struct PagesTests {
         )
     }
 
-    private static let account = Account(
+    private static let account = ShopAccount(
         id: "a",
         name: hostile,
         email: hostile,

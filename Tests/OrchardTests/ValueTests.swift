@@ -18,12 +18,12 @@ struct ValueTests {
         ]
     )
     func localPaths(_ text: String, _ isAccepted: Bool) {
-        #expect((LocalPath(parsing: text) != nil) == isAccepted)
+        #expect((ShopLocalPath(parsing: text) != nil) == isAccepted)
     }
 
     @Test("A local path comes back from a query as it went in")
     func localPathInQuery() throws {
-        let path = try #require(LocalPath(parsing: "/orders/a-b_c?x=1&y=%20+2#z"))
+        let path = try #require(ShopLocalPath(parsing: "/orders/a-b_c?x=1&y=%20+2#z"))
         let form = try Form(parsing: "return=\(path.inQuery)")
         #expect(form["return"] == path.text)
     }

@@ -14,7 +14,7 @@ import Synchronization
 
 let arguments = CommandLine.arguments
 let (port, issuer, keyFile, mode) = (arguments[1], arguments[2], arguments[3], arguments[4])
-let requests: [String: AuthorizationRequest] = [
+let requests: [String: SignInRequest] = [
     "form_post": .formPost(), "query": .query, "fragment": .fragment(identityToken: true), "popup": .popup(),
 ]
 // Another site than the issuer's localhost, as browsers see it.

@@ -47,7 +47,7 @@ package struct WebAnswer: Sendable {
 }
 
 /// Why there is no answer.
-package struct WebFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
@@ -75,7 +75,7 @@ package struct WebClient: Sendable {
         self.session = URLSession(configuration: configuration, delegate: self.collector, delegateQueue: nil)
     }
 
-    /// - Throws: ``WebFailure`` where no answer came, `CancellationError` where the task was cancelled.
+    /// - Throws: ``WebError`` where no answer came, `CancellationError` where the task was cancelled.
     package func send(_ request: WebRequest) async throws -> WebAnswer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
@@ -164,7 +164,7 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
             error == nil || done.body.count == WebClient.maximumAnswer
         else {
             let reason = error.map { "\($0.localizedDescription)" } ?? "no answer"
-            return done.continuation.resume(throwing: WebFailure("\(done.url.origin): \(reason)"))
+            return done.continuation.resume(throwing: WebError("\(done.url.origin): \(reason)"))
         }
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }

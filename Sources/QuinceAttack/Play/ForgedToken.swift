@@ -17,7 +17,7 @@ package struct ForgedToken: Sendable {
     init(_ text: String, keys: JSONWebKeySet, own: _RSA.Signing.PrivateKey) throws {
         let token: CompactJWS
         do { token = try CompactJWS(parsing: text) } catch {
-            throw WebFailure("the honest identity token cannot be read: \(error)")
+            throw WebError("the honest identity token cannot be read: \(error)")
         }
         self.text = text
         (self.header, self.claims) = (token.header, token.claims)

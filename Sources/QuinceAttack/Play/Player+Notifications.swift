@@ -48,7 +48,7 @@ extension Player {
         var browser = PersonBrowser(self.client)
         let answer = try await self.journey.answer(self.hybrid, account: account, &browser)
         guard let token = answer["id_token"] else {
-            throw WebFailure("Quince gave no token to sign an event")
+            throw WebError("Quince gave no token to sign an event")
         }
         return token
     }
@@ -94,7 +94,7 @@ extension Player {
             case 400..<500: return Finding(.refused, "answered \(status)", request)
             default: return Finding(.unclear, "answered \(status)", request)
             }
-        } catch let failure as WebFailure {
+        } catch let failure as WebError {
             return Finding(.refused, "no answer: \(failure)")
         }
     }

@@ -18,19 +18,19 @@ package struct Preparation: Sendable {
             target.notifications != nil && attacks.contains { $0.group == .notifications }
     }
 
-    /// - Throws: ``WebFailure`` where an honest sign-in does not work, or cannot be told from a refused one;
+    /// - Throws: ``WebError`` where an honest sign-in does not work, or cannot be told from a refused one;
     ///   ``SignedInPageUnknown`` where the target says that somebody is there to ask.
     package func player() async throws -> Player {
         let quince = QuinceConsole(url: self.target.quince, client: self.client)
         let status = try await quince.status()
         guard try await !quince.hasFaults() else {
-            throw WebFailure(
+            throw WebError(
                 "faults are set at the Quince already; remove them first: curl -X DELETE \(self.target.quince)/_quince/faults"
             )
         }
         let accounts = try await quince.accounts()
         guard accounts.count >= 2 else {
-            throw WebFailure("the Quince has \(accounts.count) accounts, and the attacks need two; add one")
+            throw WebError("the Quince has \(accounts.count) accounts, and the attacks need two; add one")
         }
         let keys = try await KeyTrial(quince)
         do { return try await self.player(quince, status, accounts, keys) } catch {
@@ -97,24 +97,24 @@ package struct Preparation: Sendable {
         _ signIn: HonestSignIn
     ) async throws -> Judge.Criterion {
         let honest = signIn.landing
-        if let failure = honest.failure { throw WebFailure("the callback gave no answer: \(failure)") }
+        if let failure = honest.failure { throw WebError("the callback gave no answer: \(failure)") }
         let garbled = try await self.signIn(journey, account) { answer in
             answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
         }.landing
         let criterion = try await self.criterion(journey, account, signIn, garbled)
         if case .comparison(let one, let other) = criterion, one == other {
-            throw WebFailure(
+            throw WebError(
                 "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
             )
         }
         let judge = Judge(criterion: criterion, client: self.client)
         guard await judge.verdict(on: honest).verdict == .accepted else {
-            throw WebFailure(
+            throw WebError(
                 "an honest sign-in did not work: it ended with \(Judge.summary(of: honest)), and \(judge.basis) was expected\(signIn.hint)"
             )
         }
         guard await judge.verdict(on: garbled).verdict == .refused else {
-            throw WebFailure(
+            throw WebError(
                 "a garbled answer looks signed in too (\(Judge.summary(of: garbled))); say what shows that somebody is, with --signed-in or --signed-in-url"
             )
         }
@@ -131,7 +131,7 @@ package struct Preparation: Sendable {
         if let text = self.target.signedInText { return .text(text) }
         let look = Look(signIn.landing)
         guard look.status < 400, look.status > 0 else {
-            throw WebFailure(
+            throw WebError(
                 "an honest sign-in did not work: it ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
             )
         }
@@ -146,7 +146,7 @@ package struct Preparation: Sendable {
         browser.arrive(at: url)
         let status = try await browser.open(WebRequest(url)).status
         guard status < 300 else {
-            throw WebFailure(
+            throw WebError(
                 "an honest sign-in did not work: \(url) then answers \(status); the sign-in ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
             )
         }

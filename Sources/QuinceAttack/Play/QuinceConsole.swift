@@ -17,11 +17,11 @@ package struct QuinceConsole: Sendable {
         let email: String
     }
 
-    /// - Throws: ``WebFailure`` where no Quince in development mode answers.
+    /// - Throws: ``WebError`` where no Quince in development mode answers.
     func status() async throws -> Status {
         let object = try await self.call("GET", "status").object
         guard let issuer = object?["issuer"]?.string else {
-            throw WebFailure(
+            throw WebError(
                 "\(self.url) is no Quince whose console is open; run quince serve in development mode"
             )
         }
@@ -44,7 +44,7 @@ package struct QuinceConsole: Sendable {
             WebRequest(self.url.appending(path: "auth/keys"))
         )
         guard let keys = try? JSONWebKeySet(parsing: answer.text), !keys.keys.isEmpty else {
-            throw WebFailure("\(self.url)/auth/keys has no key set")
+            throw WebError("\(self.url)/auth/keys has no key set")
         }
         return keys
     }
@@ -59,7 +59,7 @@ package struct QuinceConsole: Sendable {
         var body = fault.body
         body["endpoint"] = .string(channel.rawValue)
         guard let id = try await self.call("POST", "faults", .object(body)).object?["id"]?.integer else {
-            throw WebFailure("the Quince set no fault")
+            throw WebError("the Quince set no fault")
         }
         return id
     }
@@ -72,7 +72,7 @@ package struct QuinceConsole: Sendable {
     /// Publishes one more key, which signs where a fault says so; its id.
     func addKey(use: String) async throws -> String {
         let added = try await self.call("POST", "signing-keys", ["use": .string(use)])
-        guard let id = added.object?["kid"]?.string else { throw WebFailure("the Quince added no key") }
+        guard let id = added.object?["kid"]?.string else { throw WebError("the Quince added no key") }
         return id
     }
 
@@ -87,7 +87,7 @@ package struct QuinceConsole: Sendable {
         let email = "quince-attack-\(String(UInt64.random(in: 0...(.max)), radix: 36))@example.com"
         let fields: JSONValue = ["email": .string(email), "firstName": "New", "lastName": "Person"]
         guard let id = try await self.call("POST", "accounts", fields).object?["id"]?.string else {
-            throw WebFailure("the Quince added no account")
+            throw WebError("the Quince added no account")
         }
         let result: Result
         do { result = try await body(Account(id: id, email: email)) } catch {
@@ -100,7 +100,7 @@ package struct QuinceConsole: Sendable {
 
     private func remove(_ path: String) async throws {
         let status = try await self.answer("DELETE", path).status
-        guard status < 300 else { throw WebFailure("\(self.url)/_quince/\(path) answered \(status)") }
+        guard status < 300 else { throw WebError("\(self.url)/_quince/\(path) answered \(status)") }
     }
 
     private func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
@@ -108,7 +108,7 @@ package struct QuinceConsole: Sendable {
         let value = try? JSONValue(parsing: answer.text)
         guard answer.status < 300, let value else {
             let reason = value?.object?["error"]?.string ?? "is it a Quince in development mode?"
-            throw WebFailure("\(self.url)/_quince/\(path) answered \(answer.status); \(reason)")
+            throw WebError("\(self.url)/_quince/\(path) answered \(answer.status); \(reason)")
         }
         return value
     }
@@ -116,7 +116,7 @@ package struct QuinceConsole: Sendable {
     private func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> WebAnswer
     {
         guard let url = URL(string: "/_quince/\(path)", relativeTo: self.url)?.absoluteURL else {
-            throw WebFailure("\(self.url) is no address of a Quince")
+            throw WebError("\(self.url) is no address of a Quince")
         }
         var request = WebRequest(method, url)
         if let body {

@@ -7,13 +7,13 @@ extension SignInJourney {
     /// The same journey from where sign-ins begin: from ``start``, or from a link on that page, or on a page behind it, that
     /// leads to the sign-in.
     ///
-    /// - Throws: ``WebFailure`` of ``start`` itself where no link helps.
+    /// - Throws: ``WebError`` of ``start`` itself where no link helps.
     func located() async throws -> SignInJourney {
-        let failure: WebFailure
+        let failure: WebError
         do {
             try await self.tryToBegin(at: self.start)
             return self
-        } catch let problem as WebFailure { failure = problem }
+        } catch let problem as WebError { failure = problem }
         var pages = [self.start]
         var seen: Set = [self.start.absoluteString]
         for _ in 0..<2 {

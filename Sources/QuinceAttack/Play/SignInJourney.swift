@@ -14,7 +14,7 @@ package struct SignInJourney: Sendable {
     /// Begins a sign-in at the relying party.
     ///
     /// - Returns: The address of Quince's page, as the relying party wrote it.
-    /// - Throws: ``WebFailure`` where it does not lead there.
+    /// - Throws: ``WebError`` where it does not lead there.
     func begin(_ browser: inout PersonBrowser, at start: URL? = nil) async throws -> URL {
         var request = WebRequest(start ?? self.start)
         for _ in 0..<PersonBrowser.maximumSteps {
@@ -27,12 +27,12 @@ package struct SignInJourney: Sendable {
                 request = form
             } else {
                 let scripts = answer.text.contains("AppleID.auth") || answer.text.contains("appleid.auth.js")
-                throw WebFailure(
+                throw WebError(
                     "\(request.url) answered \(answer.status) and leads to no authorize page; \(scripts ? "its script begins the sign-in, and this command runs none: give an address of the app that redirects to Apple, or answers with that address" : "give the address that the sign-in button opens")"
                 )
             }
         }
-        throw WebFailure("\(self.start) leads in circles")
+        throw WebError("\(self.start) leads in circles")
     }
 
     /// The form of a page that begins a sign-in by a post: its address names Apple.
@@ -48,7 +48,7 @@ package struct SignInJourney: Sendable {
 
     /// Signs `account` in at Quince and consents.
     ///
-    /// - Throws: ``WebFailure`` with what Quince's page says where it refuses the request.
+    /// - Throws: ``WebError`` with what Quince's page says where it refuses the request.
     func answer(_ authorize: URL, account: QuinceConsole.Account, _ browser: inout PersonBrowser) async throws
         -> SignInAnswer
     {
@@ -72,7 +72,7 @@ package struct SignInJourney: Sendable {
             }
             request = try self.step(page, answer)
         }
-        throw WebFailure("Quince's pages lead in circles")
+        throw WebError("Quince's pages lead in circles")
     }
 
     /// The consent page's form, with Continue pressed.
@@ -81,7 +81,7 @@ package struct SignInJourney: Sendable {
         guard let form = page.forms.first(where: { $0.buttons.contains(go) }),
             let target = URL(string: form.action, relativeTo: answer.url)?.absoluteURL
         else {
-            throw WebFailure(
+            throw WebError(
                 "Quince answered \(answer.status), \"\(page.title)\"; its console at \(self.quince.url) says why"
             )
         }

@@ -20,7 +20,7 @@ extension Accounts {
     /// - Throws: ``LinkRefusal/accountIDTooLong``; ``ConfigurationRefusal``.
     public func startLink(
         of account: Store.AccountID,
-        _ request: AuthorizationRequest = .formPost(),
+        _ request: SignInRequest = .formPost(),
         clientID: String? = nil,
         returnTo: LocalPath = .root,
         binding: String? = nil

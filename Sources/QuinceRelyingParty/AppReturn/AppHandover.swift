@@ -39,7 +39,7 @@ public struct AppHandover: Sendable {
     /// - Throws: ``AppReturnError/challengeMalformed``; ``ConfigurationRefusal``.
     public func start(
         challenge: String,
-        _ request: AuthorizationRequest = .formPost(),
+        _ request: SignInRequest = .formPost(),
         clientID: String? = nil,
         returnTo: LocalPath = .root,
         context: String? = nil,

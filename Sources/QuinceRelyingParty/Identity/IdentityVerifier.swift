@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import QuinceProtocol
 
@@ -78,7 +77,7 @@ public struct IdentityVerifier: Sendable {
         guard let subject = claims["sub"]?.string, !subject.isEmpty, subject.utf8.count <= 255,
             subject.isWireText
         else { throw .subject }
-        if let nonce { try Self.check(nonce, claims["nonce"]?.string) }
+        try nonce?.check(claims)
         if let code {
             guard let hash = claims["c_hash"]?.string,
                 ConstantTime.equal(hash, TokenDigest.leftHalf(of: code))
@@ -137,20 +136,4 @@ public struct IdentityVerifier: Sendable {
 
     /// The year 5138: later times are no times, and adding to them must not overflow.
     private static let farFuture = 100_000_000_000
-
-    private static func check(_ expectation: NonceExpectation, _ nonce: String?) throws(IdentityRefusal) {
-        let expected: String
-        switch expectation {
-        case .none:
-            guard nonce == nil else { throw .nonceUnexpected }
-            return
-        case .exactly(let value): expected = value
-        case .sha256(let value):
-            expected = SHA256.hash(data: Data(value.utf8)).map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
-        }
-        guard let nonce else { throw .nonceMissing }
-        guard ConstantTime.equal(nonce, expected) else { throw .nonceMismatch }
-    }
 }

@@ -106,7 +106,7 @@ actor KeySetCache {
             guard response.status == 200, let text = response.text,
                 let keys = try? JSONWebKeySet(parsing: text),
                 !keys.keys.isEmpty
-            else { throw KeySetFailure(status: response.status) }
+            else { throw KeySetError(status: response.status) }
             return keys
         }
         self.fetch = task
@@ -123,7 +123,7 @@ actor KeySetCache {
 }
 
 /// An answer that is no key set.
-struct KeySetFailure: Error, CustomStringConvertible {
+struct KeySetError: Error, CustomStringConvertible {
     let status: Int
 
     var description: String { "the answer (\(self.status)) is no key set" }

@@ -19,13 +19,3 @@ public struct UnverifiedIdentityToken: Hashable, Sendable {
     /// Whom it claims to be about; for finding things again, never for signing in.
     var claimedSubject: String? { self.token.claims["sub"]?.string }
 }
-
-/// Which nonce a token must have.
-public enum NonceExpectation: Hashable, Sendable {
-    /// None was sent.
-    case none
-    /// The value that was sent.
-    case exactly(String)
-    /// The SHA-256 of this value in hexadecimal was sent; native apps do so by custom.
-    case sha256(of: String)
-}

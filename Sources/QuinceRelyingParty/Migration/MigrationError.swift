@@ -7,7 +7,7 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     /// Apple is down: run again later.
     case interrupted(TokenError)
     /// Nobody was moved, and this many in a row were refused for one reason: probably it is not theirs.
-    case allRefused(count: Int, MigrationFailure)
+    case allRefused(count: Int, MigrationRefusal)
     /// Two people got one answer, which Apple never does: do not use the results of this run.
     case answerRepeated(String, users: [String])
     /// The store is another migration's.

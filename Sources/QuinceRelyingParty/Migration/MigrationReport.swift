@@ -14,9 +14,9 @@ public struct MigrationReport: Hashable, Sendable {
     /// How many a run would ask for; nothing in the report of a run.
     public internal(set) var remaining = 0
     /// How many failed, by reason; failures from before too where the report is of all that is kept.
-    public internal(set) var failures: [MigrationFailure: Int] = [:]
+    public internal(set) var failures: [MigrationRefusal: Int] = [:]
     /// Some of those, to look into.
-    public internal(set) var examples: [MigrationFailure: [String]] = [:]
+    public internal(set) var examples: [MigrationRefusal: [String]] = [:]
     /// Whether everybody was looked at.
     public internal(set) var isComplete = false
 
@@ -27,7 +27,7 @@ public struct MigrationReport: Hashable, Sendable {
         self.count(failure, of: result.user)
     }
 
-    mutating func count(_ failure: MigrationFailure, of user: String) {
+    mutating func count(_ failure: MigrationRefusal, of user: String) {
         self.failures[failure, default: 0] += 1
         if self.examples[failure, default: []].count < Self.maximumExamples {
             self.examples[failure, default: []].append(user)

@@ -7,7 +7,7 @@ public struct MigrationResult: Codable, Hashable, Sendable {
         /// The new team's half: the person's subject from now on, and the address that reaches them.
         case arrived(subject: String, email: Email?)
         /// There is no answer.
-        case failed(MigrationFailure)
+        case failed(MigrationRefusal)
     }
 
     /// An address at the new team; relay addresses are others than at the old.
@@ -24,7 +24,7 @@ public struct MigrationResult: Codable, Hashable, Sendable {
     public let outcome: Outcome
 
     /// The failure; nil where there is none.
-    public var failure: MigrationFailure? {
+    public var failure: MigrationRefusal? {
         if case .failed(let failure) = self.outcome { failure } else { nil }
     }
 
@@ -38,7 +38,7 @@ public struct MigrationResult: Codable, Hashable, Sendable {
 }
 
 /// Why there is no answer for one person.
-public enum MigrationFailure: Codable, Hashable, Sendable, CustomStringConvertible {
+public enum MigrationRefusal: Codable, Hashable, Sendable, CustomStringConvertible {
     /// Apple refused with this code; `invalid_request` also where the person stopped using the app.
     case refused(code: String)
     /// Apple was down, or its answer did not come whole; ask again.

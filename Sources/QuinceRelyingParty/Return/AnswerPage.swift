@@ -21,7 +21,7 @@ public struct AnswerPage: Hashable, Sendable {
     ///   - path: Where it came to.
     /// - Returns: nil where the body is no form of Apple's.
     public static func reposting(_ body: String, to path: LocalPath) -> Self? {
-        guard (try? AuthorizationAnswer(parsing: body)) != nil,
+        guard (try? AuthorizationResponse(parsing: body)) != nil,
             let parameters = try? FormParameters(parsing: body)
         else { return nil }
         let known = parameters.parameters.filter { Self.opaque.contains($0.name) || $0.name == "user" }

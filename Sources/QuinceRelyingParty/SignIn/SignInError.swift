@@ -1,7 +1,7 @@
 /// Why nobody is signed in; each reason its own, with what to do.
 public enum SignInError: Error, Sendable, CustomStringConvertible {
     /// The answer is no answer.
-    case answer(AnswerRefusal)
+    case answer(ResponseRefusal)
     /// The state was not made by this app, or with another sealing secret.
     case stateForged
     /// The sign-in took longer than the app's patience.

@@ -2,7 +2,7 @@ import Foundation
 import QuinceProtocol
 
 /// Which way an answer took.
-public enum AnswerChannel: String, Hashable, Sendable {
+public enum ResponseChannel: String, Hashable, Sendable {
     case query
     case fragment
     case form = "form_post"
@@ -20,8 +20,8 @@ extension SignInWithApple {
     /// - Returns: Who signed in, or that the person cancelled.
     /// - Throws: ``SignInError``, and nobody is signed in.
     public func finish(
-        _ answer: AuthorizationAnswer,
-        by channel: AnswerChannel,
+        _ answer: AuthorizationResponse,
+        by channel: ResponseChannel,
         binding: String?
     ) async throws(SignInError) -> SignInOutcome {
         let state = try self.opened(answer.state, channel, binding)
@@ -57,7 +57,7 @@ extension SignInWithApple {
     }
 
     /// The state, if this app sealed it for this browser, this way and not too long ago.
-    private func opened(_ text: String, _ channel: AnswerChannel, _ binding: String?) throws(SignInError)
+    private func opened(_ text: String, _ channel: ResponseChannel, _ binding: String?) throws(SignInError)
         -> SignInState
     {
         guard let state = SignInState.opened(text, with: self.configuration.sealingKey) else {
@@ -166,7 +166,7 @@ extension SignInWithApple {
             let token = try UnverifiedIdentityToken(first.identityToken)
             let claims = try await self.verifier.signedClaims(of: token.token)
             guard claims["sub"]?.string?.isExactly(first.subject) == true else { throw .subjectsDiffer }
-            guard claims["nonce"]?.string?.isExactly(first.nonce) == true else { throw .nonceMismatch }
+            try NonceExpectation.exactly(first.nonce).check(claims)
             _ = try self.verifier.audience(claims, only: clientID)
             return nil
         } catch { return error }

@@ -49,7 +49,7 @@ public struct SignInWithApple: Sendable {
     /// - Returns: The address to send the browser to, and what it must bring back.
     /// - Throws: ``ConfigurationRefusal`` where there is no such client, or the context is too long.
     public func start(
-        _ request: AuthorizationRequest = .formPost(),
+        _ request: SignInRequest = .formPost(),
         clientID: String? = nil,
         returnTo: LocalPath = .root,
         context: String? = nil,
@@ -60,7 +60,7 @@ public struct SignInWithApple: Sendable {
 
     /// Begins a sign-in for something.
     func start(
-        _ request: AuthorizationRequest,
+        _ request: SignInRequest,
         _ clientID: String?,
         _ returnTo: LocalPath,
         _ context: String?,

@@ -42,7 +42,7 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
     package var code: CodeRequest {
         CodeRequest(
             clientID: self.clientID,
-            redirectURI: self.redirectURI.text,
+            redirectURI: self.redirectURI,
             hasIdentityToken: self.hasIdentityToken,
             scope: self.scope,
             state: self.state,

@@ -4,7 +4,7 @@ package import QuinceProtocol
 package struct CodeRequest: Hashable, Sendable {
     package let clientID: String
     /// nil for an App ID, whose codes come from the sheet of an Apple device.
-    package let redirectURI: String?
+    package let redirectURI: RedirectURI?
     package let hasIdentityToken: Bool
     package let scope: Set<Scope>
     package let state: String?
@@ -13,7 +13,7 @@ package struct CodeRequest: Hashable, Sendable {
 
     package init(
         clientID: String,
-        redirectURI: String?,
+        redirectURI: RedirectURI?,
         hasIdentityToken: Bool,
         scope: Set<Scope>,
         state: String?,

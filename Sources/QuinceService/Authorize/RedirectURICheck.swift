@@ -21,7 +21,7 @@ struct RedirectURICheck: Sendable {
         } catch {
             throw self.refusal("redirect_uri is not acceptable: \(error)", app, text)
         }
-        guard app.returnURLs.contains(text) else { throw self.refusal(Self.difference(text, app), app, text) }
+        guard app.hasReturnURL(text) else { throw self.refusal(Self.difference(text, app), app, text) }
         if let objection = redirectURI.applesObjection {
             guard self.mode == .development, redirectURI.scheme == "https" || redirectURI.isLoopback else {
                 throw self.refusal(objection, app, text)

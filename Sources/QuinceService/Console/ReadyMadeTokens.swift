@@ -21,8 +21,9 @@ struct ReadyMadeTokens: Sendable {
     }
 
     /// What the code is exchanged for.
-    func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenAnswer {
-        let redirectURI = request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0)] } ?? []
+    func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenResponse {
+        let redirectURI =
+            request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0.text)] } ?? []
         return try await self.grant.answer(
             FormParameters([.init("code", code)] + redirectURI),
             client: AuthenticatedClient(app: app, keyID: "console"),

@@ -36,6 +36,6 @@ struct RegistrationRoute: Sendable {
         }
         // Written anew: what the form says becomes parameters of our own path, whatever it is.
         let query = (try? FormParameters(parsing: form["query"] ?? ""))?.text ?? ""
-        return AuthorizationAnswer.redirect(to: "\(Paths.authorize)?\(query)")
+        return AuthorizationResponse.redirect(to: "\(Paths.authorize)?\(query)")
     }
 }

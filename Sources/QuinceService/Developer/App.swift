@@ -1,3 +1,4 @@
+import QuinceWire
 /// A developer's team.
 package struct Team: Hashable, Sendable {
     /// 10 upper-case letters and digits.
@@ -40,4 +41,7 @@ package struct App: Hashable, Sendable {
         self.groupID = groupID
         self.returnURLs = returnURLs
     }
+
+    /// Whether `text` is, byte for byte, a redirect URI of the app (RFC 9700 §4.1.3).
+    package func hasReturnURL(_ text: String) -> Bool { self.returnURLs.contains { $0.isExactly(text) } }
 }

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Why a flow cannot go on, for the person in front of the browser and for the developer.
 enum FlowEnd: Hashable, Sendable {
     /// The app has its answer and has used it.
@@ -14,6 +16,8 @@ enum FlowEnd: Hashable, Sendable {
     case unknown
     /// The app, its redirect URI, the account or the grant was removed meanwhile.
     case removed
+    /// What the database has of the flow, the account or the grant cannot be read.
+    case unreadable(StoredValueError)
     /// Too many are under way.
     case tooMany
 
@@ -24,7 +28,7 @@ enum FlowEnd: Hashable, Sendable {
         case .expired: "This sign-in took too long"
         case .plainHTTP: "This page needs https"
         case .tooMany: "Too many sign-ins at once"
-        case .otherBrowser, .otherSite, .unknown, .removed: "This sign-in cannot continue"
+        case .otherBrowser, .otherSite, .unknown, .removed, .unreadable: "This sign-in cannot continue"
         }
     }
 
@@ -43,6 +47,8 @@ enum FlowEnd: Hashable, Sendable {
         case .unknown:
             "This service does not know it; it may have been reset. Go back to the app and start again."
         case .removed: "The app or the account was removed meanwhile. Go back to the app and start again."
+        case .unreadable:
+            "Something is wrong with this service, not with you. Go back to the app and start again."
         case .tooMany: "Too many people on your network are signing in at this moment. Try again in a minute."
         }
     }
@@ -59,7 +65,16 @@ enum FlowEnd: Hashable, Sendable {
         case .otherSite: "the Origin header names another site"
         case .unknown: "no flow has this id; the service may have been reset"
         case .removed: "the app, its redirect URI, the account or the grant was removed during the flow"
+        case .unreadable(let error): error.description
         case .tooMany: "the limit of unfinished flows is reached"
+        }
+    }
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .finished, .cancelled, .expired, .otherBrowser, .plainHTTP, .otherSite, .unknown, .removed: .gone
+        case .unreadable: .internalServerError
+        case .tooMany: .tooManyRequests
         }
     }
 }

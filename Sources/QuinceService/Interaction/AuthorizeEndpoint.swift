@@ -80,7 +80,7 @@ package struct AuthorizeEndpoint: Sendable {
         var registration: AuthorizeErrorPage.Registration?
         if error.finding.check == "redirect_uri", let parameters, let asked = parameters["redirect_uri"],
             let app = try await self.checks.registry.app(parameters["client_id"] ?? ""),
-            !app.returnURLs.contains(asked)
+            !app.hasReturnURL(asked)
         {
             difference = TextDifference.closest(to: asked, among: app.returnURLs).map {
                 .init(asked, from: $0)

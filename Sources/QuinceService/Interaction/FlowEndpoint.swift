@@ -2,6 +2,7 @@ package import Clients
 import Foundation
 package import Hummingbird
 import HTTPTypes
+import Logging
 package import QuinceProtocol
 
 /// The dispatcher of the browser flow: `GET /flow/{id}` shows the step the flow stands at, `POST` takes one.
@@ -38,19 +39,23 @@ package struct FlowEndpoint: Sendable {
         -> Response
     {
         do { return try await body() } catch let ended as Ended {
-            context.explanation.add(.refused("flow", ended.end.reason))
-            return self.render(
-                MessagePage(heading: ended.end.heading, message: ended.end.message),
-                status: ended.end == .tooMany ? .tooManyRequests : .gone
-            )
+            return self.page(of: ended.end, context)
+        } catch let error as StoredValueError {
+            context.logger.error("sign-in ended", metadata: ["error": "\(error)"])
+            return self.page(of: .unreadable(error), context)
         }
     }
 
+    private func page(of end: FlowEnd, _ context: ServiceContext) -> Response {
+        context.explanation.add(.refused("flow", end.reason))
+        return self.render(MessagePage(heading: end.heading, message: end.message), status: end.status)
+    }
+
     /// The authorization response, in the response mode of the request.
-    private func response(_ answer: AuthorizationAnswer, to request: Request) -> Response {
+    private func response(_ answer: AuthorizationResponse, to request: Request) -> Response {
         var parameters = answer.parameters.parameters
         self.spoil(&parameters)
-        let spoilt = AuthorizationAnswer(request: answer.request, parameters: FormParameters(parameters))
+        let spoilt = AuthorizationResponse(request: answer.request, parameters: FormParameters(parameters))
         let accept = request.headers[.accept] ?? ""
         let isForProgram =
             self.mode == .development && answer.request.mode == .formPost
@@ -59,9 +64,10 @@ package struct FlowEndpoint: Sendable {
         return isForProgram ? spoilt.json : spoilt.response(self.render)
     }
 
-    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters) -> AuthorizationAnswer
+    private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters)
+        -> AuthorizationResponse
     {
-        AuthorizationAnswer(request: request, parameters: parameters, profile: self.consent.issuer.profile)
+        AuthorizationResponse(request: request, parameters: parameters, profile: self.consent.issuer.profile)
     }
 
     private struct Ended: Error {
@@ -98,7 +104,7 @@ extension FlowEndpoint {
         let id = self.random.hex(32)
         let cookie = try self.seal.close(flow, id: id)
         explanation.isAbout(SecretDigest(of: id))
-        var response = AuthorizationAnswer.redirect(to: Paths.flow(id))
+        var response = AuthorizationResponse.redirect(to: Paths.flow(id))
         for value in cookie.headers(path: Paths.flow(id), secure: self.issuer.hasPrefix("https:")) {
             response.headers.append(HTTPField(name: .setCookie, value: value))
         }
@@ -204,11 +210,11 @@ extension FlowEndpoint {
                 context.explanation
             )
         default:
-            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+            return AuthorizationResponse.redirect(to: Paths.flow(id))
         }
         try await self.change(ticket, to: next)
         // If another click was faster, the page shows what that one did.
-        return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        return AuthorizationResponse.redirect(to: Paths.flow(id))
     }
 
     /// Goes on with the account of the form.
@@ -235,7 +241,7 @@ extension FlowEndpoint {
         next.step = .consent(accountID: account.id)
         next.authenticatedAt = self.clock.seconds
         try await self.change(ticket, to: next)
-        return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        return AuthorizationResponse.redirect(to: Paths.flow(id))
     }
 
     private func cancel(
@@ -249,7 +255,7 @@ extension FlowEndpoint {
         _ = try await self.stored(ticket, next)
         explanation.passed("consent", "the person canceled: user_cancelled_authorize")
         explanation.event = .signInCancelled
-        let answer = AuthorizationAnswer.cancelled(ticket.flow.request)
+        let answer = AuthorizationResponse.cancelled(ticket.flow.request)
         explanation.answer = answer.parameters.parameters
         return self.response(answer, to: request)
     }
@@ -278,7 +284,7 @@ extension FlowEndpoint {
         guard let account = try await self.accounts.account(accountID) else { throw Ended(.removed) }
         // The page names the account it showed: in another tab the person may have chosen another since.
         guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
-            return AuthorizationAnswer.redirect(to: Paths.flow(id))
+            return AuthorizationResponse.redirect(to: Paths.flow(id))
         }
         let decision: ConsentDecision
         do throws(ConsentDecision.Refusal) {
@@ -302,7 +308,7 @@ extension FlowEndpoint {
                 LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:"))
             )
             return response
-        case .overtaken: return AuthorizationAnswer.redirect(to: Paths.flow(id))
+        case .overtaken: return AuthorizationResponse.redirect(to: Paths.flow(id))
         case .finished: throw Ended(.finished)
         case .removed: throw Ended(.removed)
         }

@@ -81,7 +81,9 @@ package final class AddedKeys: Sendable {
     package var all: [Entry] { self.entries.withLock { $0 } }
 
     /// The key of that id, withdrawn or not.
-    package subscript(id: String) -> IdentityTokenSigningKey? { self.all.first { $0.key.id == id }?.key }
+    package subscript(id: String) -> IdentityTokenSigningKey? {
+        self.all.first { $0.key.id.isExactly(id) }?.key
+    }
 
     /// What of them the key set has.
     package func published() throws -> [JSONObject] {

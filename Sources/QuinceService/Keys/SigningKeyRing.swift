@@ -95,7 +95,9 @@ package final class SigningKeyRing: Sendable {
     package var activeIDs: [String] { self.keys.filter { $0.retiredAt == nil }.map(\.key.id) }
 
     /// The key of that id, retired or not.
-    package subscript(id: String) -> IdentityTokenSigningKey? { self.keys.first { $0.key.id == id }?.key }
+    package subscript(id: String) -> IdentityTokenSigningKey? {
+        self.keys.first { $0.key.id.isExactly(id) }?.key
+    }
 
     package var keySet: JSONWebKeySet { JSONWebKeySet(keys: self.keys.map(\.key.verificationKey)) }
 

@@ -31,7 +31,7 @@ package struct RevocationEndpoint: Sendable {
         )
         let text = try form.required("token")
         context.explanation.isAbout(SecretDigest(of: text))
-        if let token = try await self.token(text), token.clientID == client.app.clientID {
+        if let token = try await self.token(text), token.clientID.isExactly(client.app.clientID) {
             _ = try await self.grants.endGrant(token.grantID)
             context.explanation.event = .revoked
             context.explanation.passed(

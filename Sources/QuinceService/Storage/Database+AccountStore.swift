@@ -87,14 +87,14 @@ extension Account {
         )
     }
 
-    fileprivate init(row: Row) {
+    fileprivate init(row: Row) throws {
         let sharing: String = row["email_sharing"]
         self.init(
             id: row["id"],
             email: row["email"],
             firstName: row["first_name"],
             lastName: row["last_name"],
-            emailSharing: EmailSharing(rawValue: sharing) ?? .hide
+            emailSharing: try StoredValueError.reading("account.email_sharing", sharing)
         )
     }
 }

@@ -132,7 +132,7 @@ extension App {
         let kind: String = row["kind"]
         self.init(
             clientID: clientID,
-            kind: Kind(rawValue: kind) ?? .service,
+            kind: try StoredValueError.reading("app.kind", kind),
             name: row["name"],
             teamID: row["team_id"],
             groupID: row["group_id"],

@@ -59,7 +59,7 @@ extension Database: ApprovalStore {
             try Account.stored(approval.accountID, database) != nil
         else { return false }
         guard let redirectURI = approval.code.redirectURI else { return app.kind == .app }
-        return app.returnURLs.contains(redirectURI)
+        return app.hasReturnURL(redirectURI.text)
     }
 
     private static func finish(_ approval: Approval, _ answer: Flow.Answer, _ database: GRDB.Database) throws

@@ -57,7 +57,9 @@ extension Flow {
         )
         guard let row = try Row.fetchOne(statement, arguments: [id.bytes]) else { return nil }
         let body: String = row["body"]
-        let flow = try JSONDecoder().decode(Flow.self, from: Data(body.utf8))
+        let flow = try StoredValueError.reading("flow.body") {
+            try JSONDecoder().decode(Flow.self, from: Data(body.utf8))
+        }
         return (flow, SecretDigest(stored: row["browser_digest"]))
     }
 

@@ -133,7 +133,7 @@ extension Database: GrantStore {
 }
 
 extension Grant {
-    fileprivate init(row: Row) {
+    fileprivate init(row: Row) throws {
         let scopes: String = row["scopes"]
         let sharing: String = row["email_sharing"]
         self.init(
@@ -141,17 +141,21 @@ extension Grant {
             accountID: row["account_id"],
             groupID: row["group_id"],
             teamID: row["team_id"],
-            scopes: Set(scopes.split(separator: " ").compactMap { Scope(rawValue: String($0)) }),
-            emailSharing: Account.EmailSharing(rawValue: sharing) ?? .hide,
+            scopes: Set(
+                try scopes.split(separator: " ").map {
+                    try StoredValueError.reading("consent_grant.scopes", String($0))
+                }
+            ),
+            emailSharing: try StoredValueError.reading("consent_grant.email_sharing", sharing),
             createdAt: Date(timeIntervalSince1970: row["created_at"])
         )
     }
 }
 
 extension GrantedIdentity {
-    fileprivate init(row: Row) {
+    fileprivate init(row: Row) throws {
         self.init(
-            grant: Grant(row: row),
+            grant: try Grant(row: row),
             pseudonym: Pseudonym(subject: row["subject"], relayAddress: row["relay_address"]),
             accountEmail: row["email"]
         )

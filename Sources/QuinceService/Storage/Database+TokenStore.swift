@@ -154,7 +154,8 @@ extension Database {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            code.digest.bytes, grantID, code.clientID, code.redirectURI, code.challenge?.text, code.nonce,
+            code.digest.bytes, grantID, code.clientID, code.redirectURI?.text, code.challenge?.text,
+            code.nonce,
             code.authenticatedAt, code.expiresAt,
         ])
     }
@@ -163,12 +164,17 @@ extension Database {
 extension AuthorizationCode {
     fileprivate init(row: Row, digest: SecretDigest) throws {
         let challenge: String? = row["challenge"]
+        let redirectURI: String? = row["redirect_uri"]
         self.init(
             digest: digest,
             grantID: row["grant_id"],
             clientID: row["client_id"],
-            redirectURI: row["redirect_uri"],
-            challenge: try challenge.map(CodeChallenge.init(stored:)),
+            redirectURI: try StoredValueError.reading("authorization_code.redirect_uri") {
+                try redirectURI.map(RedirectURI.init(parsing:))
+            },
+            challenge: try StoredValueError.reading("authorization_code.challenge") {
+                try challenge.map(CodeChallenge.init(stored:))
+            },
             nonce: row["nonce"],
             authenticatedAt: row["authenticated_at"],
             expiresAt: row["expires_at"],

@@ -8,7 +8,7 @@ package struct AuthorizationCode: Hashable, Sendable {
     package let grantID: String
     package let clientID: String
     /// nil for an App ID, whose authorization request has none.
-    package let redirectURI: String?
+    package let redirectURI: RedirectURI?
     package let challenge: CodeChallenge?
     package let nonce: String?
     /// When the person proved who they are; seconds since 1970, as all times here.
@@ -21,7 +21,7 @@ package struct AuthorizationCode: Hashable, Sendable {
         digest: SecretDigest,
         grantID: String,
         clientID: String,
-        redirectURI: String?,
+        redirectURI: RedirectURI?,
         challenge: CodeChallenge?,
         nonce: String?,
         authenticatedAt: Int,

@@ -19,15 +19,15 @@ package struct AuthorizationCodeGrant: TokenGrant {
         _ form: FormParameters,
         client: AuthenticatedClient,
         _ explanation: Explanation
-    ) async throws -> TokenAnswer {
+    ) async throws -> TokenResponse {
         let text = try form.required("code")
         let digest = SecretDigest(of: text)
         explanation.isAbout(digest)
         guard let (code, identity) = try await self.store.code(digest) else {
             throw CodeRefusal.unknown.error(profile: self.issuer.profile)
         }
-        if let refusal = CodeRefusal.first(of: code, form: form, client: client, now: self.issuer.clock.now())
-        {
+        let rules = CodeRules(client: client, now: self.issuer.clock.now())
+        if let refusal = rules.refusal(of: code, form) {
             // A code that its own client sent in a wrong request may have leaked: it ends here, with the tokens it was
             // exchanged for (RFC 6749 §4.1.2, RFC 9700 §4.5). One that another client shows ends nothing: otherwise whoever
             // finds a used code could sign its user out.
@@ -54,10 +54,10 @@ package struct AuthorizationCodeGrant: TokenGrant {
     private func tokens(
         for code: AuthorizationCode,
         _ identity: GrantedIdentity
-    ) throws -> (TokenAnswer, RefreshToken) {
+    ) throws -> (TokenResponse, RefreshToken) {
         let accessToken = OpaqueToken.access.make(self.random)
         let refreshToken = OpaqueToken.refresh.make(self.random)
-        let answer = TokenAnswer(
+        let answer = TokenResponse(
             accessToken: accessToken,
             expiresIn: Int(self.issuer.profile.accessTokenLifetime.components.seconds),
             refreshToken: refreshToken,

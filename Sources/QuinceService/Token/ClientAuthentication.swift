@@ -144,7 +144,7 @@ package struct ClientAuthentication: Sendable {
                 expected: "a key id"
             )
         }
-        guard let key, key.teamID == app.teamID else {
+        guard let key, key.teamID.isExactly(app.teamID) else {
             throw Self.refusal(
                 "client_secret.kid",
                 "kid \(id.shortened) is not a key of team \(app.teamID)",

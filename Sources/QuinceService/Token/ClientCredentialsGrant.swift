@@ -17,7 +17,7 @@ package struct ClientCredentialsGrant: TokenGrant {
         _ form: FormParameters,
         client: AuthenticatedClient,
         _ explanation: Explanation
-    ) async throws -> TokenAnswer {
+    ) async throws -> TokenResponse {
         let scope = try form.required("scope")
         guard scope == Self.scope else {
             throw ProtocolError(
@@ -35,7 +35,7 @@ package struct ClientCredentialsGrant: TokenGrant {
             "POST /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
         )
         explanation.event = .migrationTokenIssued
-        return TokenAnswer(
+        return TokenResponse(
             accessToken: OpaqueToken.access.make(self.random),
             expiresIn: Int(self.profile.accessTokenLifetime.components.seconds),
             refreshToken: nil,

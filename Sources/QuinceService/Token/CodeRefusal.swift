@@ -1,7 +1,6 @@
-import Foundation
 import QuinceProtocol
 
-/// Why a code cannot be redeemed.
+/// Why a code cannot be exchanged; ``CodeRules`` decides it.
 enum CodeRefusal: Hashable, Sendable {
     case unknown
     case used
@@ -16,47 +15,8 @@ enum CodeRefusal: Hashable, Sendable {
     case verifierWrong
     case verifierWithoutChallenge
 
-    /// The first reason, in the order in which the checks stand here; nil where the code is good.
-    static func first(
-        of code: AuthorizationCode,
-        form: FormParameters,
-        client: AuthenticatedClient,
-        now: Date
-    ) -> Self? {
-        let now = now.timeIntervalSince1970
-        if code.clientID != client.app.clientID {
-            return .otherClient(expected: code.clientID, actual: client.app.clientID)
-        }
-        if code.usedAt != nil { return .used }
-        if now >= code.expiresAt { return .expired(secondsAgo: Int(now - code.expiresAt)) }
-        return Self.redirectURI(code.redirectURI, form["redirect_uri"])
-            ?? Self.proof(code.challenge, form["code_verifier"])
-    }
-
-    private static func redirectURI(_ expected: String?, _ actual: String?) -> Self? {
-        switch (expected, actual) {
-        case (nil, nil): nil
-        case (nil, let actual?): .redirectURINotExpected(actual: actual)
-        case (let expected?, nil): .redirectURIMissing(expected: expected)
-        case (let expected?, let actual?):
-            actual.isExactly(expected) ? nil : .redirectURI(expected: expected, actual: actual)
-        }
-    }
-
     var isOtherClient: Bool {
         if case .otherClient = self { true } else { false }
-    }
-
-    private static func proof(_ challenge: CodeChallenge?, _ verifier: String?) -> Self? {
-        switch (challenge, verifier) {
-        case (nil, nil): nil
-        // A verifier that nobody asked for tells of a challenge stripped on the way (RFC 9700 §4.8.2).
-        case (nil, _?): .verifierWithoutChallenge
-        case (_?, nil): .verifierMissing
-        case (let challenge?, let verifier?):
-            !CodeVerifier.isWellFormed(verifier)
-                ? .verifierMalformed : (challenge.matches(verifier) ? nil : .verifierWrong)
-        }
     }
 
     /// The error for the wire.

@@ -21,11 +21,11 @@ package struct RefreshTokenGrant: TokenGrant {
         _ form: FormParameters,
         client: AuthenticatedClient,
         _ explanation: Explanation
-    ) async throws -> TokenAnswer {
+    ) async throws -> TokenResponse {
         let digest = SecretDigest(of: try form.required("refresh_token"))
         explanation.isAbout(digest)
         guard let (token, identity) = try await self.store.refreshToken(digest) else { throw self.ended() }
-        guard token.clientID == client.app.clientID else {
+        guard token.clientID.isExactly(client.app.clientID) else {
             throw ProtocolError(
                 .invalidGrant,
                 because: .refused(
@@ -37,7 +37,7 @@ package struct RefreshTokenGrant: TokenGrant {
             )
         }
         let accessToken = OpaqueToken.access.make(self.random)
-        let answer = TokenAnswer(
+        let answer = TokenResponse(
             accessToken: accessToken,
             expiresIn: Int(self.issuer.profile.accessTokenLifetime.components.seconds),
             refreshToken: nil,

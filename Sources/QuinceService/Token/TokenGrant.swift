@@ -7,5 +7,5 @@ package protocol TokenGrant: Sendable {
 
     /// - Throws: ``ProtocolError`` for everything the client did wrong.
     func answer(_ form: FormParameters, client: AuthenticatedClient, _ explanation: Explanation) async throws
-        -> TokenAnswer
+        -> TokenResponse
 }

@@ -7,14 +7,14 @@ enum BiometricAnswer: Hashable, Sendable {
     case closedByPerson
     /// By the system or by the app.
     case closed
-    case failed(BiometricFailure)
+    case failed(BiometricError)
 
     init(_ error: (any Error)?) {
         self =
             switch (error as? LAError)?.code {
             case .userCancel: .closedByPerson
             case .systemCancel, .appCancel: .closed
-            case .some(let code): .failed(BiometricFailure(code: code.rawValue))
+            case .some(let code): .failed(BiometricError(code: code.rawValue))
             case nil: .failed(.system(code: 0))
             }
     }
@@ -28,7 +28,7 @@ enum BiometricAnswer: Hashable, Sendable {
     }
 }
 
-extension BiometricFailure {
+extension BiometricError {
     init(code: Int) {
         self =
             switch LAError.Code(rawValue: code) {

@@ -10,11 +10,11 @@ public enum BiometricOutcome: Hashable, Sendable {
     /// After the person did, ``Reauthentication/offersAlternative`` is true.
     case cancelled
     /// It did not work: now offer another way.
-    case failed(BiometricFailure)
+    case failed(BiometricError)
 }
 
 /// Why the device could not recognise the person.
-public enum BiometricFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device has no sensor, or the app may not use it.
     case notAvailable
     /// Nobody enrolled a face, an eye or a finger, or the device has no lock.

@@ -72,7 +72,7 @@ public final class Reauthentication {
         return answer.outcome
     }
 
-    private static func look() -> (method: BiometricMethod?, failure: BiometricFailure?) {
+    private static func look() -> (method: BiometricMethod?, failure: BiometricError?) {
         let context = LAContext()
         var error: NSError?
         let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics
@@ -80,7 +80,7 @@ public final class Reauthentication {
         // Set by the call above, whatever it returned.
         guard let method = BiometricMethod(context.biometryType) else { return (nil, .notAvailable) }
         if usable { return (method, nil) }
-        let failure = error.map { BiometricFailure(code: $0.code) } ?? .notAvailable
+        let failure = error.map { BiometricError(code: $0.code) } ?? .notAvailable
         return (failure == .lockedOut ? method : nil, failure)
     }
 }

@@ -22,7 +22,7 @@ public final class AppleSignIn {
     ///
     /// - Parameters:
     ///   - bundleID: That of the target this runs in, `Bundle.main.bundleIdentifier`: an app's extension, its watch app and what
-    ///     it is on a Mac may each have their own. A token for another is ``AppleSignInFailure/audienceMismatch(token:bundleID:)``.
+    ///     it is on a Mac may each have their own. A token for another is ``AppleSignInError/audienceMismatch(token:bundleID:)``.
     ///   - scopes: What the app asks for. Ask only for what it uses.
     public convenience init(bundleID: String, scopes: [ASAuthorization.Scope] = [.fullName, .email]) {
         self.init(bundleID: bundleID, scopes: scopes) { count in
@@ -63,7 +63,7 @@ public final class AppleSignIn {
         switch await run.answer() {
         case .failure(let refusal): return refusal.outcome
         case .success(let answer):
-            do throws(AppleSignInFailure) {
+            do throws(AppleSignInError) {
                 let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
                 let isWanted = transferred || user.map(signedIn.user.isExactly) ?? true
                 return isWanted ? .signedIn(signedIn) : .otherPerson(signedIn)

@@ -11,7 +11,7 @@ public enum AppleSignInOutcome: Hashable, Sendable {
     /// The person closed the sheet, or the app ended the task: no error, and nothing to say to anybody.
     case cancelled
     /// It did not work; the failure says why.
-    case failed(AppleSignInFailure)
+    case failed(AppleSignInError)
 }
 
 /// What the device said of a person who signed in.

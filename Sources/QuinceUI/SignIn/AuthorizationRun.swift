@@ -6,7 +6,7 @@ import Foundation
 @MainActor
 final class AuthorizationRun: NSObject {
     private let controller: ASAuthorizationController
-    private var continuation: CheckedContinuation<Result<AuthorizationAnswer, AuthorizationRefusal>, Never>?
+    private var continuation: CheckedContinuation<Result<UnverifiedCredential, AuthorizationRefusal>, Never>?
     #if !QUINCE_WATCH
     var place: SheetPlace?
     #endif
@@ -16,7 +16,7 @@ final class AuthorizationRun: NSObject {
     }
 
     /// Ending the task ends the sheet; a task that had ended before shows none.
-    func answer() async -> Result<AuthorizationAnswer, AuthorizationRefusal> {
+    func answer() async -> Result<UnverifiedCredential, AuthorizationRefusal> {
         guard !Task.isCancelled else { return .failure(.cancelled) }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -45,7 +45,7 @@ final class AuthorizationRun: NSObject {
         self.end(.failure(.cancelled))
     }
 
-    private func end(_ result: Result<AuthorizationAnswer, AuthorizationRefusal>) {
+    private func end(_ result: Result<UnverifiedCredential, AuthorizationRefusal>) {
         self.continuation?.resume(returning: result)
         self.continuation = nil
     }
@@ -57,7 +57,7 @@ extension AuthorizationRun: ASAuthorizationControllerDelegate {
         didCompleteWithAuthorization authorization: ASAuthorization
     ) {
         if let credential = authorization.credential as? ASAuthorizationAppleIDCredential {
-            self.end(.success(AuthorizationAnswer(credential)))
+            self.end(.success(UnverifiedCredential(credential)))
         } else {
             self.end(.failure(AuthorizationRefusal(.otherCredential)))
         }
@@ -90,7 +90,7 @@ struct AuthorizationRefusal: Error {
 
     private init(outcome: AppleSignInOutcome) { self.outcome = outcome }
 
-    init(_ failure: AppleSignInFailure) { self.outcome = .failed(failure) }
+    init(_ failure: AppleSignInError) { self.outcome = .failed(failure) }
 
     init(_ error: any Error) {
         guard let error = error as? ASAuthorizationError else {

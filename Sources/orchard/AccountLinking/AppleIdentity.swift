@@ -35,22 +35,22 @@ struct AppleCredential: Hashable, Sendable, Codable {
 }
 
 /// Which account a sign-in with Apple means.
-enum AppleSignInOutcome: Hashable, Sendable {
+enum ShopSignInOutcome: Hashable, Sendable {
     /// Linked before.
-    case known(Account.ID)
+    case known(ShopAccount.ID)
     /// Nobody we know; a new account was made.
-    case created(Account.ID)
+    case created(ShopAccount.ID)
     /// An account that was proved otherwise is linked now.
-    case linked(Account.ID)
+    case linked(ShopAccount.ID)
     /// Another account has the same verified address; nothing was changed until the person proves that it is theirs.
-    case linkSuggested(Account.ID)
+    case linkSuggested(ShopAccount.ID)
     /// Nobody can be signed in, or the account cannot be linked: one of the two is linked otherwise.
     case refused
     /// The account is being deleted.
     case beingDeleted
 
     /// Who is to be signed in now.
-    var account: Account.ID? {
+    var account: ShopAccount.ID? {
         switch self {
         case .known(let id), .created(let id), .linked(let id): id
         case .linkSuggested, .refused, .beingDeleted: nil

@@ -14,17 +14,17 @@ protocol AppleLinkStore: Sendable {
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
-        newID: Account.ID,
+        newID: ShopAccount.ID,
         now: Double
-    ) async throws -> AppleSignInOutcome
+    ) async throws -> ShopSignInOutcome
 
     /// Links an account that the person proved to be theirs.
     func link(
         _ credential: AppleCredential,
         sealedToken: Data?,
-        toProvenAccount account: Account.ID,
+        toProvenAccount account: ShopAccount.ID,
         now: Double
-    ) async throws -> AppleSignInOutcome
+    ) async throws -> ShopSignInOutcome
 
     /// The refresh token as it is stored, and the client that it was given to; nil where there is none.
     func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)?
@@ -84,17 +84,22 @@ protocol UsedIDStore: Sendable {
 /// A sign-in with Apple that waits until the account it may be linked to is proved.
 protocol LinkSuggestionStore: Sendable {
     /// Keeps the suggestion for a browser, in place of an earlier one.
-    func suggest(_ sealedCredential: Data, for account: Account.ID, in session: Session.ID, until end: Double)
+    func suggest(
+        _ sealedCredential: Data,
+        for account: ShopAccount.ID,
+        in session: Session.ID,
+        until end: Double
+    )
         async throws
 
-    func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
+    func suggestion(in session: Session.ID, now: Double) async throws -> ShopLinkSuggestion?
 
     /// Removes and returns the suggestion; at most one caller receives it.
-    func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion?
+    func takeSuggestion(in session: Session.ID, now: Double) async throws -> ShopLinkSuggestion?
 }
 
 /// An account, and the sealed credential that could be linked to it.
-struct LinkSuggestion: Hashable, Sendable {
-    let accountID: Account.ID
+struct ShopLinkSuggestion: Hashable, Sendable {
+    let accountID: ShopAccount.ID
     let sealedCredential: Data
 }

@@ -4,9 +4,9 @@ import Hummingbird
 
 /// The person's own page and its forms.
 struct AccountEndpoint: Sendable {
-    let accounts: any AccountStore
+    let accounts: any ShopAccountStore
     let orders: any OrderStore
-    let deletion: AccountDeletion
+    let deletion: ShopAccountDeletion
     let sessions: Sessions
     let render: PageRenderer
 
@@ -38,7 +38,7 @@ struct AccountEndpoint: Sendable {
     // MARK: The forms
 
     /// What a form changes, and what is told afterwards.
-    private typealias Change = (Form, Account) async throws -> Notice
+    private typealias Change = (Form, ShopAccount) async throws -> ShopNotice
 
     private func change(_ request: Request, _ context: ShopContext, _ body: Change) async throws -> Response {
         guard let account = context.visitor.account, let session = context.visitor.session else {
@@ -49,15 +49,15 @@ struct AccountEndpoint: Sendable {
         return .seeOther(Paths.account)
     }
 
-    private func rename(_ form: Form, _ account: Account) async throws -> Notice {
+    private func rename(_ form: Form, _ account: ShopAccount) async throws -> ShopNotice {
         try await self.accounts.rename(account.id, to: try form.optional("name", upTo: 100))
         return .saved
     }
 
-    private func setExtras(_ form: Form, _ account: Account) async throws -> Notice {
+    private func setExtras(_ form: Form, _ account: ShopAccount) async throws -> ShopNotice {
         var extras = account.extras
         extras.phone = try form.optional("phone", upTo: 30)
-        guard extras.phone.map(Account.Extras.couldBePhone) ?? true else { return .noPhone }
+        guard extras.phone.map(ShopAccount.Extras.couldBePhone) ?? true else { return .noPhone }
         let favourite = try form.optional("favourite", upTo: 40)
         guard favourite == nil || Catalogue.fruit.contains(where: { $0.id == favourite }) else {
             throw HTTPError(.badRequest)
@@ -67,7 +67,7 @@ struct AccountEndpoint: Sendable {
         return .saved
     }
 
-    private func declineExtras(_: Form, _ account: Account) async throws -> Notice {
+    private func declineExtras(_: Form, _ account: ShopAccount) async throws -> ShopNotice {
         var extras = account.extras
         extras.areDeclined = true
         try await self.accounts.setExtras(extras, of: account.id)
@@ -102,7 +102,7 @@ extension Form {
 }
 
 extension MessagePage {
-    fileprivate init(_ outcome: AccountDeletion.Outcome) {
+    fileprivate init(_ outcome: ShopAccountDeletion.Outcome) {
         let (heading, message) =
             switch outcome {
             case .done:

@@ -37,7 +37,7 @@ struct AccountPage: Page {
 
     var hasAppleButton: Bool { self.apple != nil }
 
-    init(_ account: Account, orders: [Order], asksForExtras: Bool, buttons: String) {
+    init(_ account: ShopAccount, orders: [Order], asksForExtras: Bool, buttons: String) {
         self.greeting = account.name.map { "Hello, \($0)" } ?? "Hello"
         self.name = account.name ?? ""
         self.email = KnownEmail(account)
@@ -145,7 +145,7 @@ struct DeleteAccountPage: Page {
     /// Sign in with Apple is linked, and cannot be ended from here.
     let leavesApple: Bool
 
-    init(_ account: Account, tellsApple: Bool) {
+    init(_ account: ShopAccount, tellsApple: Bool) {
         self.endsApple = account.apple != nil && tellsApple
         self.leavesApple = account.apple != nil && !tellsApple
     }

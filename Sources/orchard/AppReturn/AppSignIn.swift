@@ -8,7 +8,7 @@ import QuinceRelyingParty
 struct AppSignIn: Sendable {
     let handover: AppHandover
     let addresses: AppAddresses
-    let accounts: Accounts
+    let accounts: ShopAccounts
     let sessions: Sessions
     let client: ClientLimit<ShopContext>.Client
     let render: PageRenderer
@@ -43,7 +43,7 @@ struct AppSignIn: Sendable {
             return try await signIn.start(request, context) { binding in
                 try self.handover.start(
                     challenge: challenge,
-                    returnTo: QuinceRelyingParty.LocalPath(Paths.appCancelled) ?? .root,
+                    returnTo: LocalPath(Paths.appCancelled) ?? .root,
                     binding: binding
                 )
             }
@@ -73,7 +73,7 @@ struct AppSignIn: Sendable {
     }
 
     /// An account that went since then is told from a bad handle by nobody.
-    private func session(of id: Account.ID) async throws -> Response {
+    private func session(of id: ShopAccount.ID) async throws -> Response {
         guard let account = try await self.accounts.store.account(id) else {
             return AppExchangeRoute<ShopContext>.refusal
         }

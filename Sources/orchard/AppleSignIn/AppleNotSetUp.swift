@@ -1,8 +1,6 @@
 /// What there is of Apple's endpoints while the shop has no key: nothing can be ended, so nothing is forgotten.
-enum AppleNotSetUp {
-    struct Failure: Error, CustomStringConvertible {
-        let description = "Sign in with Apple is not set up"
-    }
+struct AppleNotSetUp: Error, CustomStringConvertible {
+    let description = "Sign in with Apple is not set up"
 
-    static let revoke: RevokeAtApple = { _ in throw Failure() }
+    static let revoke: RevokeAtApple = { _ in throw AppleNotSetUp() }
 }

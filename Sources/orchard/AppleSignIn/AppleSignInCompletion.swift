@@ -7,7 +7,7 @@ struct AppleSignInCompletion: Sendable {
     /// How long a suggestion to link waits, in seconds.
     static let suggestionLifetime = 10.0 * 60
 
-    let accounts: Accounts
+    let accounts: ShopAccounts
     let suggestions: any LinkSuggestionStore
     let sessions: Sessions
 
@@ -19,7 +19,7 @@ struct AppleSignInCompletion: Sendable {
     ///   - path: Where the person was. An order's page puts that order into the account.
     /// - Returns: What the browser gets, with the session's cookie in it.
     /// - Throws: What the store or the seal throws.
-    func finish(_ identity: AppleIdentity, for visitor: Visitor, returningTo path: LocalPath) async throws
+    func finish(_ identity: AppleIdentity, for visitor: Visitor, returningTo path: ShopLocalPath) async throws
         -> AppleSignInAnswer
     {
         switch try await self.accounts.signIn(identity) {
@@ -46,7 +46,7 @@ struct AppleSignInCompletion: Sendable {
     /// - Throws: What the store or the seal throws.
     func finishLink(
         of identity: AppleIdentity,
-        begunBy isBegunBy: (Account.ID) -> Bool,
+        begunBy isBegunBy: (ShopAccount.ID) -> Bool,
         for visitor: Visitor
     ) async throws -> AppleSignInAnswer {
         guard let account = visitor.account, let session = visitor.session, isBegunBy(account.id) else {
@@ -77,7 +77,7 @@ struct AppleSignInCompletion: Sendable {
     /// Links what waits in this browser, now that somebody proved in it that the account is theirs.
     ///
     /// - Returns: Whether it is linked now.
-    func linkWhatWaits(for visitor: Visitor, toProvenAccount account: Account.ID) async throws -> Bool {
+    func linkWhatWaits(for visitor: Visitor, toProvenAccount account: ShopAccount.ID) async throws -> Bool {
         guard let session = visitor.session,
             let suggestion = try await self.suggestions.takeSuggestion(in: session.id, now: self.seconds),
             suggestion.accountID == account
@@ -90,12 +90,17 @@ struct AppleSignInCompletion: Sendable {
         return try await self.accounts.link(credential, toProvenAccount: account) == .linked(account)
     }
 
-    private func suggestion(for visitor: Visitor) async throws -> LinkSuggestion? {
+    private func suggestion(for visitor: Visitor) async throws -> ShopLinkSuggestion? {
         guard let session = visitor.session else { return nil }
         return try await self.suggestions.suggestion(in: session.id, now: self.seconds)
     }
 
-    private func signIn(_ account: Account.ID, _ notice: Notice, _ visitor: Visitor, _ path: LocalPath)
+    private func signIn(
+        _ account: ShopAccount.ID,
+        _ notice: ShopNotice,
+        _ visitor: Visitor,
+        _ path: ShopLocalPath
+    )
         async throws -> Response
     {
         let cookie = try await self.sessions.begin(for: account, notice: notice, from: visitor)
@@ -104,7 +109,7 @@ struct AppleSignInCompletion: Sendable {
     }
 
     /// Who signs in from an order's own page has its secret and wants it kept.
-    private func keepOrder(behind path: LocalPath, in account: Account.ID) async throws -> String? {
+    private func keepOrder(behind path: ShopLocalPath, in account: ShopAccount.ID) async throws -> String? {
         let parts = path.text.split(separator: "/")
         guard parts.count >= 2, "/\(parts[0])" == Paths.orders, let token = SecretToken(parsing: parts[1]),
             let order = try await self.accounts.orders.order(token.digest),
@@ -113,7 +118,7 @@ struct AppleSignInCompletion: Sendable {
         return Paths.accountOrder(order.number)
     }
 
-    private func suggest(_ credential: AppleCredential, _ account: Account.ID, _ visitor: Visitor)
+    private func suggest(_ credential: AppleCredential, _ account: ShopAccount.ID, _ visitor: Visitor)
         async throws
         -> Response
     {

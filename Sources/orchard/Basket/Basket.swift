@@ -31,7 +31,7 @@ struct Basket: Hashable, Sendable {
     /// Whose basket it is.
     enum Owner: Hashable, Sendable {
         case session(Session.ID)
-        case account(Account.ID)
+        case account(ShopAccount.ID)
     }
 }
 

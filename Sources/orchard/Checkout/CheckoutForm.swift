@@ -12,7 +12,7 @@ struct CheckoutForm: Sendable {
     var country = ""
 
     /// A blank form, with what an account or an earlier order already told.
-    init(token: SecretToken, account: Account?, latest: Recipient?) {
+    init(token: SecretToken, account: ShopAccount?, latest: Recipient?) {
         self.token = token
         self.name = latest?.name ?? account?.name ?? ""
         self.street = latest?.street ?? ""
@@ -36,7 +36,7 @@ struct CheckoutForm: Sendable {
     /// The recipient, or what to ask again.
     ///
     /// The address of an `account` is never asked for, be it a relay's or their own.
-    func recipient(for account: Account?) -> Result<Recipient, Problems> {
+    func recipient(for account: ShopAccount?) -> Result<Recipient, Problems> {
         var problems = Problems()
         problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please tell us who gets the parcel."
         problems.street = Self.isFilled(self.street, upTo: 200) ? nil : "Please give street and house number."

@@ -19,7 +19,7 @@ struct CheckoutPage: Page {
     let lines: [OrderLineView]
     let sums: SumsView
 
-    init(_ form: CheckoutForm, _ problems: CheckoutForm.Problems, basket: Basket, account: Account?) {
+    init(_ form: CheckoutForm, _ problems: CheckoutForm.Problems, basket: Basket, account: ShopAccount?) {
         self.token = form.token.text
         self.name = FieldView("name", "Name", form.name, "name", 100, problems.name)
         self.email =
@@ -136,7 +136,7 @@ struct KnownEmail: Sendable {
     let isHidden: Bool
     let isForwarding: Bool
 
-    init?(_ account: Account) {
+    init?(_ account: ShopAccount) {
         guard let email = account.email else { return nil }
         let at = email.firstIndex(of: "@") ?? email.endIndex
         self.beforeAt = String(email[..<at])

@@ -33,11 +33,11 @@ struct OrderPage: Page {
         _ order: Order,
         token: SecretToken,
         isThanks: Bool,
-        viewer: Account?,
+        viewer: ShopAccount?,
         offersLinks: Bool,
         buttons: String
     ) {
-        let thanks = LocalPath(unchecked: Paths.thanks(token.text))
+        let thanks = ShopLocalPath(unchecked: Paths.thanks(token.text))
         let isOpen = order.accountID == nil && order.state != .cancelled
         let offer = Offer(
             keepPath: Paths.keepOrder(token.text),
@@ -55,7 +55,7 @@ struct OrderPage: Page {
     }
 
     /// For the account that has it.
-    init(_ order: Order, in _: Account) {
+    init(_ order: Order, in _: ShopAccount) {
         let lead = Self.lead(order, false, isConfirmed: false)
         self.init(order, lead: lead, isThanks: false, offer: nil, isInAccount: true)
     }

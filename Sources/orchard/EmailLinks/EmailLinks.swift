@@ -22,7 +22,7 @@ struct EmailLinks: Sendable {
     var areOffered: Bool { self.mail.isOffered }
 
     /// Sends a link that leads on to `path`.
-    func send(to email: EmailAddress, returningTo path: LocalPath) async throws {
+    func send(to email: EmailAddress, returningTo path: ShopLocalPath) async throws {
         let token = SecretToken(random: self.random)
         let now = self.now().timeIntervalSince1970
         let link = EmailLink(
@@ -62,7 +62,7 @@ struct EmailLinks: Sendable {
 /// What a link stands for.
 struct EmailLink: Hashable, Sendable {
     let email: String
-    let returnPath: LocalPath
+    let returnPath: ShopLocalPath
     /// Seconds since 1970.
     let expiresAt: Double
 }

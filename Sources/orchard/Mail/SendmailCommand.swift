@@ -37,7 +37,7 @@ final class SendmailCommand: MailSender {
     }
 
     func send(_ message: MailMessage) async throws {
-        guard self.begin() else { throw self.failure("runs \(Self.maximumUnderWay) times already") }
+        guard self.begin() else { throw self.error("runs \(Self.maximumUnderWay) times already") }
         defer { self.underWay.withLock { $0 -= 1 } }
         let id = Data(self.random(16)).base64URL
         let letter = Letter(message, from: self.settings.sender, url: self.url, id: id)
@@ -45,7 +45,7 @@ final class SendmailCommand: MailSender {
             group.addTask { try await self.hand(over: letter) }
             group.addTask {
                 try await Task.sleep(for: self.patience)
-                throw self.failure("did not end within \(self.patience)")
+                throw self.error("did not end within \(self.patience)")
             }
             try await group.next()
             group.cancelAll()
@@ -78,18 +78,18 @@ final class SendmailCommand: MailSender {
                 error: .currentStandardError
             ).terminationStatus
         } catch is SubprocessError {
-            throw self.failure("cannot be run")
+            throw self.error("cannot be run")
         }
         switch ended {
         case .exited(0): return
-        case .exited(let status), .signaled(let status): throw self.failure("ended with \(status)")
+        case .exited(let status), .signaled(let status): throw self.error("ended with \(status)")
         }
     }
 
     /// Written before anybody reads, so that a command that reads nothing is no broken pipe.
     private func pipe(with letter: Letter) throws -> Pipe {
         guard letter.text.utf8.count <= Letter.maximumLength else {
-            throw self.failure("was not given a message of more than \(Letter.maximumLength) bytes")
+            throw self.error("was not given a message of more than \(Letter.maximumLength) bytes")
         }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(letter.text.utf8))
@@ -105,11 +105,11 @@ final class SendmailCommand: MailSender {
         )
     }
 
-    private func failure(_ what: String) -> Failure {
-        Failure(description: "the mail command \(self.settings.command) \(what); its own log says more")
+    private func error(_ what: String) -> SendmailError {
+        SendmailError(description: "the mail command \(self.settings.command) \(what); its own log says more")
     }
 
-    struct Failure: Error, CustomStringConvertible {
+    struct SendmailError: Error, CustomStringConvertible {
         let description: String
     }
 }

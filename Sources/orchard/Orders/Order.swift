@@ -13,7 +13,7 @@ struct Order: Hashable, Sendable {
 
     let id: ID
     let number: Int
-    let accountID: Account.ID?
+    let accountID: ShopAccount.ID?
     let state: State
     let lines: [OrderLine]
     let delivery: Money
@@ -68,18 +68,18 @@ protocol OrderStore: Sendable {
 
     func order(_ token: SecretDigest) async throws -> Order?
 
-    func order(number: Int, of account: Account.ID) async throws -> Order?
+    func order(number: Int, of account: ShopAccount.ID) async throws -> Order?
 
     /// How many orders were placed after `time` with this address; nil counts those of guests.
     func orderCount(to email: String?, since time: Double) async throws -> Int
 
     /// Newest first.
-    func orders(of account: Account.ID, limit: Int) async throws -> [Order]
+    func orders(of account: ShopAccount.ID, limit: Int) async throws -> [Order]
 
     /// Where the newest order went that the account's person placed: signed in, or in this session.
     ///
     /// An order that merely names their address is listed, but anybody may have placed it.
-    func ownRecipient(of account: Account.ID, in session: Session.ID?) async throws -> Recipient?
+    func ownRecipient(of account: ShopAccount.ID, in session: Session.ID?) async throws -> Recipient?
 
     /// The name in the newest order that was placed as a guest in this session and names this address.
     func guestName(email: String, in session: Session.ID?) async throws -> String?
@@ -87,17 +87,17 @@ protocol OrderStore: Sendable {
     /// Gives an order that nobody has yet to the account.
     ///
     /// - Returns: Whether it is the account's now.
-    func keep(_ order: Order.ID, in account: Account.ID) async throws -> Bool
+    func keep(_ order: Order.ID, in account: ShopAccount.ID) async throws -> Bool
 
     /// Gives the orders that nobody has yet and that were confirmed to this address to the account.
-    func keepOrders(confirmedTo email: String, in account: Account.ID) async throws
+    func keepOrders(confirmedTo email: String, in account: ShopAccount.ID) async throws
 }
 
 /// A filled-in checkout form.
 struct OrderDraft: Sendable {
     /// The digest of the order's address.
     let token: SecretDigest
-    let accountID: Account.ID?
+    let accountID: ShopAccount.ID?
     /// The browser's.
     let sessionID: Session.ID?
     let recipient: Recipient

@@ -17,7 +17,7 @@ struct AppleButton: Sendable {
     /// - Parameters:
     ///   - origin: Where pictures come from.
     ///   - path: Where to return to.
-    init(from origin: String, returningTo path: LocalPath) {
+    init(from origin: String, returningTo path: ShopLocalPath) {
         self.init(from: origin, opening: Paths.apple(returningTo: path))
     }
 

@@ -4,7 +4,7 @@ import Hummingbird
 extension Response {
     /// Sends the browser to the sign-in page, and from there to the account.
     static var signInFirst: Response {
-        .seeOther("\(Paths.signIn)?return=\(LocalPath.account.inQuery)")
+        .seeOther("\(Paths.signIn)?return=\(ShopLocalPath.account.inQuery)")
     }
 
     /// Sends the browser on to a page of the shop after a form.

@@ -16,7 +16,7 @@ struct OneHost: RouterMiddleware {
         if request.head.authority?.lowercased() == self.url.authority {
             return try await next(request, context)
         }
-        guard request.method == .get, let path = LocalPath(parsing: request.uri.string) else {
+        guard request.method == .get, let path = ShopLocalPath(parsing: request.uri.string) else {
             throw HTTPError(.misdirectedRequest)
         }
         return .redirect(to: self.url.text + path.text, type: .temporary)

@@ -12,21 +12,21 @@ protocol SessionStore: Sendable {
     /// - Throws: ``AccountIsGoing`` once its deletion has begun: the way here may have begun before that.
     func begin(
         _ session: SecretDigest,
-        for account: Account.ID,
+        for account: ShopAccount.ID,
         replacing old: Session.ID?,
         until end: Double,
-        notice: Notice?
+        notice: ShopNotice?
     ) async throws
 
     func end(_ session: Session.ID) async throws
 
     /// Ends every session of an account.
-    func endSessions(of account: Account.ID) async throws
+    func endSessions(of account: ShopAccount.ID) async throws
 
-    func setNotice(_ notice: Notice, for session: Session.ID) async throws
+    func setNotice(_ notice: ShopNotice, for session: Session.ID) async throws
 
     /// Takes the notice away; of two pages that ask, one gets true.
-    func takeNotice(_ notice: Notice, from session: Session.ID) async throws -> Bool
+    func takeNotice(_ notice: ShopNotice, from session: Session.ID) async throws -> Bool
 
     func removeSessions(endedBefore time: Double) async throws
 }

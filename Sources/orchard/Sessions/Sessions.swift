@@ -25,7 +25,8 @@ struct Sessions: Sendable {
     ///
     /// - Returns: The `Set-Cookie` value that has to be in the answer.
     /// - Throws: ``AccountIsGoing``, and what the store throws.
-    func begin(for account: Account.ID, notice: Notice?, from visitor: Visitor) async throws -> String {
+    func begin(for account: ShopAccount.ID, notice: ShopNotice?, from visitor: Visitor) async throws -> String
+    {
         let token = SecretToken(random: self.random)
         try await self.store.begin(
             token.digest,
@@ -40,7 +41,7 @@ struct Sessions: Sendable {
     /// Begins a session that is not this browser's: an app's.
     ///
     /// - Throws: ``AccountIsGoing``, and what the store throws.
-    func begin(for account: Account.ID) async throws -> SecretToken {
+    func begin(for account: ShopAccount.ID) async throws -> SecretToken {
         let token = SecretToken(random: self.random)
         try await self.store.begin(
             token.digest,

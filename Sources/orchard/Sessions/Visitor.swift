@@ -3,11 +3,11 @@ struct Visitor: Sendable {
     /// nil until there is something to remember: looking around leaves no trace.
     var session: Session?
     /// nil while signed out.
-    var account: Account?
+    var account: ShopAccount?
     /// How many things are in the basket.
     var basketCount = 0
     /// To be told on this page, once.
-    var notice: Notice?
+    var notice: ShopNotice?
 }
 
 /// One browser that the shop remembers.
@@ -15,5 +15,5 @@ struct Session: Hashable, Sendable {
     typealias ID = Int64
 
     let id: ID
-    let accountID: Account.ID?
+    let accountID: ShopAccount.ID?
 }

@@ -4,7 +4,7 @@ import Hummingbird
 /// The sign-in page, and signing in by e-mail link.
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
-    let accounts: Accounts
+    let accounts: ShopAccounts
     let orders: any OrderStore
     let appleSignIn: AppleSignInCompletion
     let sessions: Sessions
@@ -19,7 +19,7 @@ struct SignInEndpoint: Sendable {
     }
 
     @Sendable private func show(_ request: Request, context: ShopContext) throws -> Response {
-        let path = LocalPath(parsing: try Form(queryOf: request)["return"]) ?? .account
+        let path = ShopLocalPath(parsing: try Form(queryOf: request)["return"]) ?? .account
         guard context.visitor.account == nil else { return .seeOther(path.text) }
         return self.page(path, context)
     }
@@ -27,7 +27,7 @@ struct SignInEndpoint: Sendable {
     @Sendable private func send(_ request: Request, context: ShopContext) async throws -> Response {
         guard self.links.areOffered else { throw HTTPError(.notFound) }
         let form = try await Form(of: request)
-        let path = LocalPath(parsing: form["return"]) ?? .account
+        let path = ShopLocalPath(parsing: form["return"]) ?? .account
         guard let email = EmailAddress(parsing: form["email"]) else {
             return self.page(path, typed: form["email"], context)
         }
@@ -72,7 +72,7 @@ struct SignInEndpoint: Sendable {
         return .seeOther(link.returnPath.text, settingCookie: cookie)
     }
 
-    private func page(_ path: LocalPath, typed: String? = nil, _ context: ShopContext) -> Response {
+    private func page(_ path: ShopLocalPath, typed: String? = nil, _ context: ShopContext) -> Response {
         let page = SignInPage(
             returnPath: path,
             typedEmail: typed,

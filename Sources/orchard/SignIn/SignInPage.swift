@@ -13,7 +13,7 @@ struct SignInPage: Page {
 
     var hasAppleButton: Bool { true }
 
-    init(returnPath: LocalPath, typedEmail: String?, offersLinks: Bool, buttons: String) {
+    init(returnPath: ShopLocalPath, typedEmail: String?, offersLinks: Bool, buttons: String) {
         self.apple = AppleButton(from: buttons, returningTo: returnPath)
         self.returnPath = returnPath.text
         self.offersLinks = offersLinks

@@ -7,26 +7,26 @@ import QuinceRelyingParty
 ///
 /// The shop itself decides and acts in one transaction, by the same functions (``AppleLinkStore``); this is for the kit's
 /// start of a link and for its check.
-struct AppleAccounts: QuinceRelyingParty.AccountStore {
+struct AppleAccounts: AccountStore {
     let database: ShopDatabase
     let now: @Sendable () -> Date
 
-    func account(linkedTo subject: String) async throws -> Account.ID? {
+    func account(linkedTo subject: String) async throws -> ShopAccount.ID? {
         try await self.database.account(linkedTo: subject)
     }
 
-    func accounts(withAddress address: String) async throws -> [AccountWithAddress<Account.ID>] {
+    func accounts(withAddress address: String) async throws -> [AccountWithAddress<ShopAccount.ID>] {
         try self.database.file.read { try ShopDatabase.accounts(withAddress: address, $0) }
     }
 
-    func link(_ subject: String, to account: Account.ID) async throws -> LinkResult {
+    func link(_ subject: String, to account: ShopAccount.ID) async throws -> LinkResult {
         let now = self.now().timeIntervalSince1970
         return try await self.database.file.write {
             try ShopDatabase.link(subject, to: account, now, $0)
         }
     }
 
-    func account(transferredAs transferSubject: String) async throws -> Account.ID? {
+    func account(transferredAs transferSubject: String) async throws -> ShopAccount.ID? {
         try self.database.file.read { try ShopDatabase.account(transferredAs: transferSubject, $0) }
     }
 

@@ -4,8 +4,8 @@ import GRDB
 import QuinceRelyingParty
 
 /// What the kit keeps of deletions, in the shop's database; refresh tokens are sealed.
-struct AppleDeletions: QuinceRelyingParty.DeletionStore {
-    typealias Deletion = QuinceRelyingParty.AccountDeletion
+struct AppleDeletions: DeletionStore {
+    typealias Deletion = AccountDeletion
 
     let database: ShopDatabase
     let seal: Seal

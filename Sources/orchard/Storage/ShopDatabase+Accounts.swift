@@ -1,23 +1,23 @@
 import DatabaseFile
 import GRDB
 
-extension ShopDatabase: AccountStore {
-    func account(_ id: Account.ID) async throws -> Account? {
+extension ShopDatabase: ShopAccountStore {
+    func account(_ id: ShopAccount.ID) async throws -> ShopAccount? {
         try self.file.read { database in
             try Row.fetchOne(
                 database,
-                sql: "\(Account.selection) WHERE account.id = ?",
+                sql: "\(ShopAccount.selection) WHERE account.id = ?",
                 arguments: [id]
-            ).map(Account.init(row:))
+            ).map(ShopAccount.init(row:))
         }
     }
 
     func account(
         provenEmail: String,
-        orMake id: Account.ID,
+        orMake id: ShopAccount.ID,
         name: String?,
         now: Double
-    ) async throws -> (id: Account.ID, isNew: Bool)? {
+    ) async throws -> (id: ShopAccount.ID, isNew: Bool)? {
         try await self.file.write { database in
             let found = try Row.fetchOne(
                 database,
@@ -39,7 +39,7 @@ extension ShopDatabase: AccountStore {
         }
     }
 
-    func rename(_ account: Account.ID, to name: String?) async throws {
+    func rename(_ account: ShopAccount.ID, to name: String?) async throws {
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE account SET name = ? WHERE id = ?",
@@ -48,7 +48,7 @@ extension ShopDatabase: AccountStore {
         }
     }
 
-    func setExtras(_ extras: Account.Extras, of account: Account.ID) async throws {
+    func setExtras(_ extras: ShopAccount.Extras, of account: ShopAccount.ID) async throws {
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE account SET phone = ?, favourite = ?, extras_declined = ? WHERE id = ?",
@@ -58,8 +58,8 @@ extension ShopDatabase: AccountStore {
     }
 }
 
-extension ShopDatabase: DeletionStore {
-    func beginDeletion(of account: Account.ID, now: Double) async throws {
+extension ShopDatabase: ShopDeletionStore {
+    func beginDeletion(of account: ShopAccount.ID, now: Double) async throws {
         try await self.file.write { database in
             try database.execute(
                 sql: """
@@ -72,13 +72,13 @@ extension ShopDatabase: DeletionStore {
         }
     }
 
-    func deletionsUnderWay() async throws -> [Account.ID] {
+    func deletionsUnderWay() async throws -> [ShopAccount.ID] {
         try self.file.read { database in
             try String.fetchAll(database, sql: "SELECT account_id FROM deletion ORDER BY begun_at")
         }
     }
 
-    func finishDeletion(of account: Account.ID) async throws {
+    func finishDeletion(of account: ShopAccount.ID) async throws {
         try await self.file.write { database in
             // Guests' orders to a proven address of the account are the account's in everything but a sign-in.
             try database.execute(
@@ -106,7 +106,7 @@ extension ShopDatabase: DeletionStore {
 
     /// What is kept of first sign-ins: of the subject that is linked, and of one that was never linked but told the
     /// account's address.
-    private static func forgetFirstSignIns(of account: Account.ID, _ database: Database) throws {
+    private static func forgetFirstSignIns(of account: ShopAccount.ID, _ database: Database) throws {
         let subject = try String.fetchOne(
             database,
             sql: "SELECT subject FROM apple_link WHERE account_id = ?",
@@ -123,7 +123,7 @@ extension ShopDatabase: DeletionStore {
     }
 }
 
-extension Account {
+extension ShopAccount {
     /// An account with its link; a withdrawn link is none.
     static let selection = """
         SELECT account.*, apple_link.subject, apple_link.linked_at, apple_link.is_forwarding FROM account

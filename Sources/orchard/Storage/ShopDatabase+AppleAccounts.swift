@@ -4,7 +4,9 @@ import QuinceRelyingParty
 
 extension ShopDatabase {
     /// What the shop's accounts say of somebody, for the kit's decision.
-    static func facts(_ identity: VerifiedIdentity, _ database: Database) throws -> AccountFacts<Account.ID> {
+    static func facts(_ identity: VerifiedIdentity, _ database: Database) throws -> AccountFacts<
+        ShopAccount.ID
+    > {
         AccountFacts(
             linked: try self.account(linkedTo: identity.subject, database),
             transferred: try identity.transferSubject.flatMap {
@@ -15,11 +17,11 @@ extension ShopDatabase {
     }
 
     /// Whose account a subject of Apple's is, ended links among them: who comes back finds their account again.
-    func account(linkedTo subject: String) async throws -> Account.ID? {
+    func account(linkedTo subject: String) async throws -> ShopAccount.ID? {
         try self.file.read { try Self.account(linkedTo: subject, $0) }
     }
 
-    private static func account(linkedTo subject: String, _ database: Database) throws -> Account.ID? {
+    private static func account(linkedTo subject: String, _ database: Database) throws -> ShopAccount.ID? {
         try String.fetchOne(
             database,
             sql: "SELECT account_id FROM apple_link WHERE subject = ?",
@@ -27,7 +29,8 @@ extension ShopDatabase {
         )
     }
 
-    static func account(transferredAs transferSubject: String, _ database: Database) throws -> Account.ID? {
+    static func account(transferredAs transferSubject: String, _ database: Database) throws -> ShopAccount.ID?
+    {
         try String.fetchOne(
             database,
             sql: "SELECT account_id FROM apple_link WHERE transfer_subject = ?",
@@ -37,7 +40,7 @@ extension ShopDatabase {
 
     /// An account whose link was ended counts as not linked.
     static func accounts(withAddress address: String, _ database: Database) throws
-        -> [AccountWithAddress<Account.ID>]
+        -> [AccountWithAddress<ShopAccount.ID>]
     {
         try Row.fetchAll(
             database,
@@ -57,7 +60,8 @@ extension ShopDatabase {
         }
     }
 
-    static func link(_ subject: String, to account: Account.ID, _ now: Double, _ database: Database) throws
+    static func link(_ subject: String, to account: ShopAccount.ID, _ now: Double, _ database: Database)
+        throws
         -> LinkResult
     {
         guard try self.isThere(account, database) else { return .noAccount }
@@ -102,7 +106,7 @@ extension ShopDatabase {
         return .linked
     }
 
-    static func isGoing(_ account: Account.ID, _ database: Database) throws -> Bool {
+    static func isGoing(_ account: ShopAccount.ID, _ database: Database) throws -> Bool {
         try Row.fetchOne(
             database,
             sql: "SELECT 1 FROM deletion WHERE account_id = ?",
@@ -110,7 +114,7 @@ extension ShopDatabase {
         ) != nil
     }
 
-    private static func isThere(_ account: Account.ID, _ database: Database) throws -> Bool {
+    private static func isThere(_ account: ShopAccount.ID, _ database: Database) throws -> Bool {
         try Row.fetchOne(
             database,
             sql: "SELECT 1 FROM account WHERE id = ? AND id NOT IN (SELECT account_id FROM deletion)",

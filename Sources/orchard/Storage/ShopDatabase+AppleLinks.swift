@@ -7,9 +7,9 @@ extension ShopDatabase: AppleLinkStore {
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
-        newID: Account.ID,
+        newID: ShopAccount.ID,
         now: Double
-    ) async throws -> AppleSignInOutcome {
+    ) async throws -> ShopSignInOutcome {
         try await self.file.write { database in
             let facts = try Self.facts(identity.verified, database)
             let decision = AccountDecision(for: identity.verified, given: facts)
@@ -24,9 +24,9 @@ extension ShopDatabase: AppleLinkStore {
     func link(
         _ credential: AppleCredential,
         sealedToken: Data?,
-        toProvenAccount account: Account.ID,
+        toProvenAccount account: ShopAccount.ID,
         now: Double
-    ) async throws -> AppleSignInOutcome {
+    ) async throws -> ShopSignInOutcome {
         try await self.file.write { database in
             if try Self.isGoing(account, database) { return .beingDeleted }
             guard try Self.link(credential.subject, to: account, now, database) == .linked else {
@@ -39,12 +39,12 @@ extension ShopDatabase: AppleLinkStore {
 
     /// Does what was decided; the transaction around it keeps true what the decision was made from.
     private static func act(
-        on decision: AccountDecision<Account.ID>,
+        on decision: AccountDecision<ShopAccount.ID>,
         _ identity: AppleIdentity,
-        _ newID: Account.ID,
+        _ newID: ShopAccount.ID,
         _ now: Double,
         _ database: Database
-    ) throws -> AppleSignInOutcome {
+    ) throws -> ShopSignInOutcome {
         if let id = decision.account, try self.isGoing(id, database) { return .beingDeleted }
         switch decision {
         case .known(let id):
@@ -71,12 +71,12 @@ extension ShopDatabase: AppleLinkStore {
     }
 
     private static func create(
-        _ id: Account.ID,
+        _ id: ShopAccount.ID,
         _ identity: AppleIdentity,
         _ email: VerifiedIdentity.Email?,
         _ now: Double,
         _ database: Database
-    ) throws -> AppleSignInOutcome {
+    ) throws -> ShopSignInOutcome {
         try database.execute(
             sql: """
                 INSERT INTO account (id, name, email, email_verified, is_private_email, created_at)
@@ -96,7 +96,7 @@ extension ShopDatabase: AppleLinkStore {
     private static func keep(
         _ credential: AppleCredential,
         _ sealedToken: Data?,
-        in account: Account.ID,
+        in account: ShopAccount.ID,
         _ now: Double,
         _ database: Database
     ) throws {

@@ -173,7 +173,7 @@ extension ShopDatabase: UsedIDStore {
 extension ShopDatabase: LinkSuggestionStore {
     func suggest(
         _ sealedCredential: Data,
-        for account: Account.ID,
+        for account: ShopAccount.ID,
         in session: Session.ID,
         until end: Double
     ) async throws {
@@ -189,28 +189,28 @@ extension ShopDatabase: LinkSuggestionStore {
         }
     }
 
-    func suggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion? {
+    func suggestion(in session: Session.ID, now: Double) async throws -> ShopLinkSuggestion? {
         try self.file.read { database in
             try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM link_suggestion WHERE session_id = ? AND ends_at > ?",
                 arguments: [session, now]
-            ).map(LinkSuggestion.init(row:))
+            ).map(ShopLinkSuggestion.init(row:))
         }
     }
 
-    func takeSuggestion(in session: Session.ID, now: Double) async throws -> LinkSuggestion? {
+    func takeSuggestion(in session: Session.ID, now: Double) async throws -> ShopLinkSuggestion? {
         try await self.file.write { database in
             try Row.fetchOne(
                 database,
                 sql: "DELETE FROM link_suggestion WHERE session_id = ? AND ends_at > ? RETURNING *",
                 arguments: [session, now]
-            ).map(LinkSuggestion.init(row:))
+            ).map(ShopLinkSuggestion.init(row:))
         }
     }
 }
 
-extension LinkSuggestion {
+extension ShopLinkSuggestion {
     fileprivate init(row: Row) {
         self.init(accountID: row["account_id"], sealedCredential: row["identity"])
     }

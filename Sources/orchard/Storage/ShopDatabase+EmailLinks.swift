@@ -58,7 +58,7 @@ extension EmailLink {
     fileprivate init(row: Row) {
         self.init(
             email: row["email"],
-            returnPath: LocalPath(unchecked: row["return_path"]),
+            returnPath: ShopLocalPath(unchecked: row["return_path"]),
             expiresAt: row["ends_at"]
         )
     }

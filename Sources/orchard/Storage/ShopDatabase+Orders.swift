@@ -44,7 +44,7 @@ extension ShopDatabase: OrderStore {
         try self.file.read { try Self.order("digest = ?", [token.bytes], $0) }
     }
 
-    func order(number: Int, of account: Account.ID) async throws -> Order? {
+    func order(number: Int, of account: ShopAccount.ID) async throws -> Order? {
         // A number of any size may be asked for; what is too large for a row is no order.
         let (id, isTooSmall) = number.subtractingReportingOverflow(Order.firstNumber - 1)
         guard !isTooSmall else { return nil }
@@ -64,7 +64,7 @@ extension ShopDatabase: OrderStore {
         }
     }
 
-    func orders(of account: Account.ID, limit: Int) async throws -> [Order] {
+    func orders(of account: ShopAccount.ID, limit: Int) async throws -> [Order] {
         try self.file.read { database in
             try Row.fetchAll(
                 database,
@@ -74,7 +74,7 @@ extension ShopDatabase: OrderStore {
         }
     }
 
-    func ownRecipient(of account: Account.ID, in session: Session.ID?) async throws -> Recipient? {
+    func ownRecipient(of account: ShopAccount.ID, in session: Session.ID?) async throws -> Recipient? {
         try self.file.read { database in
             try Self.order(
                 "account_id = ? AND (was_signed_in = 1 OR session_id = ?) ORDER BY id DESC LIMIT 1",
@@ -94,7 +94,7 @@ extension ShopDatabase: OrderStore {
         }
     }
 
-    func keep(_ order: Order.ID, in account: Account.ID) async throws -> Bool {
+    func keep(_ order: Order.ID, in account: ShopAccount.ID) async throws -> Bool {
         try await self.file.write { database in
             // Nobody's, and of nobody who was erased: the name is the sign.
             try database.execute(
@@ -108,7 +108,7 @@ extension ShopDatabase: OrderStore {
         }
     }
 
-    func keepOrders(confirmedTo email: String, in account: Account.ID) async throws {
+    func keepOrders(confirmedTo email: String, in account: ShopAccount.ID) async throws {
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE purchase SET account_id = ? WHERE account_id IS NULL AND email = ?",

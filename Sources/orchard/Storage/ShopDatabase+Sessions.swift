@@ -13,12 +13,12 @@ extension ShopDatabase: SessionStore {
             var visitor = Visitor()
             visitor.session = Session(id: row["id"], accountID: row["account_id"])
             let notice: String? = row["notice"]
-            visitor.notice = notice.flatMap(Notice.init(rawValue:))
+            visitor.notice = notice.flatMap(ShopNotice.init(rawValue:))
             visitor.account = try Row.fetchOne(
                 database,
-                sql: "\(Account.selection) WHERE account.id = ?",
+                sql: "\(ShopAccount.selection) WHERE account.id = ?",
                 arguments: [visitor.session?.accountID]
-            ).map(Account.init(row:))
+            ).map(ShopAccount.init(row:))
             visitor.basketCount = try Self.count(visitor, database)
             return visitor
         }
@@ -56,10 +56,10 @@ extension ShopDatabase: SessionStore {
 
     func begin(
         _ session: SecretDigest,
-        for account: Account.ID,
+        for account: ShopAccount.ID,
         replacing old: Session.ID?,
         until end: Double,
-        notice: Notice?
+        notice: ShopNotice?
     ) async throws {
         try await self.file.write { database in
             try database.execute(
@@ -81,7 +81,7 @@ extension ShopDatabase: SessionStore {
         }
     }
 
-    private static func moveBasket(of session: Session.ID, to account: Account.ID, _ database: Database)
+    private static func moveBasket(of session: Session.ID, to account: ShopAccount.ID, _ database: Database)
         throws
     {
         try database.execute(
@@ -100,13 +100,13 @@ extension ShopDatabase: SessionStore {
         }
     }
 
-    func endSessions(of account: Account.ID) async throws {
+    func endSessions(of account: ShopAccount.ID) async throws {
         try await self.file.write { database in
             try database.execute(sql: "DELETE FROM session WHERE account_id = ?", arguments: [account])
         }
     }
 
-    func setNotice(_ notice: Notice, for session: Session.ID) async throws {
+    func setNotice(_ notice: ShopNotice, for session: Session.ID) async throws {
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE session SET notice = ? WHERE id = ?",
@@ -115,7 +115,7 @@ extension ShopDatabase: SessionStore {
         }
     }
 
-    func takeNotice(_ notice: Notice, from session: Session.ID) async throws -> Bool {
+    func takeNotice(_ notice: ShopNotice, from session: Session.ID) async throws -> Bool {
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE session SET notice = NULL WHERE id = ? AND notice = ?",

@@ -50,7 +50,7 @@ extension TestBrowser {
     }
 
     /// Who is signed in, as the database has it.
-    func account() async throws -> Account? {
+    func account() async throws -> ShopAccount? {
         guard
             let token = self.shop.shop.sessions.cookie.isSecure
                 ? self.cookies["__Host-orchard"] : self.cookies["orchard"]

@@ -265,7 +265,7 @@ struct AccountDecisionTests {
     func failingStore() async throws {
         struct Broken: AccountStore {
             func account(linkedTo subject: String) async throws -> Int? {
-                throw FakeFailure(description: "disk")
+                throw FakeError(description: "disk")
             }
             func accounts(withAddress address: String) async throws -> [AccountWithAddress<Int>] { [] }
             func link(_ subject: String, to account: Int) async throws -> LinkResult { .linked }

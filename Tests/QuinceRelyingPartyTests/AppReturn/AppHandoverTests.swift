@@ -121,7 +121,7 @@ struct AppHandoverTests {
         let challenge = CodeVerifier.challenge(of: Self.verifier)
         let start = try self.handover.start(challenge: challenge, returnTo: page)
         let state = start.url.split(separator: "state=").last?.split(separator: "&").first ?? ""
-        let answer = try AuthorizationAnswer(parsing: "state=\(state)&error=user_cancelled_authorize")
+        let answer = try AuthorizationResponse(parsing: "state=\(state)&error=user_cancelled_authorize")
         let outcome = try await self.shop.finish(answer, by: .form, binding: start.binding)
         #expect(outcome == .cancelled(returnTo: page, context: nil))
     }
@@ -193,9 +193,9 @@ struct AppHandoverTests {
     func failures() async throws {
         struct Broken: ReturnHandleStore {
             func put(_ digest: String, _ payload: ReturnPayload, until expiry: Date) throws {
-                throw FakeFailure(description: "disk")
+                throw FakeError(description: "disk")
             }
-            func take(_ digest: String) throws -> ReturnPayload? { throw FakeFailure(description: "disk") }
+            func take(_ digest: String) throws -> ReturnPayload? { throw FakeError(description: "disk") }
         }
         let address = AppAddress.link(try AppLink("https://shop.example/open"))
         let signIn = try await self.signIn()

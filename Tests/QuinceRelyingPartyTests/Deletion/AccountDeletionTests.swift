@@ -21,7 +21,7 @@ struct AccountDeletionTests {
 
         func erase(_ account: String) throws {
             try self.state.withLock { state in
-                if let failure = state.failure { throw FakeFailure(description: failure) }
+                if let failure = state.failure { throw FakeError(description: failure) }
                 state.erased.append(account)
             }
         }

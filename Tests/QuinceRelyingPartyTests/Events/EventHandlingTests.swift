@@ -56,7 +56,7 @@ struct EventHandlingTests {
     @Test("a handler that fails is asked again at the next delivery")
     func failure() async throws {
         let error = await #expect(throws: EventError.self) {
-            try await self.events.receive(self.body) { _ in throw FakeFailure(description: "disk full") }
+            try await self.events.receive(self.body) { _ in throw FakeError(description: "disk full") }
         }
         #expect(error?.status == 503)
         #expect(error?.description == "Event event-1 could not be handled: disk full")
@@ -93,7 +93,7 @@ struct EventHandlingTests {
             func take(_ id: String, at now: Date, until lease: Date) -> EventClaim {
                 self.inner.take(id, at: now, until: lease)
             }
-            func finish(_ id: String, until expiry: Date) throws { throw FakeFailure(description: "disk") }
+            func finish(_ id: String, until expiry: Date) throws { throw FakeError(description: "disk") }
             func release(_ id: String) { self.inner.release(id) }
         }
         let events = AppleEvents(

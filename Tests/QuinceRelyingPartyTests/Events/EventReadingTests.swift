@@ -13,7 +13,7 @@ struct EventReadingTests {
         async throws(EventError) -> AppleEvent
     {
         guard let shop = try? SignInWithApple.shop(self.apple) else {
-            throw .store(FakeFailure(description: "no shop"))
+            throw .store(FakeError(description: "no shop"))
         }
         let events = AppleEvents(
             shop,
@@ -22,7 +22,7 @@ struct EventReadingTests {
             maximumAge: maximumAge
         )
         guard case .handled(let event) = try await events.receive(body, handler: { _ in }) else {
-            throw .store(FakeFailure(description: "not handled"))
+            throw .store(FakeError(description: "not handled"))
         }
         return event
     }

@@ -14,7 +14,7 @@ struct SignInRoutesTests {
 
     /// The routes of a shop whose answer to a signed-in person is their name.
     private func withShop(
-        _ request: AuthorizationRequest = .formPost(),
+        _ request: SignInRequest = .formPost(),
         starts: ClientLimit<BasicRequestContext> = ClientLimit(),
         callbacks: ClientLimit<BasicRequestContext> = ClientLimit(),
         _ body: @Sendable @escaping (any TestClientProtocol) async throws -> Void

@@ -10,10 +10,10 @@ struct FinishTests {
     private func error(
         _ signIn: SignInWithApple,
         _ body: String,
-        by channel: AnswerChannel = .form,
+        by channel: ResponseChannel = .form,
         binding: String?
     ) async throws -> String? {
-        let answer = try AuthorizationAnswer(parsing: body)
+        let answer = try AuthorizationResponse(parsing: body)
         do throws(SignInError) {
             _ = try await signIn.finish(answer, by: channel, binding: binding)
             return nil
@@ -23,16 +23,16 @@ struct FinishTests {
     @Test(
         "every way back, with the name of the first time",
         arguments: [
-            (AuthorizationRequest.formPost(), AnswerChannel.form), (.query, .query), (.fragment(), .fragment),
+            (SignInRequest.formPost(), ResponseChannel.form), (.query, .query), (.fragment(), .fragment),
             (.fragment(identityToken: true), .fragment), (.popup(), .message),
         ]
     )
-    func ways(_ request: AuthorizationRequest, _ channel: AnswerChannel) async throws {
+    func ways(_ request: SignInRequest, _ channel: ResponseChannel) async throws {
         let signIn = try SignInWithApple.shop(self.apple)
         let start = try signIn.start(request, returnTo: #require(LocalPath("/orders")), context: "c7")
         let body = try self.apple.consent(to: start, user: channel == .query ? nil : FakeApple.user)
         let outcome = try await signIn.finish(
-            AuthorizationAnswer(parsing: body),
+            AuthorizationResponse(parsing: body),
             by: channel,
             binding: start.binding
         )
@@ -61,7 +61,7 @@ struct FinishTests {
             ]),
             "user": try JSONValue(parsing: FakeApple.user),
         ]).text
-        let answer = try AuthorizationAnswer(parsingMessage: message)
+        let answer = try AuthorizationResponse(parsingMessage: message)
         let outcome = try await signIn.finish(answer, by: .message, binding: start.binding)
         guard case .signedIn(let result) = outcome else { throw CancellationError() }
         #expect(result.suggestion?.givenName == "Maria")
@@ -72,7 +72,7 @@ struct FinishTests {
         let signIn = try SignInWithApple.shop(self.apple)
         let start = try signIn.start(returnTo: #require(LocalPath("/basket")))
         let state = try FormParameters(parsing: self.apple.consent(to: start))["state"] ?? ""
-        let answer = try AuthorizationAnswer(parsing: "error=user_cancelled_authorize&state=\(state)")
+        let answer = try AuthorizationResponse(parsing: "error=user_cancelled_authorize&state=\(state)")
         guard
             case .cancelled(let path, _) = try await signIn.finish(answer, by: .form, binding: start.binding)
         else {
@@ -203,7 +203,7 @@ struct FinishTests {
         ] as [(String, String?)]
     )
     func names(_ user: String, _ expected: String?) throws {
-        let answer = try AuthorizationAnswer(
+        let answer = try AuthorizationResponse(
             parsing: FormParameters([.init("state", "s"), .init("code", "c"), .init("user", user)]).text
         )
         #expect(answer.suggestion?.fullName == expected)
@@ -221,7 +221,7 @@ struct FinishTests {
         ]
     )
     func noAnswer(_ body: String, _ expected: String) {
-        #expect { try AuthorizationAnswer(parsing: body) } throws: { "\($0)" == expected }
+        #expect { try AuthorizationResponse(parsing: body) } throws: { "\($0)" == expected }
     }
 
     @Test("the page that posts again carries the answer and nothing else")

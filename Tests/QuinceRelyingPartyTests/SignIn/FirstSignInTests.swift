@@ -8,7 +8,7 @@ struct FirstSignInTests {
     private let apple = FakeApple()
 
     private func error(_ signIn: SignInWithApple, _ body: String, binding: String?) async throws -> String? {
-        let answer = try AuthorizationAnswer(parsing: body)
+        let answer = try AuthorizationResponse(parsing: body)
         do throws(SignInError) {
             _ = try await signIn.finish(answer, by: .form, binding: binding)
             return nil

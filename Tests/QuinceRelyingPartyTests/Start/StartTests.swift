@@ -14,7 +14,7 @@ struct StartTests {
     }
 
     struct Row: Sendable {
-        let request: AuthorizationRequest
+        let request: SignInRequest
         let mode: String
         let type: String
         let scope: String?

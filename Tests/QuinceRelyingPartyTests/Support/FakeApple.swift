@@ -90,10 +90,10 @@ final class FakeApple: WireTransport {
         defer { self.state.withLock { $0.inFlight -= 1 } }
         switch fault {
         case nil: return self.answer(request)
-        case .unreachable: throw FakeFailure(description: "connection refused")
+        case .unreachable: throw FakeError(description: "connection refused")
         case .answerLost:
             _ = self.answer(request)
-            throw FakeFailure(description: "connection reset")
+            throw FakeError(description: "connection reset")
         case .answer(let status, let body): return WireResponse(status: status, body: Array(body.utf8))
         case .half:
             let whole = self.answer(request)

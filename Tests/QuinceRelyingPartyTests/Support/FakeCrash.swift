@@ -21,10 +21,10 @@ final class FakeCrash: Sendable {
             return steps
         }
         guard number < self.at || (number == self.at && self.afterwards) else {
-            throw FakeFailure(description: "dead")
+            throw FakeError(description: "dead")
         }
         let value = try await work()
-        if number == self.at { throw FakeFailure(description: "dead") }
+        if number == self.at { throw FakeError(description: "dead") }
         return value
     }
 }

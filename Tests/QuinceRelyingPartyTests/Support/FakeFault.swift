@@ -30,7 +30,7 @@ struct FakeFault: Sendable {
 }
 
 /// What a transport throws.
-struct FakeFailure: Error, CustomStringConvertible {
+struct FakeError: Error, CustomStringConvertible {
     let description: String
 }
 

@@ -64,11 +64,11 @@ extension SignInWithApple {
         let start = try start ?? self.start()
         let body = try apple.consent(to: start, as: person, user: user)
         let outcome = try await self.finish(
-            AuthorizationAnswer(parsing: body),
+            AuthorizationResponse(parsing: body),
             by: .form,
             binding: start.binding
         )
-        guard case .signedIn(let signIn) = outcome else { throw FakeFailure(description: "\(outcome)") }
+        guard case .signedIn(let signIn) = outcome else { throw FakeError(description: "\(outcome)") }
         return signIn
     }
 }

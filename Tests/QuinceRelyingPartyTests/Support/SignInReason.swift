@@ -2,7 +2,7 @@ import QuinceRelyingParty
 
 /// Why nobody was signed in, to be compared: the kit's own error carries whatever the app's store threw.
 enum SignInReason: Hashable, Sendable {
-    case answer(AnswerRefusal)
+    case answer(ResponseRefusal)
     case stateForged, stateExpired, stateReplayed, bindingMismatch, wrongMode
     case refused(String)
     case token(TokenError)
@@ -30,12 +30,12 @@ extension SignInWithApple {
     /// What a callback does with a body; why nobody is signed in, nil where somebody is.
     func reason(
         for body: String,
-        by channel: AnswerChannel = .form,
+        by channel: ResponseChannel = .form,
         binding: String?
     ) async -> SignInReason? {
         do throws(SignInError) {
-            let answer: AuthorizationAnswer
-            do { answer = try AuthorizationAnswer(parsing: body) } catch { throw .answer(error) }
+            let answer: AuthorizationResponse
+            do { answer = try AuthorizationResponse(parsing: body) } catch { throw .answer(error) }
             _ = try await self.finish(answer, by: channel, binding: binding)
             return nil
         } catch { return SignInReason(error) }

@@ -11,7 +11,7 @@ struct TokenTests {
     private func failure(_ signIn: SignInWithApple) async throws -> SignInError? {
         let start = try signIn.start()
         let body = try self.apple.consent(to: start)
-        let answer = try AuthorizationAnswer(parsing: body)
+        let answer = try AuthorizationResponse(parsing: body)
         do throws(SignInError) {
             _ = try await signIn.finish(
                 answer,

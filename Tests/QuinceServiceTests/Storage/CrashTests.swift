@@ -81,7 +81,7 @@ struct CrashTests {
                 digest: SecretDigest(of: code),
                 grantID: "g" + padding,
                 clientID: "c",
-                redirectURI: "https://a.example/",
+                redirectURI: try? RedirectURI(parsing: "https://a.example/"),
                 challenge: nil,
                 nonce: nil,
                 authenticatedAt: 1,

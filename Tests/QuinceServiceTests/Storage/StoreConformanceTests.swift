@@ -82,7 +82,7 @@ struct StoreConformanceTests {
             digest: SecretDigest(of: text),
             grantID: "g",
             clientID: "c",
-            redirectURI: "https://a.example/",
+            redirectURI: try? RedirectURI(parsing: "https://a.example/"),
             challenge: nil,
             nonce: "n",
             authenticatedAt: 1,

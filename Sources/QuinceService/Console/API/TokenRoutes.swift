@@ -155,7 +155,7 @@ struct TokenRoutes: Sendable {
         object["user"] = answer["user"].flatMap { try? JSONValue(parsing: $0) }
         guard call.text("kind") == "tokens", let code = answer["code"] else {
             object["code"] = answer["code"].map(JSONValue.string)
-            object["redirectURI"] = request.redirectURI.map(JSONValue.string)
+            object["redirectURI"] = (request.redirectURI?.text).map(JSONValue.string)
             return .object(object)
         }
         let tokens = try await maker.redeem(code, request, app)
@@ -196,7 +196,9 @@ struct TokenRoutes: Sendable {
     }
 
     /// nil for an App ID: a code from the sheet of an Apple device is exchanged without one.
-    private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> String? {
+    private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError)
+        -> RedirectURI?
+    {
         guard app.kind == .service else {
             guard call.text("redirectURI") == nil else {
                 throw .invalid(
@@ -209,13 +211,21 @@ struct TokenRoutes: Sendable {
             guard let first = app.returnURLs.first else {
                 throw .conflict("'\(app.clientID)' has no redirect URI to bind the code to; register one")
             }
-            return first
+            return try Self.checked(first, app)
         }
-        guard app.returnURLs.contains(wanted) else {
+        guard app.hasReturnURL(wanted) else {
             throw .invalid(
                 "'\(wanted.shortened)' is no return URL of '\(app.clientID)'; register it, or leave it out"
             )
         }
-        return wanted
+        return try Self.checked(wanted, app)
+    }
+
+    private static func checked(_ text: String, _ app: App) throws(ConsoleError) -> RedirectURI {
+        do throws(RedirectURI.Refusal) { return try RedirectURI(parsing: text) } catch {
+            throw .conflict(
+                "the redirect URI '\(text.shortened)' of '\(app.clientID)' can't be used: \(error)"
+            )
+        }
     }
 }

@@ -10,7 +10,7 @@ struct ConsolePages: Sendable {
         routes.get(.init(Paths.console)) { _, _ in self.page(.requests) }
         routes.get(.init(ConsolePage.Section.tools.path)) { _, _ in self.page(.tools) }
         for path in [Paths.tryIt, Paths.consoleAPI] {
-            routes.get(.init(path)) { _, _ in AuthorizationAnswer.redirect(to: Paths.console) }
+            routes.get(.init(path)) { _, _ in AuthorizationResponse.redirect(to: Paths.console) }
         }
     }
 

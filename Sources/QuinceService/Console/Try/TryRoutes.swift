@@ -48,7 +48,7 @@ struct TryRoutes: Sendable {
             options: form.parameters.filter { names.contains($0.name) && $0.value.utf8.count <= 1_000 }
         )
         self.runs.add(run)
-        return AuthorizationAnswer.redirect(to: self.client.authorizationURL(of: run))
+        return AuthorizationResponse.redirect(to: self.client.authorizationURL(of: run))
     }
 
     private func answer(_ text: String, _ way: String) async throws -> Response {

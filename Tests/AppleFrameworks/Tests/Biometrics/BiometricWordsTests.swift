@@ -5,7 +5,7 @@ import Testing
 struct BiometricWordsTests {
     @Test("names are Apple's, and no sentence says passcode")
     func words() {
-        let failures: [BiometricFailure] = [
+        let failures: [BiometricError] = [
             .notAvailable, .notEnrolled, .lockedOut, .notRecognised, .notAsked, .system(code: 1),
         ]
         #expect(BiometricMethod.allCases.map(\.name) == ["Face ID", "Touch ID", "Optic ID"])

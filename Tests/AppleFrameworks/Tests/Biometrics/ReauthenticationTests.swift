@@ -107,7 +107,7 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
-    nonisolated static let failures: [(LAError.Code, BiometricFailure)] = [
+    nonisolated static let failures: [(LAError.Code, BiometricError)] = [
         (.authenticationFailed, .notRecognised), (.userFallback, .notRecognised),
         (.biometryLockout, .lockedOut),
         (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
@@ -116,7 +116,7 @@ struct ReauthenticationTests {
     ]
 
     @Test("after a failure another way is offered", arguments: failures)
-    func fails(code: LAError.Code, failure: BiometricFailure) async {
+    func fails(code: LAError.Code, failure: BiometricError) async {
         self.device(.touchID, refusal: code)
         let reauthentication = Reauthentication(reason: "Show your orders.")
         #expect(await reauthentication.confirm(after: PersonAction()) == .failed(failure))

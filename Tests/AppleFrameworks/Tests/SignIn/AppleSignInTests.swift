@@ -68,13 +68,13 @@ struct AppleSignInTests {
         #expect(await self.signIn.signIn() == .cancelled)
     }
 
-    nonisolated static let errors: [(ASAuthorizationError.Code, AppleSignInFailure)] = [
+    nonisolated static let errors: [(ASAuthorizationError.Code, AppleSignInError)] = [
         (.unknown, .unknown), (.invalidResponse, .invalidResponse), (.notHandled, .notHandled),
         (.failed, .refused), (.notInteractive, .notInteractive),
     ]
 
     @Test("each error of the system has its name", arguments: Self.errors)
-    func errors(code: ASAuthorizationError.Code, failure: AppleSignInFailure) async {
+    func errors(code: ASAuthorizationError.Code, failure: AppleSignInError) async {
         Sheet.answers { _ in .failure(ASAuthorizationError(code)) }
         #expect(await self.signIn.signIn() == .failed(failure))
     }
@@ -318,7 +318,7 @@ struct AppleSignInTests {
 
     @Test("every failure says what to do in its own words")
     func sentences() {
-        let all: [AppleSignInFailure] = [
+        let all: [AppleSignInError] = [
             .alreadyRunning, .unknown, .invalidResponse, .notHandled, .refused, .notInteractive,
             .otherCredential,
             .incomplete(part: "identityToken"), .unreadableToken("it is empty"), .stateMismatch,
@@ -328,11 +328,11 @@ struct AppleSignInTests {
         ]
         #expect(Set(all.map(\.description)).count == all.count)
         #expect(
-            AppleSignInFailure.incomplete(part: "identityToken").description
+            AppleSignInError.incomplete(part: "identityToken").description
                 == "the credential has no identityToken; try again"
         )
         #expect(
-            AppleSignInFailure.stateMismatch.description
+            AppleSignInError.stateMismatch.description
                 == "the state is not the one of this request; begin again"
         )
     }

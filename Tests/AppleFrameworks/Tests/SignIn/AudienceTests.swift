@@ -20,13 +20,13 @@ extension AppleSignInTests {
         )
         func audience(audience: JSONValue?, named: String?) async {
             Sheet.answers { .success(Sheet.credential(for: $0, audience: audience)) }
-            let failure = AppleSignInFailure.audienceMismatch(token: named, bundleID: "com.example.shop")
+            let failure = AppleSignInError.audienceMismatch(token: named, bundleID: "com.example.shop")
             #expect(await AppleSignIn(bundleID: "com.example.shop").signIn() == .failed(failure))
         }
 
         @Test("where the token is for another target, both are named, and where to find the right one")
         func otherTarget() {
-            let failure = AppleSignInFailure.audienceMismatch(
+            let failure = AppleSignInError.audienceMismatch(
                 token: "com.example.watch",
                 bundleID: "com.example.shop"
             )

@@ -3,7 +3,7 @@ package import Hummingbird
 package import QuinceProtocol
 
 /// What goes back to the client at the end of a sign-in, and how.
-package struct AuthorizationAnswer: Sendable {
+package struct AuthorizationResponse: Sendable {
     package let request: AuthorizationRequest
     /// In the order of the wire: code, id_token, state, user; or error, state.
     package let parameters: FormParameters

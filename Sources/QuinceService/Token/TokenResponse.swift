@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 /// What `POST /auth/token` answers on success, in the order of the wire (as observed at Apple).
-package struct TokenAnswer: Hashable, Sendable {
+package struct TokenResponse: Hashable, Sendable {
     package let accessToken: String
     /// Seconds.
     package let expiresIn: Int

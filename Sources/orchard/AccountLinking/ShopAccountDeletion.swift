@@ -6,9 +6,9 @@ import QuinceRelyingParty
 ///
 /// The order, what counts as ended, and when it is tried again are the kit's. It may be interrupted anywhere and goes on
 /// with ``resume()``: the account is closed before the first step, and each step may be done twice.
-struct AccountDeletion: Sendable {
-    let store: any DeletionStore
-    let accounts: Accounts
+struct ShopAccountDeletion: Sendable {
+    let store: any ShopDeletionStore
+    let accounts: ShopAccounts
     let deletions: AccountDeletions
     let now: @Sendable () -> Date
     let logger: Logger
@@ -22,7 +22,7 @@ struct AccountDeletion: Sendable {
     }
 
     /// Begins, and goes as far as it can be gone now.
-    func delete(_ account: Account.ID) async throws -> Outcome {
+    func delete(_ account: ShopAccount.ID) async throws -> Outcome {
         try await self.store.beginDeletion(of: account, now: self.now().timeIntervalSince1970)
         return await self.attempt(account)
     }
@@ -37,12 +37,12 @@ struct AccountDeletion: Sendable {
     }
 
     /// Whether Sign in with Apple can be ended for `account`: not without a token, or with one that no key opens.
-    func canTellApple(of account: Account) async throws -> Bool {
+    func canTellApple(of account: ShopAccount) async throws -> Bool {
         guard let subject = account.apple?.subject else { return false }
         return try await self.accounts.rememberedSignIn(of: subject) != nil
     }
 
-    private func attempt(_ id: Account.ID) async -> Outcome {
+    private func attempt(_ id: ShopAccount.ID) async -> Outcome {
         do {
             let subject = try await self.accounts.store.account(id)?.apple?.subject
             let signIn =

@@ -4,7 +4,7 @@ import Foundation
 import QuinceWire
 
 /// What the system said, taken apart and not yet checked.
-struct AuthorizationAnswer: Hashable, Sendable {
+struct UnverifiedCredential: Hashable, Sendable {
     let user: String
     let state: String?
     let code: Data?
@@ -25,11 +25,11 @@ struct AuthorizationAnswer: Hashable, Sendable {
         self.isLikelyReal = credential.realUserStatus == .likelyReal
     }
 
-    /// - Throws: ``AppleSignInFailure``: the first check that failed.
+    /// - Throws: ``AppleSignInError``: the first check that failed.
     func checked(
         by secrets: SignInSecrets,
         bundleID: String
-    ) throws(AppleSignInFailure) -> AppleSignedIn {
+    ) throws(AppleSignInError) -> AppleSignedIn {
         guard let state, ConstantTime.equal(state, secrets.state) else { throw .stateMismatch }
         let code = try Self.text(self.code, of: "authorizationCode")
         let token = try Self.text(self.identityToken, of: "identityToken")
@@ -51,20 +51,20 @@ struct AuthorizationAnswer: Hashable, Sendable {
         )
     }
 
-    private static func text(_ data: Data?, of part: String) throws(AppleSignInFailure) -> String {
+    private static func text(_ data: Data?, of part: String) throws(AppleSignInError) -> String {
         guard let data, !data.isEmpty, let text = String(validating: data, as: UTF8.self) else {
             throw .incomplete(part: part)
         }
         return text
     }
 
-    private static func claims(of token: String) throws(AppleSignInFailure) -> JSONObject {
+    private static func claims(of token: String) throws(AppleSignInError) -> JSONObject {
         do { return try CompactJWS(parsing: token).claims } catch {
             throw .unreadableToken(error.description)
         }
     }
 
-    private func check(_ claims: JSONObject, have digest: String) throws(AppleSignInFailure) {
+    private func check(_ claims: JSONObject, have digest: String) throws(AppleSignInError) {
         guard let nonce = claims["nonce"]?.string, ConstantTime.equal(nonce, digest) else {
             throw .nonceMismatch
         }
@@ -77,7 +77,7 @@ struct AuthorizationAnswer: Hashable, Sendable {
     private static func check(
         _ claims: JSONObject,
         areFor bundleID: String
-    ) throws(AppleSignInFailure) {
+    ) throws(AppleSignInError) {
         let audience = claims["aud"]?.string
         guard audience?.isExactly(bundleID) == true else {
             throw .audienceMismatch(token: audience, bundleID: bundleID)

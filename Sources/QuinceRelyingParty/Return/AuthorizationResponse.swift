@@ -2,7 +2,7 @@ import Foundation
 import QuinceProtocol
 
 /// What came back from Apple's page, taken apart and not yet believed.
-public struct AuthorizationAnswer: Hashable, Sendable {
+public struct AuthorizationResponse: Hashable, Sendable {
     /// Success, or why not.
     public enum Result: Hashable, Sendable {
         /// A code, and with some response types an identity token.
@@ -25,8 +25,8 @@ public struct AuthorizationAnswer: Hashable, Sendable {
 
     /// Reads a query, a fragment or a posted form, without its `?` or `#`.
     ///
-    /// - Throws: ``AnswerRefusal``.
-    public init(parsing text: String) throws(AnswerRefusal) {
+    /// - Throws: ``ResponseRefusal``.
+    public init(parsing text: String) throws(ResponseRefusal) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
         let parameters: FormParameters
         do { parameters = try FormParameters(parsing: text) } catch { throw .notAForm }
@@ -43,8 +43,8 @@ public struct AuthorizationAnswer: Hashable, Sendable {
     /// Reads the object that the popup's message has, as Apple's script hands it to the page:
     /// `{"authorization": {"code", "id_token", "state"}, "user"}`, or `{"error", "state"}`.
     ///
-    /// - Throws: ``AnswerRefusal``.
-    public init(parsingMessage json: String) throws(AnswerRefusal) {
+    /// - Throws: ``ResponseRefusal``.
+    public init(parsingMessage json: String) throws(ResponseRefusal) {
         guard json.utf8.count <= Self.maximumLength else { throw .tooLong }
         guard let object = (try? JSONValue(parsing: json))?.object else { throw .notJSON }
         let authorization = object["authorization"]?.object ?? object
@@ -58,7 +58,7 @@ public struct AuthorizationAnswer: Hashable, Sendable {
     }
 
     private init(state: String?, code: String?, identityToken: String?, error: String?, user: JSONValue?)
-        throws(AnswerRefusal)
+        throws(ResponseRefusal)
     {
         guard let state, !state.isEmpty else { throw .stateMissing }
         self.state = state
@@ -75,7 +75,7 @@ public struct AuthorizationAnswer: Hashable, Sendable {
 }
 
 /// Why an answer cannot be read; whoever sent it is not Apple's page.
-public enum AnswerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ResponseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong
     case notAForm
     case notJSON

@@ -2,7 +2,7 @@ import QuinceProtocol
 
 /// What to ask Apple for, and how the answer travels; the rules between the two are in the cases
 /// (seed: "Send the required query parameters").
-public enum AuthorizationRequest: Hashable, Sendable {
+public enum SignInRequest: Hashable, Sendable {
     /// What an app may ask to learn.
     public enum Scope: String, Hashable, Sendable, CaseIterable {
         case name, email

@@ -4,7 +4,7 @@ import NIOCore
 public import QuinceRelyingParty
 
 /// Why nobody is signed in.
-public enum SignInFailure: Sendable {
+public enum UnfinishedSignIn: Sendable {
     /// The person pressed Cancel; where they came from.
     case cancelled(LocalPath)
     /// Something is wrong; the routes have logged the reason, which is not for the user.
@@ -33,7 +33,7 @@ public enum SignInFailure: Sendable {
         }
     }
 
-    private static func answer(_ request: Request, _ words: FailureWords) -> Response {
+    private static func answer(_ request: Request, _ words: UnfinishedWords) -> Response {
         request.headers[.accept]?.contains("application/json") == true
             ? self.response(
                 #"{"error":"\#(words.code)","retry":\#(words.mayRetry)}"#,
@@ -43,7 +43,7 @@ public enum SignInFailure: Sendable {
             : self.page(words)
     }
 
-    private static func page(_ words: FailureWords) -> Response {
+    private static func page(_ words: UnfinishedWords) -> Response {
         self.response(
             """
             <!doctype html><html lang="en"><head><meta charset="utf-8">\
@@ -68,20 +68,20 @@ public enum SignInFailure: Sendable {
 }
 
 /// What a user or a program is told when nobody is signed in.
-private struct FailureWords {
+private struct UnfinishedWords {
     var heading = "Signing in did not work"
     let text: String
     var code = "sign_in_failed"
     var mayRetry = false
     let status: HTTPResponse.Status
 
-    static let unfinished = FailureWords(
+    static let unfinished = UnfinishedWords(
         text:
             "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again.",
         status: .badRequest
     )
 
-    static let tooMany = FailureWords(
+    static let tooMany = UnfinishedWords(
         text: "Too many sign-ins came from your network at once. Please try again in a moment.",
         mayRetry: true,
         status: .tooManyRequests
@@ -89,7 +89,7 @@ private struct FailureWords {
 
     /// The server or Apple is at fault, not the user and not this one sign-in.
     static func unable(_ error: SignInError) -> Self {
-        FailureWords(
+        UnfinishedWords(
             heading: "We can’t sign you in at the moment",
             text: error.isMisconfiguration
                 ? "The problem is on our side, and nothing was lost. Please try again later."

@@ -1,5 +1,5 @@
 /// What the next page says on top, after something was done.
-enum Notice: String, Hashable, Sendable {
+enum ShopNotice: String, Hashable, Sendable {
     case added
     case welcome
     case welcomeBack = "welcome-back"

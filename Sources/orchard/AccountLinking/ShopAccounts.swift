@@ -2,8 +2,8 @@ import Foundation
 import QuinceRelyingParty
 
 /// The decisions about accounts at sign-in: which one it is, or a new one.
-struct Accounts: Sendable {
-    let store: any AccountStore
+struct ShopAccounts: Sendable {
+    let store: any ShopAccountStore
     let appleLinks: any AppleLinkStore
     let orders: any OrderStore
     let seal: Seal
@@ -15,7 +15,7 @@ struct Accounts: Sendable {
     /// Somebody followed a link that was sent to `email`: it is theirs.
     ///
     /// - Returns: nil while the account with this address is being deleted.
-    func signIn(provenEmail email: String, name: String?) async throws -> (id: Account.ID, isNew: Bool)? {
+    func signIn(provenEmail email: String, name: String?) async throws -> (id: ShopAccount.ID, isNew: Bool)? {
         let found = try await self.store.account(
             provenEmail: email,
             orMake: self.newID(),
@@ -34,7 +34,7 @@ struct Accounts: Sendable {
     /// - Parameter identity: Who it is, and what came with it.
     /// - Returns: Which account it is, or why none.
     /// - Throws: What the store or the seal throws; then no account was made or changed.
-    func signIn(_ identity: AppleIdentity) async throws -> AppleSignInOutcome {
+    func signIn(_ identity: AppleIdentity) async throws -> ShopSignInOutcome {
         let outcome = try await self.appleLinks.signIn(
             identity,
             sealedToken: try self.sealed(identity.credential),
@@ -45,8 +45,8 @@ struct Accounts: Sendable {
     }
 
     /// Links `credential` to an account that the person proved to be theirs, just now and in the same browser.
-    func link(_ credential: AppleCredential, toProvenAccount account: Account.ID) async throws
-        -> AppleSignInOutcome
+    func link(_ credential: AppleCredential, toProvenAccount account: ShopAccount.ID) async throws
+        -> ShopSignInOutcome
     {
         let outcome = try await self.appleLinks.link(
             credential,
@@ -57,8 +57,8 @@ struct Accounts: Sendable {
         return try await self.withOrders(of: credential, outcome)
     }
 
-    private func withOrders(of credential: AppleCredential, _ outcome: AppleSignInOutcome) async throws
-        -> AppleSignInOutcome
+    private func withOrders(of credential: AppleCredential, _ outcome: ShopSignInOutcome) async throws
+        -> ShopSignInOutcome
     {
         if let account = outcome.account, let email = credential.provenOwnEmail {
             try await self.orders.keepOrders(confirmedTo: email, in: account)
@@ -86,5 +86,5 @@ struct Accounts: Sendable {
 
     private static func purpose(_ subject: String) -> String { "refresh-token:\(subject)" }
 
-    private func newID() -> Account.ID { Data(self.random(16)).base64URL }
+    private func newID() -> ShopAccount.ID { Data(self.random(16)).base64URL }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// An address inside the shop, to return to; anything else cannot be one, so no redirect leads out.
-struct LocalPath: Hashable, Sendable {
-    static let account = LocalPath(unchecked: Paths.account)
+struct ShopLocalPath: Hashable, Sendable {
+    static let account = ShopLocalPath(unchecked: Paths.account)
     private static let maximumLength = 300
 
     let text: String

@@ -1,5 +1,5 @@
 /// Why a sign-in on the device did not work.
-public enum AppleSignInFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public enum AppleSignInError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another sheet of the same ``AppleSignIn`` is open.
     case alreadyRunning
     /// Apple says no more; often nobody is signed in to the device, or the app lacks the capability.
