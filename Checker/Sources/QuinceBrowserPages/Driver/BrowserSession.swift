@@ -92,6 +92,24 @@ struct BrowserSession: Sendable {
         )
     }
 
+    /// Opens an empty window in the place of the one that is open.
+    func replaceWindow() async throws {
+        struct Window: Decodable, Sendable { let handle: String }
+        let window: Window = try await self.driver.send(
+            "POST",
+            "\(self.path)/window/new",
+            ["type": "tab"],
+            within: Self.patience
+        )
+        let _: [String] = try await self.driver.send("DELETE", "\(self.path)/window", within: Self.patience)
+        let _: NoValue = try await self.driver.send(
+            "POST",
+            "\(self.path)/window",
+            ["handle": .string(window.handle)],
+            within: Self.patience
+        )
+    }
+
     /// Runs a script that returns at once.
     func run<Value: Decodable & Sendable>(
         _ script: String,

@@ -36,20 +36,22 @@ package struct PageInspector: Sendable {
     ///
     /// - Parameters:
     ///   - pages: What to open.
+    ///   - browser: One that is open, for as long as it lasts; nil for one of its own.
     ///   - progress: Told before a page is opened in a scene.
     /// - Returns: What was measured, under the addresses that were asked for, and the pages that could not be.
     /// - Throws: ``BrowserRefusal`` where there is no browser; `CancellationError`.
     package func inspect(
         _ pages: [BrowserPage],
+        in browser: OpenedBrowser? = nil,
         progress: @Sendable (BrowserPage, PageScene) -> Void = { _, _ in }
     ) async throws -> MeasuredPages {
         var visits = Visits()
         var rest = pages[...]
         while !rest.isEmpty {
             do {
-                let (measured, count) = try await self.measure(rest, progress)
-                visits.add(measured)
-                rest = rest.dropFirst(count)
+                let round = try await self.round(rest, in: browser, progress)
+                visits.add(round.visits)
+                rest = rest.dropFirst(round.count)
             } catch let refusal as BrowserRefusal where rest.startIndex > 0 {
                 // What was measured before is kept.
                 visits.unreadable += rest.map { UnreadableInput($0.place, refusal.description) }
@@ -59,35 +61,58 @@ package struct PageInspector: Sendable {
         return visits.measured(isFlow: self.isFlow && pages.count > 1)
     }
 
-    /// Measures pages in one browser, as long as it lasts.
-    ///
-    /// - Returns: What was measured, and of how many pages.
-    private func measure(
+    /// What was measured in one browser, as long as it lasted.
+    private struct Round: Sendable {
+        var visits = Visits()
+        /// Of how many pages.
+        var count: Int
+        /// Whether the browser is lost.
+        var isOver = false
+    }
+
+    private func round(
         _ pages: ArraySlice<BrowserPage>,
+        in browser: OpenedBrowser?,
         _ progress: @Sendable (BrowserPage, PageScene) -> Void
-    ) async throws -> (Visits, Int) {
-        try await BrowserSession.run(self.program) { session in
-            // Nothing is kept of what a page would have the browser download.
-            try await session.set("Browser.setDownloadBehavior", ["behavior": "deny"])
-            var visits = Visits()
-            for (index, page) in pages.enumerated() {
-                do {
-                    visits.visits.append(try await self.visit(page, isFirst: index == 0, session, progress))
-                } catch let unreadable as UnreadableInput {
-                    visits.unreadable.append(unreadable)
-                } catch is BrowserGone {
-                    try Task.checkCancellation()
-                    return (visits, index)
-                } catch {
-                    try Task.checkCancellation()
-                    if error is CancellationError { throw error }
-                    let lost = LostBrowser(error, self.limits, isWaiting: self.selector != nil)
-                    visits.unreadable.append(UnreadableInput(page.place, lost.reason))
-                    return (visits, index + 1)
-                }
-            }
-            return (visits, pages.count)
+    ) async throws -> Round {
+        guard let browser, let session = try await browser.renewed() else {
+            return try await BrowserSession.run(self.program) { try await self.round(pages, $0, progress) }
         }
+        do {
+            let round = try await self.round(pages, session, progress)
+            if round.isOver { browser.lose() }
+            return round
+        } catch {
+            browser.lose()
+            throw error
+        }
+    }
+
+    private func round(
+        _ pages: ArraySlice<BrowserPage>,
+        _ session: BrowserSession,
+        _ progress: @Sendable (BrowserPage, PageScene) -> Void
+    ) async throws -> Round {
+        // Nothing is kept of what a page would have the browser download.
+        try await session.set("Browser.setDownloadBehavior", ["behavior": "deny"])
+        var visits = Visits()
+        for (index, page) in pages.enumerated() {
+            do {
+                visits.visits.append(try await self.visit(page, isFirst: index == 0, session, progress))
+            } catch let unreadable as UnreadableInput {
+                visits.unreadable.append(unreadable)
+            } catch is BrowserGone {
+                try Task.checkCancellation()
+                return Round(visits: visits, count: index, isOver: true)
+            } catch {
+                try Task.checkCancellation()
+                if error is CancellationError { throw error }
+                let lost = LostBrowser(error, self.limits, isWaiting: self.selector != nil)
+                visits.unreadable.append(UnreadableInput(page.place, lost.reason))
+                return Round(visits: visits, count: index + 1, isOver: true)
+            }
+        }
+        return Round(visits: visits, count: pages.count)
     }
 
     /// The browser had ended before a page was asked for: one before it brought it down.
@@ -143,9 +168,16 @@ package struct PageInspector: Sendable {
     /// Whether the browser takes a text for a CSS selector.
     ///
     /// - Throws: ``BrowserRefusal`` where there is no browser.
-    package static func isSelector(_ text: String, _ program: DriverProgram) async throws -> Bool {
-        try await BrowserSession.run(program) { session in
-            try await session.run(PageScript.readingSelector, [.string(text)])
-        }
+    package static func isSelector(
+        _ text: String,
+        _ program: DriverProgram,
+        in browser: OpenedBrowser? = nil
+    ) async throws -> Bool {
+        if let session = try await browser?.renewed() { return try await Self.isSelector(text, session) }
+        return try await BrowserSession.run(program) { try await Self.isSelector(text, $0) }
+    }
+
+    private static func isSelector(_ text: String, _ session: BrowserSession) async throws -> Bool {
+        try await session.run(PageScript.readingSelector, [.string(text)])
     }
 }

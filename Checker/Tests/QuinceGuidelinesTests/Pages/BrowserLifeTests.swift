@@ -36,6 +36,7 @@ extension BrowserTests {
         func cancelled() async throws {
             let program = try DriverProgram.installed()
             let server = PageServer([:])
+            let before = try RunningBrowser.started()
             let browser = try await server.run { address in
                 let page = try BrowserPage(parsing: address + PageServer.silence)
                 return try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -46,7 +47,8 @@ extension BrowserTests {
                         } catch { return true }
                     }
                     await server.waitForSilence()
-                    let browser = try #require(try RunningBrowser.started().first)
+                    let started = try RunningBrowser.started()
+                    let browser = try #require(Set(started).subtracting(before).first)
                     group.cancelAll()
                     #expect(try await group.next() == true)
                     return browser
@@ -124,7 +126,7 @@ extension BrowserTests {
             let path = folder.appendingPathComponent("sign in.html").path
             try Data(Self.page.utf8).write(to: URL(fileURLWithPath: path))
             let program = try DriverProgram.installed()
-            let result = try await PageInspector(program, scenes: [.phone]).inspect([
+            let result = try await PageInspector(program, scenes: [.phone]).inspectShared([
                 BrowserPage(parsing: path)
             ])
             #expect(result.inspection.buttons.map(\.place) == [SourcePlace(path: path, object: "#apple")])
@@ -136,7 +138,7 @@ extension BrowserTests {
             let pages = try ["http://127.0.0.1:9/", "https://quince.invalid/"].map {
                 try BrowserPage(parsing: $0)
             }
-            let result = try await PageInspector(program, scenes: [.phone]).inspect(pages)
+            let result = try await PageInspector(program, scenes: [.phone]).inspectShared(pages)
             #expect(
                 result.unreadable.map(\.reason) == [
                     "cannot be opened (ERR_UNSAFE_PORT): browsers open no page at this port",

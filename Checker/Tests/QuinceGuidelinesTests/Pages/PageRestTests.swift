@@ -167,7 +167,11 @@ extension BrowserTests {
         func selectors() async throws {
             let program = try DriverProgram.installed()
             for (text, isSelector) in [("#a > b:has(c, d)", true), ("a[", false), ("'); alert(1)//", false)] {
-                #expect(try await PageInspector.isSelector(text, program) == isSelector, "\(text)")
+                #expect(
+                    try await PageInspector.isSelector(text, program, in: SharedBrowser.current)
+                        == isSelector,
+                    "\(text)"
+                )
             }
         }
     }

@@ -104,13 +104,14 @@ final class PageServer: Sendable {
         }
     }
 
-    /// Measures pages of this server, in the order of the paths.
+    /// Measures pages of this server, in the order of the paths, in the browser of the suite where no other is named.
     func measure(
         _ paths: [String] = ["/"],
         in scenes: [PageScene] = [.phone],
         limits: PageLimits = PageLimits(),
         isFlow: Bool = false,
-        waitingFor selector: String? = nil
+        waitingFor selector: String? = nil,
+        using browser: OpenedBrowser? = SharedBrowser.current
     )
         async throws -> MeasuredPages
     {
@@ -123,7 +124,7 @@ final class PageServer: Sendable {
                 limits: limits,
                 isFlow: isFlow,
                 waitingFor: selector
-            ).inspect(pages)
+            ).inspect(pages, in: browser)
         }
     }
 }
@@ -143,6 +144,7 @@ extension PageServer.Answer {
 @Suite(
     "Chromium",
     .serialized,
+    SharedBrowser(),
     .enabled(
         if: DriverProgram.isThere,
         "Chromium's driver is not installed: apt-get install chromium chromium-driver"

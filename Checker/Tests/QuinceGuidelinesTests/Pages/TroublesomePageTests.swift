@@ -27,7 +27,8 @@ extension BrowserTests {
             let limits = PageLimits(opening: .seconds(10), settling: .seconds(2))
             let result = try await server.measure(
                 ["/a", PageServer.silence, "/frozen", "/b"],
-                limits: limits
+                limits: limits,
+                using: nil
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/a", "/b"])
             #expect(result.unreadable.count == 2)
@@ -46,7 +47,7 @@ extension BrowserTests {
                 "/flood": .init(page: PageMarkup.page(PageMarkup.button() + script)), "/b": Self.button,
             ])
             let limits = PageLimits(settling: .seconds(2), measuring: .seconds(10))
-            let result = try await server.measure(["/flood", "/b"], limits: limits)
+            let result = try await server.measure(["/flood", "/b"], limits: limits, using: nil)
             #expect(result.inspection.buttons.last?.place.path.hasSuffix("/b") == true)
             let said =
                 result.notes.filter { $0.place.path.hasSuffix("/flood") }.map(\.text)
@@ -65,7 +66,7 @@ extension BrowserTests {
                 "<script>setInterval(() => { const start = Date.now(); while (Date.now() - start < 3000); }, 1)</script>"
             let server = PageServer(page: PageMarkup.page(spin))
             let limits = PageLimits(settling: .seconds(1), measuring: .seconds(2))
-            let result = try await server.measure(limits: limits)
+            let result = try await server.measure(limits: limits, using: nil)
             #expect(
                 result.unreadable.map(\.reason) == [
                     "did not say what it shows within 3 seconds: its script runs without a break, or it asks for more than the browser can follow"
@@ -186,7 +187,7 @@ extension BrowserTests {
                 "/c": Self.button,
             ])
             let limits = PageLimits(opening: .seconds(15), settling: .seconds(2))
-            let result = try await server.measure(["/a", "/b", "/c"], limits: limits)
+            let result = try await server.measure(["/a", "/b", "/c"], limits: limits, using: nil)
             #expect(
                 result.unreadable.map { "\($0.place.path.suffix(2)) \($0.reason)" } == [
                     "/a asks without end, by alert(), confirm() or prompt()",
@@ -200,9 +201,10 @@ extension BrowserTests {
         func crash() async throws {
             let waiting = PageMarkup.page("<script>fetch('\(PageServer.silence)')</script>")
             let server = PageServer(["/crash": .init(page: waiting), "/b": Self.button])
-            async let measured = server.measure(["/crash", "/b"])
+            let before = try RunningBrowser.started()
+            async let measured = server.measure(["/crash", "/b"], using: nil)
             await server.waitForSilence()
-            try #require(try RunningBrowser.started().first).crashTabs()
+            try #require(Set(try RunningBrowser.started()).subtracting(before).first).crashTabs()
             let result = try await measured
             #expect(
                 result.unreadable.map(\.reason) == [
@@ -216,7 +218,7 @@ extension BrowserTests {
         func late() async throws {
             let program = try DriverProgram.installed()
             let server = PageServer(["/a": Self.button, "/b": Self.button])
-            let crashes = Crashes()
+            let crashes = Crashes(besides: try RunningBrowser.started())
             let result = try await server.run { address in
                 let pages = try ["/a", "/b"].map { try BrowserPage(parsing: address + $0) }
                 return try await PageInspector(program, scenes: [.phone]).inspect(pages) { page, _ in
@@ -242,6 +244,10 @@ extension BrowserTests {
 /// Crashes the tabs of the browser that runs, once.
 private final class Crashes: Sendable {
     private let lock = Mutex(0)
+    /// Those of other tests.
+    private let others: [RunningBrowser]
+
+    init(besides others: [RunningBrowser]) { self.others = others }
 
     var count: Int { self.lock.withLock { $0 } }
 
@@ -250,6 +256,6 @@ private final class Crashes: Sendable {
             defer { count = 1 }
             return count == 0
         }
-        if isFirst { try? RunningBrowser.started().first?.crashTabs() }
+        if isFirst { try? Set(RunningBrowser.started()).subtracting(self.others).first?.crashTabs() }
     }
 }

@@ -37,6 +37,9 @@ enum TitleRows {
         "Continue with Apple Cash", "Sign up for Apple Intelligence", "Connect with Apple CarPlay",
         "Connect to Apple Home", "Connect Apple Calendar", "Mit Apple Music fortfahren", "Apple Pay로 계속하기",
         "Appleミュージックを続ける", "登录苹果音乐", "Apple Music 登录", "Continuer vers Apple Plans",
+        "Sign in with Apple Music", "Apple Pay", "Sign in to Apple Support", "Start your Apple One trial",
+        "Join the Apple Beta Software Program", "Sign in to Apple School Manager",
+        "Register for Apple Events",
         // Fruit, and names that hold the word.
         "Sign up for apple pie recipes", "Continue to apple juice", "Join the apple tree growers",
         "Log in with Snapple", "Continue with Pineapple", "Sign in with Grapple", "Sign in with Applebee's",
@@ -48,7 +51,16 @@ enum TitleRows {
         "Disconnect Apple", "Sign out of Apple", "Remove Sign in with Apple", "What is Sign in with Apple?",
         "Learn more about Sign in with Apple", "Designed by Apple in California",
         "Compatible with Apple devices",
-        "Appleのサインインを解除",
+        "Appleのサインインを解除", "Sign in with Apple is not set up", "Terms of Sign in with Apple",
+        "Sign in with Apple: how it works",
+        // The opposite of an offer.
+        "Don't sign in with Apple", "Don’t continue with Apple", "Do not sign in with Apple",
+        "Never sign in with Apple", "Continue without Apple", "Sign up without an Apple ID",
+        "Skip Sign in with Apple", "No Apple ID? Sign up with email", "Ohne Apple fortfahren",
+        "Nicht mit Apple anmelden", "Ne pas se connecter avec Apple", "Continuer sans Apple",
+        "No iniciar sesión con Apple", "Continuar sin Apple", "Continua senza Apple",
+        "Не входить через Apple", "Продолжить без Apple", "Appleでサインインしない", "Apple로 로그인하지 않기",
+        "Apple 없이 계속하기", "不使用苹果登录",
         // Longer than any title: 101 letters.
         "Sign in with Apple to keep your notes, pictures and recipes on all devices you own, and to share them",
     ]

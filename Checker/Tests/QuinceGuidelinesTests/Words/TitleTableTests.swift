@@ -7,24 +7,25 @@ import Testing
 /// Whether a text is the title of a Sign in with Apple button is one decision: wherever it is written, the answer is the same.
 @Suite("Titles are told from other texts, the same in every language that is read")
 struct TitleTableTests {
-    /// A button with nothing but its text to know it by; `TEXT` is its place.
+    /// A button with nothing but its text to know it by; `TEXT` is its place, and `NAME` what sets
+    /// the files apart where a language declares names.
     static let places: [(path: String, source: String)] = [
         ("Main.storyboard", ""), ("Composite.storyboard", ""),
         (
             "a.html",
             "<html><body><form><input type=\"password\"><button>TEXT</button></form></body></html>"
         ),
-        ("a.jsx", "export const Page = () => <button onClick={go}>TEXT</button>;"),
+        ("a.jsx", "export const PageNAME = () => <button onClick={go}>TEXT</button>;"),
         ("a.vue", "<template><form><button @click=\"go\">TEXT</button></form></template>"),
         (
             "A.swift",
-            "import SwiftUI\nstruct LoginView: View { var body: some View { Button(\"TEXT\") { go() }.font(.system(size: 19)) } }"
+            "import SwiftUI\nstruct LoginViewNAME: View { var body: some View { Button(\"TEXT\") { go() }.font(.system(size: 19)) } }"
         ),
         (
             "B.swift",
             """
             import UIKit
-            class LoginController: UIViewController {
+            class LoginControllerNAME: UIViewController {
               override func viewDidLoad() {
                 super.viewDidLoad()
                 let button = UIButton(type: .system)
@@ -36,12 +37,12 @@ struct TitleTableTests {
         ),
         (
             "lib/a.dart",
-            "class Page extends StatelessWidget { Widget build(context) => ElevatedButton(onPressed: go, child: Text(\"TEXT\")); }"
+            "class PageNAME extends StatelessWidget { Widget build(context) => ElevatedButton(onPressed: go, child: Text(\"TEXT\")); }"
         ),
-        ("A.kt", "@Composable fun Page() { Button(onClick = { go() }) { Text(\"TEXT\") } }"),
+        ("A.kt", "@Composable fun PageNAME() { Button(onClick = { go() }) { Text(\"TEXT\") } }"),
         (
             "a.tsx",
-            "import { Pressable, Text } from 'react-native'; export const Page = () => (<Pressable onPress={go}><Text>{\"TEXT\"}</Text></Pressable>);"
+            "import { Pressable, Text } from 'react-native'; export const PageNAME = () => (<Pressable onPress={go}><Text>{\"TEXT\"}</Text></Pressable>);"
         ),
         (
             "app/src/main/res/layout/a.xml",
@@ -56,22 +57,38 @@ struct TitleTableTests {
     @Test("in files", arguments: places.map(\.path))
     func files(_ path: String) async throws {
         let source = try #require(Self.places.first { $0.path == path }?.source)
-        var missed: [String] = []
-        for text in try TitleRows.approved() + TitleRows.offers
-        where await !Self.isFound(text, path, source) { missed.append(text) }
+        let offers = try TitleRows.approved() + TitleRows.offers
+        let found = await Self.found(offers + TitleRows.others, path, source)
+        let missed = offers.filter { !found.contains($0) }
         #expect(missed == [], "\(path) misses \(missed.count)")
-        var mistaken: [String] = []
-        for text in TitleRows.others where await Self.isFound(text, path, source) { mistaken.append(text) }
+        let mistaken = TitleRows.others.filter(found.contains)
         #expect(mistaken == [], "\(path) mistakes \(mistaken.count)")
     }
 
-    private static func isFound(_ text: String, _ path: String, _ source: String) async -> Bool {
-        let written =
-            path.hasSuffix("storyboard") ? Self.storyboard(path, text) : source.replacing("TEXT", with: text)
-        let result = await Checker(Inspectors.all + [SwiftInspector()], check: RuleCheck([])).check([path]) {
-            path throws(UnreadableInput) in InputFile(path: path, bytes: Data(written.utf8))
+    @Test("by one decision")
+    func decision() throws {
+        for text in try TitleRows.approved() + TitleRows.offers {
+            #expect(SignInText.isTitle(text), "\(text)")
         }
-        return !result.inspection.buttons.isEmpty
+        for text in TitleRows.others { #expect(!SignInText.isTitle(text), "\(text)") }
+    }
+
+    /// The texts that are buttons where each is alone in a file.
+    private static func found(_ texts: [String], _ path: String, _ source: String) async -> Set<String> {
+        var files: [String: (text: String, source: String)] = [:]
+        for (index, text) in texts.enumerated() {
+            let written =
+                path.hasSuffix("storyboard")
+                ? Self.storyboard(path, text)
+                : source.replacing("TEXT", with: text).replacing("NAME", with: "\(index)")
+            files["\(index)/\(path)"] = (text, written)
+        }
+        let sources = files.mapValues(\.source)
+        let checker = Checker(Inspectors.all + [SwiftInspector()], check: RuleCheck([]))
+        let result = await checker.check(files.keys.sorted()) {
+            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((sources[path] ?? "").utf8))
+        }
+        return Set(result.inspection.buttons.compactMap { files[$0.place.path]?.text })
     }
 
     /// A button, or a view with a label that may be tapped.

@@ -28,7 +28,8 @@ package enum AsideWords {
         "add", "edit", "change", "update", "set", "setup", "configure", "enable", "disable", "turn", "hide",
         "show", "revoke", "disconnect", "help", "having", "trouble", "troubleshoot", "troubleshooting",
         "problem", "problems", "unable", "introducing", "understanding", "wie", "warum", "wieso", "weshalb",
-        "pourquoi", "comment", "qué", "cómo", "como", "perché", "waarom", "hoe", "что", "как", "почему",
+        "don", "dont", "not", "never", "no", "skip", "terms", "nicht", "ne", "non", "не", "pourquoi",
+        "comment", "qué", "cómo", "como", "perché", "waarom", "hoe", "что", "как", "почему",
         "зачем",
     ]
 
@@ -37,7 +38,10 @@ package enum AsideWords {
         "learn more", "find out more", "read more", "disconnect", "disconnected", "disconnecting", "unlink",
         "unlinked", "unlinking", "revoke", "revoked", "revoking", "troubleshooting", "sign out", "signout",
         "sign off", "log out", "logout", "log off", "help", "faq", "documentation", "tutorial",
-        "create an apple", "create your apple", "create new apple", "create a new apple", "abmelden",
+        "how it works", "is not", "terms of", "without apple", "without an apple", "without your apple",
+        "ohne apple", "sans apple", "sin apple", "sem apple", "senza apple", "zonder apple", "uten apple",
+        "uden apple", "utan apple", "без apple", "create an apple", "create your apple", "create new apple",
+        "create a new apple", "abmelden",
         "ausloggen", "trennen", "entfernen", "löschen", "verwalten", "zurücksetzen", "mehr erfahren",
         "déconnecter", "déconnexion", "dissocier", "supprimer", "gérer", "en savoir plus", "desconectar",
         "desvincular", "eliminar", "cerrar sesión", "más información", "remover", "excluir", "saiba mais",
@@ -49,7 +53,7 @@ package enum AsideWords {
     /// The same in scripts that write no blanks.
     package static let parts: [String] = [
         "解除", "削除", "ログアウト", "サインアウト", "について", "方法", "해제", "로그아웃", "방법", "解绑", "解綁", "退出", "登出",
-        "什么是", "什麼是", "如何", "为什么", "為什麼", "关于", "關於",
+        "什么是", "什麼是", "如何", "为什么", "為什麼", "关于", "關於", "しない", "せずに", "하지 않", "없이", "不使用", "跳过", "跳過",
     ]
 }
 

@@ -17,7 +17,8 @@ package enum SignInWords {
         "health", "wallet", "news", "podcast", "podcasts", "card", "care", "cash", "pencil", "arcade",
         "calendar", "fitness", "book", "books", "photos", "mail", "home", "homekit", "carplay", "vision",
         "silicon", "device", "devices", "developer", "developers", "script", "intelligence", "inc", "search",
-        "business", "com", "tree", "trees", "pie", "pies", "juice", "juices", "cider", "ciders", "sauce",
+        "support", "beta", "school", "one", "events", "business", "com", "tree", "trees", "pie", "pies",
+        "juice", "juices", "cider", "ciders", "sauce",
         "sauces", "picking", "音乐", "音樂", "支付", "手表", "手錶", "地图", "地圖", "商店", "电视", "電視", "手机",
         "手機", "派", "ミュージック", "ペイ", "ウォッチ", "パイ", "ストア", "뮤직", "페이", "워치", "스토어",
     ]
