@@ -80,10 +80,20 @@ let program: [Target.Dependency] = [
 ]
 
 /// A library of ours.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict)
-    -> Target
-{
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+///
+/// `files`: a folder of web files that is compiled in.
+func library(
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    _ settings: [SwiftSetting] = strict,
+    files: String? = nil
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        resources: files.map { [.embedInCode($0)] },
+        swiftSettings: settings
+    )
 }
 
 /// A program that stands outside Sources.
@@ -173,13 +183,15 @@ let package = Package(
             "QuinceService",
             [
                 "Clients", "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "ServerRuntime",
-                .crypto, .cryptoExtras,
-                .grdb, .httpTypes, .hummingbird, .logging, .mustache, .nioCore, .nioHTTPTypes,
+                "WebPages", .crypto, .cryptoExtras,
+                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes,
                 .serviceLifecycle, .unixSignals,
-            ]
+            ],
+            files: "Web"
         ),
         library("QuinceTesting", ["ProgramStart", "QuinceProtocol", "QuinceService", .crypto, .logging]),
         library("QuinceUI", ["QuinceWire"], strictOnLinux + platformNames),
+        library("WebPages", [.httpTypes, .hummingbird, .mustache, .nioCore]),
         .executableTarget(
             name: "quince",
             dependencies: program + [
@@ -190,7 +202,8 @@ let package = Package(
         ),
         .executableTarget(
             name: "orchard",
-            dependencies: program + smallServer + ["DatabaseFile", .crypto, .grdb, .mustache],
+            dependencies: program + smallServer + ["DatabaseFile", "WebPages", .crypto, .grdb],
+            resources: [.embedInCode("Web")],
             swiftSettings: strict
         ),
         program("button-cost", "Benchmarks/ButtonCost", ["QuinceButtons"]),
@@ -214,8 +227,8 @@ let package = Package(
         tests(
             "OrchardTests",
             smallServer + [
-                "DatabaseFile", "ProgramStart", "Turns", "orchard", .crypto, .grdb, .hummingbirdTesting,
-                .inMemoryLogging, .logging,
+                "DatabaseFile", "ProgramStart", "Turns", "WebPages", "orchard", .crypto, .grdb,
+                .hummingbirdTesting, .inMemoryLogging, .logging,
                 .nioPosix,
             ]
         ),
@@ -239,6 +252,7 @@ let package = Package(
                 .nioHTTPTypes,
             ]
         ),
+        tests("WebPagesTests", ["WebPages", .httpTypes, .hummingbird, .hummingbirdTesting]),
     ],
     swiftLanguageModes: [.v6]
 )

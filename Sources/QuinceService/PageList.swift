@@ -1,32 +1,23 @@
-import Mustache
+import WebPages
 
 /// Renders every page of the service.
 ///
 /// The templates are parsed once, when the service starts; rendering cannot fail afterwards.
 package struct Pages: Sendable {
-    private let library: MustacheLibrary
+    private let templates: Templates
 
     /// Parses all templates.
     ///
-    /// - Throws: The parser's error, with line and column, when a template is not Mustache.
+    /// - Throws: `TemplateError` when one cannot be used.
     package init() throws {
-        let escaping = MarkupEscaping.registered
-        var library = MustacheLibrary()
-        for (name, text) in Self.templates {
-            try library.register("{{% CONTENT_TYPE:\(escaping)}}" + text, named: name)
-        }
-        self.library = library
+        self.templates = try Templates(Self.parts + Self.all.map { $0.template })
     }
 
     /// The page as HTML.
     ///
     /// `notice`: what the page says of the service, beside its own matter; see ``Notice``.
     package func render<Content: Page>(_ page: Content, notice: String? = nil) -> String {
-        let frame = Frame(page: page, notice: notice)
-        guard let text = self.library.render(frame, withTemplate: Content.templateName) else {
-            preconditionFailure("Pages.all does not list \(Content.self)")
-        }
-        return text
+        self.templates.render(Frame(page: page, notice: notice), with: Content.template)
     }
 
     /// Every page there is.
@@ -43,8 +34,31 @@ package struct Pages: Sendable {
         TryFragmentPage.self,
     ]
 
-    private static var templates: [(name: String, text: String)] {
-        SharedMarkup.partials + ConsoleMarkup.partials + ButtonMarkup.partials
-            + self.all.map { ($0.templateName, $0.template) }
-    }
+    /// The pieces of markup that pages include by name.
+    private static let parts = [
+        // Of all pages.
+        Template("head", PackageResources.head_mustache),
+        Template("brand", PackageResources.brand_mustache),
+        Template("footer", PackageResources.footer_mustache),
+        Template("breakable", PackageResources.breakable_mustache),
+        // Of the console.
+        Template("console-top", PackageResources.console_top_mustache),
+        Template("requests", PackageResources.requests_mustache),
+        Template("accounts", PackageResources.accounts_mustache),
+        Template("apps", PackageResources.apps_mustache),
+        Template("grants", PackageResources.grants_mustache),
+        Template("tools", PackageResources.tools_mustache),
+        Template("expiry", PackageResources.expiry_mustache),
+        Template("signing", PackageResources.signing_mustache),
+        Template("secret", PackageResources.secret_mustache),
+        Template("snapshots", PackageResources.snapshots_mustache),
+        Template("reset", PackageResources.reset_mustache),
+        // Of the button page.
+        Template("button-fields", PackageResources.button_fields_mustache),
+        Template("choice", PackageResources.choice_mustache),
+        Template("number", PackageResources.number_mustache),
+        Template("refusal", PackageResources.refusal_mustache),
+        Template("button-result", PackageResources.button_result_mustache),
+        Template("snippet", PackageResources.snippet_mustache),
+    ]
 }

@@ -4,6 +4,7 @@ import Hummingbird
 package import Logging
 import ProgramStart
 import QuinceProtocol
+import WebPages
 
 /// Everything a running service is made of, and the routes over it.
 package struct Parts: Sendable {
@@ -126,7 +127,7 @@ package struct Parts: Sendable {
             router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render))
         }
         router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
-        AssetRoutes(assets: isDevelopment ? Asset.all : Asset.signIn).addRoutes(to: router)
+        (isDevelopment ? Assets.all : Assets.signIn).forEach { $0.addRoute(to: router) }
         self.discoveryEndpoint.addRoutes(to: router)
         self.keysEndpoint.addRoutes(to: router)
         self.authorizeEndpoint.addRoutes(to: router)

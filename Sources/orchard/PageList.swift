@@ -1,4 +1,4 @@
-import Mustache
+import WebPages
 
 /// Something to show in a browser: the data of one page, and the template that shows it.
 ///
@@ -7,16 +7,14 @@ protocol Page: Sendable {
     /// The title of the window.
     var title: String { get }
 
-    /// What stands inside `<main>`; reads the page's stored properties.
-    static var template: String { get }
+    /// Its file in the folder `Web`. It fills the frame, and reads the page's stored properties inside `{{#page}}`.
+    static var template: Template { get }
 
     /// Whether the page has Apple's button, whose picture comes from elsewhere.
     var hasAppleButton: Bool { get }
 }
 
 extension Page {
-    static var templateName: String { String(describing: Self.self) }
-
     var hasAppleButton: Bool { false }
 }
 
@@ -24,26 +22,18 @@ extension Page {
 ///
 /// The templates are parsed once, when the shop opens; rendering cannot fail afterwards.
 struct Pages: Sendable {
-    private let library: MustacheLibrary
+    private let templates: Templates
 
     /// Parses all templates.
     ///
-    /// - Throws: The parser's error, with line and column, when a template is not Mustache.
+    /// - Throws: `TemplateError` when one cannot be used.
     init() throws {
-        let escaping = MarkupEscaping.registered
-        var library = MustacheLibrary()
-        for (name, text) in Self.partials + Self.templates {
-            try library.register("{{% CONTENT_TYPE:\(escaping)}}" + text, named: name)
-        }
-        self.library = library
+        self.templates = try Templates(Self.parts + Self.all.map { $0.template })
     }
 
     /// The page as HTML.
     func render<Content: Page>(_ frame: Frame<Content>) -> String {
-        guard let text = self.library.render(frame, withTemplate: Content.templateName) else {
-            preconditionFailure("Pages.all does not list \(Content.self)")
-        }
-        return text
+        self.templates.render(frame, with: Content.template)
     }
 
     /// Every page there is.
@@ -55,20 +45,14 @@ struct Pages: Sendable {
     ]
 
     /// The pieces of markup that several pages include by name.
-    private static var partials: [(name: String, text: String)] {
-        SharedMarkup.partials + [
-            ("known-email", KnownEmail.template),
-            ("app-ways", AppWay.template),
-            ("extras-form", AccountPage.extrasForm),
-        ]
-    }
-
-    private static var templates: [(name: String, text: String)] {
-        self.all.map { page in
-            (
-                page.templateName,
-                "{{<frame}}{{$main}}{{#page}}\n\(page.template)\n{{/page}}{{/main}}{{/frame}}"
-            )
-        }
-    }
+    static let parts = [
+        Template("frame", PackageResources.frame_mustache),
+        Template("apple", PackageResources.apple_mustache),
+        Template("product-card", PackageResources.product_card_mustache),
+        Template("totals", PackageResources.totals_mustache),
+        Template("field", PackageResources.field_mustache),
+        Template("known-email", PackageResources.known_email_mustache),
+        Template("app-ways", PackageResources.app_ways_mustache),
+        Template("extras-form", PackageResources.extras_form_mustache),
+    ]
 }

@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import Logging
 import QuinceRelyingParty
+import WebPages
 
 /// The parts of one shop, put together: read it as the parts list.
 struct Shop: Sendable {
@@ -124,7 +125,7 @@ extension Shop {
         router.add(middleware: Protections(demandsTransportSecurity: self.url.isSecure))
         router.add(middleware: ErrorPages(render: self.render))
         router.add(middleware: OneHost(url: self.url))
-        for asset in Asset.all { asset.addRoute(to: router) }
+        for file in Assets.all { file.addRoute(to: router) }
         let addresses = try AppAddresses(url: self.url)
         let app = self.apple.map { self.appSignIn($0.handover, addresses) }
         if let apple, let app {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Testing
+import WebPages
 
 @testable import orchard
 
@@ -104,7 +105,7 @@ struct PagesTests {
     @Test("Nobody is asked for a password, and nobody is told of a passcode")
     func words() {
         for page in Pages.all {
-            let text = page.template.lowercased()
+            let text = page.template.text.lowercased()
             #expect(!text.contains("passcode"), "\(page)")
             #expect(!text.contains("type=\"password\""), "\(page)")
             #expect(
@@ -131,8 +132,8 @@ struct PagesTests {
                 )
             )
         }
-        #expect(StyleSheet.text.contains(".apple img { width: 280px; height: 44px; border-radius: 10px; }"))
-        #expect(StyleSheet.text.contains(".ways .way, .ways .primary { width: 100%; min-height: 44px; }"))
+        #expect(Assets.styleSheet.text.contains(".apple img { width: 280px; height: 44px; border-radius: 10px; }"))
+        #expect(Assets.styleSheet.text.contains(".ways .way, .ways .primary { width: 100%; min-height: 44px; }"))
     }
 
     @Test("A guest's confirmation offers Apple's button first and asks for nothing")

@@ -1,7 +1,11 @@
+package import WebPages
+
 /// A refused authorization request that must not be answered at the app's address.
 ///
 /// Shows the code and the text exactly as they are on the wire; in development also why.
 package struct AuthorizeErrorPage: Page {
+    package static let template = Template("authorize-error", PackageResources.authorize_error_mustache)
+
     /// The error code, such as `invalid_request`.
     package let code: String
     /// The text beside it, such as `Invalid web redirect url`; nil where Apple shows the code alone.
@@ -90,67 +94,4 @@ package struct AuthorizeErrorPage: Page {
             self.query = query
         }
     }
-}
-
-extension AuthorizeErrorPage {
-    /// The referrer policy lets the browser say where the form of the page comes from, as the console demands.
-    package static let template = #"""
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <title>Sign in not possible – Quince</title>
-        <meta name="referrer" content="same-origin">
-        {{> head}}
-        </head>
-        <body class="sign-in">
-        {{> brand}}
-        {{#page}}
-        <main class="card">
-        <h1>Sign in not possible</h1>
-        <p class="lead">The app sent an invalid authorization request.</p>
-        <div class="refusal">
-        <p><code>{{code}}</code></p>
-        {{#text}}
-        <p>{{text}}</p>
-        {{/text}}
-        </div>
-        {{#explanation}}
-        <h2>Why</h2>
-        <p>{{reason}}</p>
-        {{#difference}}
-        <dl class="difference">
-        {{#asked}}
-        <dt>In the request</dt>
-        <dd><code>{{before}}<mark>{{part}}</mark>{{after}}</code></dd>
-        {{/asked}}
-        {{#registered}}
-        <dt>Registered</dt>
-        <dd><code>{{before}}<mark>{{part}}</mark>{{after}}</code></dd>
-        {{/registered}}
-        </dl>
-        {{/difference}}
-        {{#registration}}
-        <form method="post" action="{{path}}" class="actions">
-        <input type="hidden" name="client_id" value="{{clientID}}">
-        <input type="hidden" name="redirect_uri" value="{{redirectURI}}">
-        <input type="hidden" name="query" value="{{query}}">
-        <button type="submit" class="primary">Register this URL</button>
-        </form>
-        {{/registration}}
-        {{#apple}}
-        <p class="hint">At Apple: {{apple}}</p>
-        {{/apple}}
-        {{#consolePath}}
-        <p class="why"><a href="{{consolePath}}">Show the request in the console</a></p>
-        {{/consolePath}}
-        {{/explanation}}
-        {{^explanation}}
-        <p class="hint">Go back to the app, or contact its developer.</p>
-        {{/explanation}}
-        </main>
-        {{/page}}
-        {{> footer}}
-        </body>
-        </html>
-        """#
 }

@@ -1,7 +1,10 @@
 import QuinceButtons
+package import WebPages
 
 /// The button page: a form with every parameter of the button images, and what comes of it.
 package struct ButtonPage: Page {
+    package static let template = Template("buttons", PackageResources.buttons_mustache)
+
     /// Why the query could not be read; nil where it could.
     let unreadable: String?
     let mode: ButtonField.Choice

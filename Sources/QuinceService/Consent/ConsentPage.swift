@@ -1,8 +1,12 @@
+package import WebPages
+
 /// What the app gets, and whether it may have it.
 ///
 /// Posts `action=continue` (with `firstName`, `lastName` and `emailSharing` = `share` or `hide`, each only when
 /// its field was shown), `action=switch` or `action=cancel`.
 package struct ConsentPage: Page {
+    package static let template = Template("consent", PackageResources.consent_mustache)
+
     /// The name fields, as they are filled in when the page opens.
     package struct Name: Sendable {
         package let firstName: String

@@ -1,5 +1,9 @@
+package import WebPages
+
 /// One thing to say, such as "This sign-in is over": an expired flow, an unknown address.
 package struct MessagePage: Page {
+    package static let template = Template("message", PackageResources.message_mustache)
+
     package let heading: String
     package let message: String
     /// Where to go on; nil when there is nowhere.
@@ -12,29 +16,4 @@ package struct MessagePage: Page {
         self.linkPath = linkPath
         self.linkText = linkText
     }
-}
-
-extension MessagePage {
-    package static let template = #"""
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <title>{{#page}}{{heading}}{{/page}} – Quince</title>
-        {{> head}}
-        </head>
-        <body class="sign-in">
-        {{> brand}}
-        {{#page}}
-        <main class="card">
-        <h1>{{heading}}</h1>
-        <p class="lead">{{message}}</p>
-        {{#linkPath}}
-        <p class="why"><a href="{{linkPath}}">{{linkText}}</a></p>
-        {{/linkPath}}
-        </main>
-        {{/page}}
-        {{> footer}}
-        </body>
-        </html>
-        """#
 }

@@ -1,8 +1,12 @@
+package import WebPages
+
 /// Who signs in: every account is one button.
 ///
 /// Posts `action=choose` with `account`; `action=create` with `firstName`, `lastName`, `email` and `emailSharing` = `share` or
 /// `hide`; or `action=cancel`. The search field asks for the same page with `search`.
 package struct AccountChoicePage: Page {
+    package static let template = Template("account-choice", PackageResources.account_choice_mustache)
+
     /// One account to choose.
     package struct Choice: Sendable {
         package let id: String

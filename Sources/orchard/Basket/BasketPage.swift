@@ -1,5 +1,9 @@
+import WebPages
+
 /// What is in the basket, and the way on.
 struct BasketPage: Page {
+    static let template = Template("basket", PackageResources.basket_mustache)
+
     struct Line: Sendable {
         let product: ProductView
         let quantity: Int
@@ -36,51 +40,6 @@ struct BasketPage: Page {
             basket.goods < Delivery.freeFrom
             ? "\(Money(cents: Delivery.freeFrom.cents - basket.goods.cents))" : nil
     }
-
-    static let template = #"""
-        <h1>Basket</h1>
-        {{#isEmpty}}
-        <p>There is nothing in it yet.</p>
-        <p class="actions"><a class="primary" href="\#(Paths.home)">Look around the shop</a></p>
-        {{/isEmpty}}
-        {{^isEmpty}}
-        <div class="two">
-        <ul class="lines">
-        {{#lines}}
-        <li>
-        {{#product}}
-        <span class="tile"><img src="{{picture}}" alt="" width="400" height="300"></span>
-        <p class="what"><a href="{{path}}">{{name}}</a> <span class="unit">{{unit}}</span></p>
-        {{/product}}
-        <p class="sum">{{sum}}</p>
-        <form method="post" action="\#(Paths.basketLines)" class="quantity">
-        {{#product}}
-        <input type="hidden" name="product" value="{{id}}">
-        <label for="q-{{id}}" class="unseen">How many {{name}}</label>
-        <select id="q-{{id}}" name="quantity">
-        {{/product}}
-        {{#quantities}}<option{{#isChosen}} selected{{/isChosen}}>{{number}}</option>{{/quantities}}
-        </select>
-        <button type="submit" class="plain">Change<span class="unseen">{{#product}} the number of {{name}}{{/product}}</span></button>
-        </form>
-        <form method="post" action="\#(Paths.basketLines)" class="remove">
-        {{#product}}<input type="hidden" name="product" value="{{id}}">{{/product}}
-        <button type="submit" name="quantity" value="0" class="plain">Remove<span class="unseen">{{#product}} {{name}}{{/product}}</span></button>
-        </form>
-        </li>
-        {{/lines}}
-        </ul>
-        <aside class="panel" aria-label="Total">
-        {{#sums}}
-        {{> totals}}
-        {{/sums}}
-        {{#missing}}<p class="quiet">Another {{missing}} and delivery is free.</p>{{/missing}}
-        <a class="primary wide" href="\#(Paths.checkout)">To the checkout</a>
-        <p class="quiet">No account needed.</p>
-        </aside>
-        </div>
-        {{/isEmpty}}
-        """#
 }
 
 /// What a basket or an order comes to.

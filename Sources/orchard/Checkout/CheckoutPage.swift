@@ -1,5 +1,9 @@
+import WebPages
+
 /// The one form between the basket and the order.
 struct CheckoutPage: Page {
+    static let template = Template("checkout", PackageResources.checkout_mustache)
+
     struct Country: Sendable {
         let name: String
         let isChosen: Bool
@@ -39,49 +43,6 @@ struct CheckoutPage: Page {
         self.lines = basket.items.map { OrderLineView(OrderLine($0.product, quantity: $0.quantity)) }
         self.sums = SumsView(goods: basket.goods, delivery: basket.delivery)
     }
-
-    static let template = #"""
-        <h1>Checkout</h1>
-        {{#isGuest}}<p class="quiet">You need no account. If you have one, <a href="\#(Paths.signIn)?return=\#(Paths.checkout)">sign in</a> and your address is filled in.</p>{{/isGuest}}
-        {{#hasProblems}}<p class="problem" role="alert">Something below is missing, or cannot be right.</p>{{/hasProblems}}
-        <form method="post" action="\#(Paths.checkout)" class="two" novalidate>
-        <div class="fields">
-        <input type="hidden" name="order" value="{{token}}">
-        <h2>Where it goes</h2>
-        {{#name}}{{> field}}{{/name}}
-        {{#email}}
-        {{> field}}
-        <p class="quiet under">For the confirmation of this order, and nothing else.</p>
-        {{/email}}
-        {{#knownEmail}}
-        <p class="known"><span class="label">E-mail</span> {{> known-email}}</p>
-        {{/knownEmail}}
-        <div class="address">
-        {{#address}}{{> field}}{{/address}}
-        <div class="field">
-        <label for="country">Country</label>
-        <select id="country" name="country" autocomplete="country-name"{{#countryProblem}} aria-invalid="true" aria-describedby="country-problem"{{/countryProblem}}>
-        <option value="">Please choose</option>
-        {{#countries}}<option{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/countries}}
-        </select>
-        {{#countryProblem}}<p class="problem" id="country-problem">{{countryProblem}}</p>{{/countryProblem}}
-        </div>
-        </div>
-        <h2>Payment</h2>
-        <p>You pay on delivery, by card or in cash.</p>
-        </div>
-        <aside class="panel" aria-label="Your order">
-        <h2>Your order</h2>
-        <ul class="short">
-        {{#lines}}<li><span>{{quantity}} × {{name}}</span> <span>{{sum}}</span></li>{{/lines}}
-        </ul>
-        {{#sums}}
-        {{> totals}}
-        {{/sums}}
-        <button type="submit" class="primary wide">Place the order</button>
-        </aside>
-        </form>
-        """#
 }
 
 /// One input of a form.
@@ -144,8 +105,4 @@ struct KnownEmail: Sendable {
         self.isHidden = account.isPrivateEmail
         self.isForwarding = account.apple?.isForwarding ?? true
     }
-
-    static let template = #"""
-        {{#isHidden}}<span class="hidden-by">Hidden by Sign in with Apple:</span> {{/isHidden}}<span class="email">{{beforeAt}}<wbr>{{fromAt}}</span>
-        """#
 }

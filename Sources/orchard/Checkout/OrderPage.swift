@@ -1,7 +1,10 @@
 import Foundation
+import WebPages
 
 /// One order: the confirmation, the status behind a link, and the same in an account.
 struct OrderPage: Page {
+    static let template = Template("order", PackageResources.order_mustache)
+
     let title: String
     let heading: String
     let lead: String
@@ -87,51 +90,4 @@ struct OrderPage: Page {
         let sent = address.map { " A confirmation is on its way to \($0)." } ?? ""
         return "Your order \(order.number) has arrived here.\(sent) You pay \(order.total) on delivery."
     }
-
-    static let template = #"""
-        {{#isInAccount}}<p class="crumb"><a href="\#(Paths.account)">Your account</a></p>{{/isInAccount}}
-        <h1>{{heading}}</h1>
-        <p class="lead">{{lead}}</p>
-        {{#offer}}
-        <section class="offer" aria-labelledby="offer">
-        <h2 id="offer">Keep your orders in one place</h2>
-        {{#isSignedIn}}
-        <p>Put this order into your account, and find it again from every device.</p>
-        <form method="post" action="{{keepPath}}"><button type="submit" class="primary">Keep in my account</button></form>
-        {{/isSignedIn}}
-        {{^isSignedIn}}
-        <p>With an account you find this order again and need not type your address next time. You need not fill in anything: we have all it takes.</p>
-        <div class="ways">
-        {{#apple}}{{> apple}}{{/apple}}
-        {{#email}}
-        <form method="post" action="{{keepPath}}"><button type="submit" class="way">E-mail me a sign-in link</button></form>
-        {{/email}}
-        </div>
-        {{#email}}<p class="quiet">The link goes to {{email}}.</p>{{/email}}
-        {{/isSignedIn}}
-        </section>
-        {{/offer}}
-        <section class="order" aria-label="Order {{number}}">
-        <dl class="about">
-        <div><dt>Order</dt><dd>{{number}}</dd></div>
-        <div><dt>Placed</dt><dd>{{date}}</dd></div>
-        <div><dt>Status</dt><dd><span class="state">{{state}}</span></dd></div>
-        </dl>
-        <div class="two">
-        <div>
-        <h2>What you get</h2>
-        <ul class="short">
-        {{#lines}}<li><span>{{quantity}} × {{name}} <span class="unit">{{unit}}</span></span> <span>{{sum}}</span></li>{{/lines}}
-        </ul>
-        {{#sums}}
-        {{> totals}}
-        {{/sums}}
-        </div>
-        <div>
-        <h2>Where it goes</h2>
-        <address>{{#recipient}}<span>{{.}}</span>{{/recipient}}</address>
-        </div>
-        </div>
-        </section>
-        """#
 }

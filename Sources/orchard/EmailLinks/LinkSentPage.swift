@@ -1,5 +1,9 @@
+import WebPages
+
 /// That a link was sent.
 struct LinkSentPage: Page {
+    static let template = Template("link-sent", PackageResources.link_sent_mustache)
+
     let title = "Check your e-mail"
     let email: String
     let minutes: Int
@@ -14,14 +18,4 @@ struct LinkSentPage: Page {
         self.isForLinking = isForLinking
         self.minutes = Int(EmailLinks.lifetime / 60)
     }
-
-    static let template = #"""
-        <section class="door">
-        <h1>Check your e-mail</h1>
-        <p class="lead">A sign-in link is on its way to <strong>{{email}}</strong>. It works once, for {{minutes}} minutes.</p>
-        {{#isForLinking}}<p>Open it in <strong>this browser</strong> within ten minutes: it shows that the account is yours, and Sign in with Apple is linked to it.</p>{{/isForLinking}}
-        <p>Nothing there? Look among the unwanted messages, or <a href="\#(Paths.signIn)">try again</a>.</p>
-        {{#mailboxPath}}<p class="developer">This shop runs on your own machine and sends nothing: <a href="{{mailboxPath}}">open the developer’s mailbox</a>.</p>{{/mailboxPath}}
-        </section>
-        """#
 }

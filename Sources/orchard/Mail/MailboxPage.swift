@@ -1,7 +1,10 @@
 import Foundation
+import WebPages
 
 /// What would have been sent, for the developer.
 struct MailboxPage: Page {
+    static let template = Template("mailbox", PackageResources.mailbox_mustache)
+
     struct Message: Sendable {
         let recipient: String
         let subject: String
@@ -29,20 +32,4 @@ struct MailboxPage: Page {
         }
         self.isEmpty = messages.isEmpty
     }
-
-    static let template = #"""
-        <h1>Developer’s mailbox</h1>
-        <p class="quiet">This shop runs on your own machine and sends no e-mail. What it would have sent is here until it ends.</p>
-        {{#isEmpty}}<p>Nothing has been sent yet.</p>{{/isEmpty}}
-        <ul class="messages">
-        {{#messages}}
-        <li class="panel">
-        <p class="quiet">To {{recipient}} · {{time}}</p>
-        <h2>{{subject}}</h2>
-        <p>{{text}}</p>
-        <p><a href="{{linkPath}}">{{linkText}}</a></p>
-        </li>
-        {{/messages}}
-        </ul>
-        """#
 }

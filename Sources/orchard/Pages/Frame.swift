@@ -1,9 +1,19 @@
+import WebPages
+
 /// What a template sees: the page, and around it what all pages have in common.
 struct Frame<Content: Page>: Sendable {
+    /// One link of the header to a part of the front page.
+    struct SectionLink: Sendable {
+        let title: String
+        let path: String
+    }
+
     let page: Content
     let title: String
-    let styleSheet = Asset.styleSheet.path
-    let icon = Asset.icon.path
+    let paths = FramePaths()
+    let shopSections = Product.Section.allCases.map { SectionLink(title: $0.title, path: Paths.section($0)) }
+    let styleSheet = Assets.styleSheet.path
+    let icon = Assets.icon.path
     /// Whether we know who is looking; an error page does not.
     let isVisitorKnown: Bool
     let isSignedIn: Bool

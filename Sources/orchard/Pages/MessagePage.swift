@@ -1,5 +1,9 @@
+import WebPages
+
 /// One thing to say, and a way on.
 struct MessagePage: Page {
+    static let template = Template("message", PackageResources.message_mustache)
+
     let title: String
     let heading: String
     let message: String
@@ -13,12 +17,4 @@ struct MessagePage: Page {
         self.linkPath = linkPath
         self.linkText = linkText
     }
-
-    static let template = #"""
-        <section class="say">
-        <h1>{{heading}}</h1>
-        <p class="lead">{{message}}</p>
-        <p class="actions"><a class="primary" href="{{linkPath}}">{{linkText}}</a></p>
-        </section>
-        """#
 }

@@ -1,7 +1,11 @@
+import WebPages
+
 /// Two ways in, as equals: Sign in with Apple first, then a link by e-mail.
 ///
 /// No password anywhere.
 struct SignInPage: Page {
+    static let template = Template("sign-in", PackageResources.sign_in_mustache)
+
     let title = "Sign in"
     let apple: AppleButton
     let returnPath: String
@@ -20,45 +24,13 @@ struct SignInPage: Page {
         self.typedEmail = typedEmail ?? ""
         self.problem = typedEmail == nil ? nil : "Please give an e-mail address, such as jane@example.com."
     }
-
-    static let template = #"""
-        <section class="door">
-        <h1>Sign in</h1>
-        <p class="lead">Your orders in one place, and no address to type again. You can buy without an account, too.</p>
-        <div class="ways">
-        {{#apple}}{{> apple}}{{/apple}}
-        {{#offersLinks}}
-        <p class="or"><span>or</span></p>
-        <form method="post" action="\#(Paths.emailLinks)" novalidate>
-        <input type="hidden" name="return" value="{{returnPath}}">
-        <label for="email">E-mail</label>
-        <input id="email" name="email" type="email" autocomplete="email" value="{{typedEmail}}" maxlength="{{emailLimit}}" required{{#problem}} aria-invalid="true" aria-describedby="email-problem"{{/problem}}>
-        {{#problem}}<p class="problem" id="email-problem">{{problem}}</p>{{/problem}}
-        <button type="submit" class="way">E-mail me a sign-in link</button>
-        </form>
-        {{/offersLinks}}
-        </div>
-        <p class="quiet">New here? Either way makes you an account. There is no password to choose.</p>
-        <p class="quiet">Shopping in the Android app? <a href="\#(Paths.app)">See how it signs in</a>.</p>
-        </section>
-        """#
 }
 
 /// What a link opens: one button that says as whom.
 struct EmailLinkPage: Page {
+    static let template = Template("email-link", PackageResources.email_link_mustache)
+
     let title = "Sign in"
     let email: String
     let token: String
-
-    static let template = #"""
-        <section class="door">
-        <h1>Welcome</h1>
-        <p class="lead">Sign in to Orchard as <strong>{{email}}</strong>?</p>
-        <form method="post" action="\#(Paths.signInByLink)" class="ways">
-        <input type="hidden" name="token" value="{{token}}">
-        <button type="submit" class="primary wide">Sign in</button>
-        </form>
-        <p class="quiet">Not you? Close this page, and nothing happens.</p>
-        </section>
-        """#
 }

@@ -1,5 +1,9 @@
+package import WebPages
+
 /// One page of the developer's console: the frame, which the console's script fills from its API.
 package struct ConsolePage: Page {
+    package static let template = Template("console", PackageResources.console_mustache)
+
     package typealias Section = ConsoleNavigation.Section
 
     let title: String

@@ -1,7 +1,10 @@
 import Foundation
+package import WebPages
 
 /// The end of a sign-in to the sample client: what came back, what it was exchanged for, and what was verified.
 package struct TryResultPage: Page {
+    package static let template = Template("try-result", PackageResources.try_result_mustache)
+
     /// A name and its value; long values may be broken anywhere.
     package struct Row: Sendable {
         package let name: String

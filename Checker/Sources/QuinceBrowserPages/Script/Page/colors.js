@@ -4,7 +4,7 @@ let swatch = null;
 function colorOf(text) {
   const plain = /^rgba?\(([\d.]+),\s*([\d.]+),\s*([\d.]+)(?:,\s*([\d.]+))?\)$/.exec(text);
   if (plain) return { r: +plain[1], g: +plain[2], b: +plain[3], a: plain[4] === undefined ? 1 : +plain[4] };
-  swatch ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  swatch = swatch ?? new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   swatch.clearRect(0, 0, 1, 1);
   swatch.fillStyle = "rgba(0, 0, 0, 0)";
   swatch.fillStyle = text;

@@ -2,7 +2,7 @@ const LIMITS = { elements: 20000, boxes: 200 };
 const ROOTS = [...roots()].slice(0, 100);
 const now = performance.now();
 // Kept from look to look, where the page does not see it.
-const known = (globalThis.quinceRest ??= watched());
+const known = globalThis.quinceRest = globalThis.quinceRest ?? watched();
 
 function watched() {
   const state = { last: now, boxes: "" };

@@ -8,7 +8,7 @@ function shownText(node) {
   switch (element ? styleOf(element).textTransform : "none") {
     case "uppercase": return text.toLocaleUpperCase(element.closest("[lang]")?.lang || undefined);
     case "lowercase": return text.toLocaleLowerCase(element.closest("[lang]")?.lang || undefined);
-    case "capitalize": return text.replace(/(^|[\s(\["'‘“-])(\p{L})/gu, (all, before, letter) => before + letter.toLocaleUpperCase());
+    case "capitalize": return text.replace(/(^|[\s(["'‘“-])(\p{L})/gu, (all, before, letter) => before + letter.toLocaleUpperCase());
     default: return text;
   }
 }

@@ -31,7 +31,8 @@ const styles = new Map();
 function styleOf(element, pseudo = "") {
   let known = styles.get(element);
   if (!known) styles.set(element, (known = {}));
-  return (known[pseudo] ??= viewOf(element).getComputedStyle(element, pseudo || null));
+  known[pseudo] = known[pseudo] ?? viewOf(element).getComputedStyle(element, pseudo || null);
+  return known[pseudo];
 }
 
 /** The element around another as it is painted: through slots, shadow roots and frames. */

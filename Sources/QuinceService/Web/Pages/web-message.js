@@ -1,0 +1,1 @@
+(function(){var a=document.getElementById("answer"),s=document.getElementById("status");if(window.opener){window.opener.postMessage(a.dataset.message,a.dataset.origin);s.textContent="The app has the response. You can close this window."}else{s.textContent="The window that asked for this sign-in is gone. Close this one and start again."}})()

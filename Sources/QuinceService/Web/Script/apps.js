@@ -1,0 +1,90 @@
+const appFields = (app, teams, list) => [
+  { name: "clientId", label: "Client ID", required: true, value: app?.clientId, readonly: Boolean(app),
+    hint: "An App ID or a Services ID, such as com.example.shop.web." },
+  { name: "name", label: "Name", required: true, value: app?.name, hint: "Shown on the sign-in pages." },
+  { name: "kind", label: "Kind", value: app?.kind ?? "service", options: [["service", "Services ID (web, Android)"], ["app", "App ID"]] },
+  { name: "teamId", label: "Team", value: app?.teamId, options: teams.map((team) => [team.id, `${team.name ?? team.id} (${team.id})`]) },
+  { name: "primaryAppId", label: "Primary App ID", value: app?.primaryAppId ?? "", when: "kind=service",
+    options: [["", "(none)"], ...list.filter((other) => other.kind === "app").map((other) => [other.clientId, other.clientId])],
+    hint: "Apps with the same primary App ID share one grant." },
+  { name: "returnURLs", label: "Redirect URIs, one per line", lines: 4, value: (app?.returnURLs ?? []).join("\n"), when: "kind=service",
+    hint: "Compared character by character with redirect_uri." },
+];
+
+const appValues = (fields) => ({
+  ...fields,
+  ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
+  returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
+});
+
+async function showApps() {
+  const [apps, teams] = (await Promise.all([
+    attempt(() => call("GET", "apps")), attempt(() => call("GET", "teams")),
+  ])).map(listOf);
+  fill("apps", apps.map((app) => make("article", { class: "record", id: `app-${app.clientId}`, "aria-label": app.clientId },
+    make("div", { class: "who" },
+      make("span", { class: "name" }, app.name),
+      make("span", {}, code(app.clientId), " ", copyButton(app.clientId, "client ID")),
+      make("span", { class: "note" }, [
+        app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary App ID ${app.primaryAppId}`,
+      ].filter(Boolean).join(" · ")),
+      ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url)))),
+    make("div", { class: "buttons" },
+      button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
+        await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields));
+        say("Saved.");
+        await showApps();
+      }), "secondary small", `Edit ${app.clientId}`),
+      button("Delete", () => confirmed("Delete the app?", `After that, requests with the client ID ${app.clientId} are refused.`, "Delete", async () => {
+        await attempt(() => call("DELETE", `apps/${segment(app.clientId)}`), "Deleted.");
+        await showApps();
+      }), "secondary small", `Delete ${app.clientId}`)))), "No apps, so every request is refused.");
+  onlyAction("add-app", () => edit("Add app", appFields(undefined, teams, apps), async (fields) => {
+    await call("POST", "apps", appValues(fields));
+    say("Added.");
+    await showApps();
+  }, "Add"));
+  await showTeams(teams);
+}
+
+/** Like onAction, replacing what the button did before. */
+const onlyAction = (name, work) => {
+  document.querySelector(`[data-action=${name}]`).onclick = work;
+};
+
+async function showTeams(teams) {
+  const rows = await Promise.all(teams.map(async (team) => {
+    const keys = listOf(await attempt(() => call("GET", `teams/${segment(team.id)}/keys`)));
+    return make("article", { class: "record", id: `team-${team.id}`, "aria-label": team.name ?? team.id },
+      make("div", { class: "who" }, make("span", { class: "name" }, team.name ?? team.id),
+        make("span", {}, code(team.id), " ", copyButton(team.id, "Team ID"))),
+      make("div", { class: "buttons" }, button("New key", () => newKey(team), "secondary small", `New key for ${team.id}`)),
+      make("div", { class: "lines" }, ...keys.map((key) => keyLine(team, key))));
+  }));
+  fill("teams", rows, "No teams.");
+}
+
+function keyLine(team, key) {
+  const kid = key.kid ?? key.id;
+  const revoked = key.revoked || key.revokedAt;
+  return make("div", { class: "line" },
+    make("span", {}, code(kid), " ", revoked ? make("span", { class: "pill refused" }, "revoked") : make("span", { class: "pill ok" }, "in use")),
+    !revoked && button("Revoke", () => confirmed("Revoke the key?", `After that, client secrets signed with ${kid} are refused.`, "Revoke", async () => {
+      await attempt(() => call("DELETE", `teams/${segment(team.id)}/keys/${segment(kid)}`), "Revoked.");
+      await showApps();
+    }), "secondary small", `Revoke key ${kid}`));
+}
+
+async function newKey(team) {
+  const key = await attempt(() => call("POST", `teams/${segment(team.id)}/keys`));
+  if (!key) return;
+  showOnce(`Key ${key.kid}`, `Save it as AuthKey_${key.kid}.p8. The console shows it once.`, key.privateKey);
+  await showApps();
+}
+
+async function startApps() {
+  showState();
+  await showApps();
+  arrive();
+  addEventListener("hashchange", arrive);
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// A file that pages load: a style sheet, a script, a picture.
+///
+/// The files are part of the program, so one executable is all there is to install.
+package struct StaticFile: Sendable {
+    /// The values of `Content-Type`.
+    package enum MediaType: String, Sendable {
+        case css = "text/css; charset=utf-8"
+        case javaScript = "text/javascript; charset=utf-8"
+        case svg = "image/svg+xml"
+    }
+
+    /// Where it is served.
+    package let path: String
+    package let mediaType: MediaType
+    package let text: String
+
+    /// Creates a file from its text.
+    package init(_ path: String, _ mediaType: MediaType, text: String) {
+        self.path = path
+        self.mediaType = mediaType
+        self.text = text
+    }
+
+    /// Creates a file from embedded ones, one after the other.
+    package init(_ path: String, _ mediaType: MediaType, _ parts: [[UInt8]]) {
+        self.init(path, mediaType, text: parts.map(String.init(embedded:)).joined(separator: "\n"))
+    }
+
+    /// Serves the file under its path.
+    package func addRoute<Context>(to routes: some RouterMethods<Context>) {
+        let body = ByteBuffer(string: self.text)
+        routes.get(.init(self.path)) { _, _ in
+            Response(
+                status: .ok,
+                headers: [
+                    .contentType: self.mediaType.rawValue, .cacheControl: "no-cache",
+                    .xContentTypeOptions: "nosniff",
+                ],
+                body: ResponseBody(byteBuffer: body)
+            )
+        }
+    }
+}

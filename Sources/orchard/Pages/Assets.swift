@@ -1,0 +1,27 @@
+import WebPages
+
+/// The files the pages load: the style sheet, the sign of the shop, the pictures.
+enum Assets {
+    static let all: [StaticFile] =
+        [Self.styleSheet, Self.icon]
+        + Catalogue.products.map { StaticFile(Paths.picture($0.id), .svg, text: $0.picture) }
+
+    /// The one style sheet, in the order it is served.
+    static let styleSheet = StaticFile(
+        "\(Paths.assets)/style.css",
+        .css,
+        [
+            // Colours, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
+            PackageResources.foundation_css,
+            // Header, footer and the column between.
+            PackageResources.frame_css,
+            // Catalogue, product, basket, checkout and orders.
+            PackageResources.shopping_css,
+            // Signing in, the offer of an account, and the account.
+            PackageResources.people_css,
+        ]
+    )
+
+    /// The sign of the shop: a tree on its meadow.
+    static let icon = StaticFile("\(Paths.assets)/icon.svg", .svg, [PackageResources.icon_svg])
+}
