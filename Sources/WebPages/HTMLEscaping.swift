@@ -11,7 +11,9 @@ package struct HTMLEscaping: MustacheContentType {
         return "MARKUP"
     }()
 
-    /// The text for an element or a quoted attribute. NUL, which HTML does not allow, becomes U+FFFD.
+    /// The text for an element or a quoted attribute.
+    ///
+    /// NUL, which HTML does not allow, becomes U+FFFD.
     package func escapeText(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -24,7 +24,10 @@ package struct Templates: Sendable {
                 throw TemplateError(template: template.name, problem: "the name is taken")
             }
             if let missing = template.includes.first(where: { !names.contains($0) }) {
-                throw TemplateError(template: template.name, problem: "there is no template \(missing) to include")
+                throw TemplateError(
+                    template: template.name,
+                    problem: "there is no template \(missing) to include"
+                )
             }
             do {
                 try library.register("{{% CONTENT_TYPE:\(escaping)}}" + template.text, named: template.name)

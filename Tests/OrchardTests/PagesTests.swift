@@ -132,8 +132,12 @@ struct PagesTests {
                 )
             )
         }
-        #expect(Assets.styleSheet.text.contains(".apple img { width: 280px; height: 44px; border-radius: 10px; }"))
-        #expect(Assets.styleSheet.text.contains(".ways .way, .ways .primary { width: 100%; min-height: 44px; }"))
+        for rule in [
+            ".apple img { width: 280px; height: 44px; border-radius: 10px; }",
+            ".ways .way, .ways .primary { width: 100%; min-height: 44px; }",
+        ] {
+            #expect(Assets.styleSheet.text.contains(rule))
+        }
     }
 
     @Test("A guest's confirmation offers Apple's button first and asks for nothing")

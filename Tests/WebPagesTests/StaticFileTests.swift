@@ -13,7 +13,12 @@ struct StaticFileTests {
         let file = StaticFile("/a/style.css", .css, [Array("a {}\n".utf8), Array("b {}\n".utf8)])
         file.addRoute(to: router)
         try await Application(router: router).test(.router) { client in
-            let response = try await client.executeRequest(uri: "/a/style.css", method: .get, headers: [:], body: nil)
+            let response = try await client.executeRequest(
+                uri: "/a/style.css",
+                method: .get,
+                headers: [:],
+                body: nil
+            )
             #expect(response.status == .ok)
             #expect(response.headers[.contentType] == "text/css; charset=utf-8")
             #expect(response.headers[.cacheControl] == "no-cache")

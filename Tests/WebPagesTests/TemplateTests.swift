@@ -18,7 +18,8 @@ struct TemplateTests {
     func render() throws {
         #expect(try self.render(["Hello {{name}}\n"]) == "Hello Jane")
         #expect(try self.render(["<p>{{> t1}}</p>\n", "{{name}}\n"]) == "<p>Jane</p>")
-        #expect(try self.render(["{{<t1}}{{$main}}x{{/main}}{{/t1}}\n", "<b>{{$main}}{{/main}}</b>\n"]) == "<b>x</b>")
+        let page = ["{{<t1}}{{$main}}x{{/main}}{{/t1}}\n", "<b>{{$main}}{{/main}}</b>\n"]
+        #expect(try self.render(page) == "<b>x</b>")
     }
 
     @Test("escape what they show")
