@@ -273,13 +273,15 @@ def test_own_colour(page):
 
 def test_copies_a_snippet(page):
     window = page()
-    window.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    # Each window of a test has a context of its own, and permissions belong to one.
+    context = window.command("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    window.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"], browserContextId=context)
     # Only a page that has the focus may read the clipboard, and a busy machine gives it late.
     window.command("Emulation.setFocusEmulationEnabled", enabled=True)
     window.press(".snippets details:nth-child(4) summary")
     window.press("[data-copies=uikit]")
     window.wait(lambda _: window.element("[data-copies=uikit]").text == "Copied", "the word on the button")
-    copied = window.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])")
+    copied = window.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")
     assert copied == code(window, "uikit") and "ASAuthorizationAppleIDButton" in copied
 
 

@@ -28,8 +28,8 @@ enum ButtonField {
         let least: Int
         let most: Int
         let value: String
-        /// `text` for what a field for numbers would not show.
-        let inputType: String
+        /// False for a value that a field for numbers would not show.
+        let isNumber: Bool
         let refusal: String?
     }
 
@@ -100,7 +100,7 @@ extension ButtonField.Reader {
             least: range.lowerBound,
             most: range.upperBound,
             value: value,
-            inputType: value.wholeMatch(of: /[0-9]{1,9}/) == nil ? "text" : "number",
+            isNumber: value.wholeMatch(of: /[0-9]{1,9}/) != nil,
             refusal: self.form.refusals[name]
         )
     }

@@ -32,7 +32,7 @@ struct CheckoutPage: Page {
             : nil
         self.knownEmail = account.flatMap(KnownEmail.init)
         self.address = [
-            FieldView("street", "Street and number", form.street, "street-address", 200, problems.street),
+            FieldView("street", "Street and number", form.street, "address-line1", 200, problems.street),
             FieldView("postcode", "Postcode", form.postcode, "postal-code", 12, problems.postcode),
             FieldView("city", "Town", form.city, "address-level2", 100, problems.city),
         ]

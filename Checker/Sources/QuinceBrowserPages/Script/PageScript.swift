@@ -9,9 +9,10 @@ enum PageScript {
     static let measuring = Self.joined([
         PackageResources.tree_js, PackageResources.boxes_js, PackageResources.colors_js,
         PackageResources.surface_js, PackageResources.texts_js, Array("\(SignInWords.script)\n\n".utf8),
-        PackageResources.find_js, PackageResources.buttons_js, PackageResources.overlay_js,
-        PackageResources.hidden_js, PackageResources.title_js, PackageResources.logo_js,
-        PackageResources.surroundings_js, PackageResources.screen_js, PackageResources.measure_js,
+        PackageResources.words_js, PackageResources.find_js, PackageResources.buttons_js,
+        PackageResources.overlay_js, PackageResources.hidden_js, PackageResources.title_js,
+        PackageResources.logo_js, PackageResources.surroundings_js, PackageResources.screen_js,
+        PackageResources.measure_js,
     ])
 
     /// Returns a ``PageLook``; its argument is a CSS selector or null.

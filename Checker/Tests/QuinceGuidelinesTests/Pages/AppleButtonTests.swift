@@ -3,7 +3,7 @@ import QuinceButtons
 import QuinceGuidelines
 import Testing
 
-extension BrowserTests {
+extension LateInBrowserTests {
     /// Apple's script's element, pictures of the endpoints, and other forms of buttons.
     @Suite("Forms of buttons on a page")
     struct AppleButtonTests {

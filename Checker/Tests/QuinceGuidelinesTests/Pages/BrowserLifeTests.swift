@@ -4,7 +4,7 @@ import QuinceGuidelines
 import Synchronization
 import Testing
 
-extension BrowserTests {
+extension TroubleInBrowserTests {
     @Suite("The browser's life")
     struct BrowserLifeTests {
         private static let page = PageMarkup.page(PageMarkup.button())

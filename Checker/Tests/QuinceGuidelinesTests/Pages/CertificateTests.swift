@@ -3,7 +3,7 @@ import QuinceBrowserPages
 import QuinceGuidelines
 import Testing
 
-extension BrowserTests {
+extension TroubleInBrowserTests {
     /// A server with a certificate that nobody but itself has signed.
     @Suite("Certificates", .enabled(if: SecureServer.isThere, "openssl is not installed"))
     struct CertificateTests {

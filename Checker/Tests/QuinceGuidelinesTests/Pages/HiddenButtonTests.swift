@@ -2,7 +2,7 @@ import QuinceBrowserPages
 import QuinceGuidelines
 import Testing
 
-extension BrowserTests {
+extension LateInBrowserTests {
     @Suite("Buttons that a page does not show")
     struct HiddenButtonTests {
         private static let button = "<button id='apple'>Sign in with Apple</button>"

@@ -3,7 +3,7 @@ import QuinceBrowserPages
 import QuinceGuidelines
 import Testing
 
-extension BrowserTests {
+extension LateInBrowserTests {
     /// When a page is measured.
     @Suite("Pages that take their time")
     struct PageRestTests {

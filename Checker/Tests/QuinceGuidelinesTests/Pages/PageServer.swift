@@ -140,17 +140,29 @@ extension PageServer.Answer {
     }
 }
 
-/// All tests that open a browser: one after another, so that as many are running as a machine has room for.
-@Suite(
-    "Chromium",
-    .serialized,
-    SharedBrowser(),
-    .enabled(
-        if: DriverProgram.isThere,
-        "Chromium's driver is not installed: apt-get install chromium chromium-driver"
-    )
-)
+/// The tests that open a browser, in three groups.
+///
+/// The groups run side by side, since a page makes them wait more than work. The tests of a group follow each other, so that no more
+/// browsers run than a machine has room for.
+@Suite("Chromium: buttons and screens", .serialized, SharedBrowser(), .needsDriver)
 enum BrowserTests {}
+
+/// Pages that never end, ask, redirect or fail, and the life of a browser; see ``BrowserTests``.
+@Suite("Chromium: trouble", .serialized, SharedBrowser(), .needsDriver)
+enum TroubleInBrowserTests {}
+
+/// Pages that take their time, and buttons that come late or from Apple's script; see ``BrowserTests``.
+@Suite("Chromium: late buttons", .serialized, SharedBrowser(), .needsDriver)
+enum LateInBrowserTests {}
+
+extension Trait where Self == ConditionTrait {
+    fileprivate static var needsDriver: Self {
+        .enabled(
+            if: DriverProgram.isThere,
+            "Chromium's driver is not installed: apt-get install chromium chromium-driver"
+        )
+    }
+}
 
 extension DriverProgram {
     /// Whether both programs are installed.

@@ -4,7 +4,7 @@ import QuinceButtons
 import QuinceGuidelines
 import Testing
 
-extension BrowserTests {
+extension LateInBrowserTests {
     /// Pages with pictures that Quince drew without Apple's artwork.
     @Suite("The placeholder mark on a page")
     struct PlaceholderPageTests {

@@ -4,7 +4,7 @@ import QuinceGuidelines
 import Synchronization
 import Testing
 
-extension BrowserTests {
+extension TroubleInBrowserTests {
     @Suite("Pages that make trouble")
     struct TroublesomePageTests {
         private static let button = PageServer.Answer(page: PageMarkup.page(PageMarkup.button()))

@@ -72,7 +72,7 @@ function settle(fresh, url) {
 }
 
 function followField(slider, field) {
-  if (slider.type === "range") [slider.min, slider.max] = [field.min, field.max];
+  if (slider.type === "range") [slider.min, slider.max] = field.dataset.slider.split(" ");
   if (field.value) slider.value = field.value;
 }
 

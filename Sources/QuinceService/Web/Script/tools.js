@@ -12,7 +12,6 @@ async function showClock() {
   const clock = await attempt(() => call("GET", "clock"));
   if (!clock) return;
   find("clock-now").textContent = dateTime(clock.now);
-  find("clock-now").setAttribute("datetime", clock.now);
   find("clock-offset").textContent = offsetText(clock.offsetSeconds, clock.standsStill);
   document.querySelector("[data-action=clock-real]").textContent = clock.standsStill ? "Back to the start time" : "Back to real time";
   offer("clock-real", clock.offsetSeconds !== 0);

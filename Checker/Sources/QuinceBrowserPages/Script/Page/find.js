@@ -60,8 +60,10 @@ function isProse(control) {
 let pageSignsIn = null;
 /** Whether the page has other signs of being one to sign in on. */
 function PAGE_SIGNS_IN() {
-  pageSignsIn = pageSignsIn ?? everywhere("input[type='password'], input[autocomplete~='username'], #appleid-signin").some(isSeen)
-    || CONTROLS_SEEN.some((one) => providerOf(one) !== null && signsIn(visibleText(one)));
+  if (pageSignsIn === null) {
+    pageSignsIn = everywhere("input[type='password'], input[autocomplete~='username'], #appleid-signin").some(isSeen)
+      || CONTROLS_SEEN.some((one) => providerOf(one) !== null && signsIn(visibleText(one)));
+  }
   return pageSignsIn;
 }
 
