@@ -59,7 +59,7 @@ def test_the_kit_accepts_nothing(mode):
         # What the page does not show cannot be told, and a second delivery is answered like the first.
         hidden = {"query": {n for n in entries if n.startswith("user-")}, "fragment": {"user-email"}}.get(mode, set())
         assert names(entries, "unclear") == hidden | {"event-replayed"}, {n: entries[n]["reason"] for n in names(entries, "unclear")}
-        assert report["identityFrom"] == ("the exchanged identity token" if mode == "query" else "the posted and the exchanged identity token")
+        assert report["identityFrom"] == ("the identity token of the exchange" if mode == "query" else "the identity tokens of the response and of the exchange")
         assert report["answersBy"] == ("web_message" if mode == "popup" else mode)
         posted = {n for n, e in entries.items() if n.startswith("posted-") or e["group"] == "Signatures" and not n.startswith("exchanged-")}
         # Without waiting it depends on how slow the run was whether the kit has asked for the keys anew by then.
@@ -132,7 +132,7 @@ def test_notifications_that_cannot_be_played_are_no_success():
         entries = played(f"{app.url}/nowhere", "--only", "posted-aud", "event-garbage", "event-replayed")
         assert entries["posted-aud"][0] == "refused"
         for name in ("event-garbage", "event-replayed"):
-            assert entries[name] == ("not played", f"{app.url}/nowhere answers an honest notification with 404; check --notifications, and give the app's ID with --audience")
+            assert entries[name] == ("not played", f"{app.url}/nowhere responds to an honest notification with 404; check --notifications, and give the app's client ID with --audience")
         entries = played(f"{app.url}/notifications", "--audience", "com.example.other", "--only", "event-unsigned")
         assert entries["event-unsigned"][0] == "not played" and "with 400" in entries["event-unsigned"][1]
         # Without an attack of theirs they are not needed, and what is accepted counts for more.
@@ -317,7 +317,7 @@ def test_the_text_says_what_was_accepted_how_and_what_to_do():
                    environment=NO_COLOUR, timeout=120)
         assert done.returncode == 1, done.stderr
         assert re.search(r"^✕ ACCEPTED +posted-aud ", done.stdout, re.M) and re.search(r"^✓ refused +alg-none ", done.stdout, re.M)
-        assert "Remedy: Compare aud with your own client ids, exactly." in done.stdout
+        assert "Remedy: Compare aud with your own client IDs, exactly." in done.stdout
         assert "curl -i -X POST" in done.stdout and done.stdout.endswith("1 refused, 1 accepted.\n")
         assert "\x1b" not in done.stdout
 

@@ -252,7 +252,7 @@ def test_a_dialog_s_buttons_stay_in_view(service, window):
     for name in ("clientId", "name", "returnURLs"):
         window.element(f"dialog [name={name}]").send_keys("nonsense")
     window.press("dialog [type=submit]")
-    window.has_text("return URL 'nonsense' cannot be used")
+    window.has_text("redirect URI 'nonsense' isn't valid")
     for part in (".problem", ".actions .secondary", "[type=submit]"):
         assert is_in_view(window, f"dialog {part}"), part
 

@@ -114,7 +114,7 @@ def test_refusals_stand_beside_their_fields(service, window):
     for name, typed, sentence in (
             ("width", "999", "width is '999'; it must be a whole number from 130 to 375."),
             ("height", "abc", "height is 'abc'; it must be a whole number from 30 to 64."),
-            ("background-color", "red", "background-color is 'red'; it must be a colour such as #8e8e93.")):
+            ("background-color", "red", "background-color is 'red'; it must be a color such as #8e8e93.")):
         field = window.element(f"[id='{name}']")
         assert field.get_property("value") == typed and field.get_attribute("aria-invalid") == "true"
         assert window.element(f"#{field.get_attribute('aria-describedby')}").text == sentence
@@ -258,7 +258,7 @@ def test_screen_reader_hears_a_sentence(page):
     choose(window, "background", "black")
     window.wait(
         lambda _: told.get_property("textContent") ==
-        "Contrast 1 : 1, too little. One warning: Black is for white or light backgrounds, never for dark ones; take white.",
+        "Contrast 1 : 1, too little. One warning: Black is for white or light backgrounds, never for dark ones; use white.",
         "what is told")
 
 

@@ -1,4 +1,4 @@
-"""The checker with the real program: how it ends, what it says to other programs, what it mends and what it keeps quiet."""
+"""The checker with the real program: how it ends, what it says to other programs, what it fixes and what it keeps quiet."""
 
 import json
 import os
@@ -392,7 +392,7 @@ def test_closed_folders_and_files_are_said(project):
     unreadable = {entry["place"]["path"]: entry["reason"] for entry in json.loads(done.stdout)["unreadable"]}
     assert unreadable == {
         "Closed": "the folder cannot be opened; check its permissions",
-        "Sources/Secret.swift": "cannot be read; check its permissions",
+        "Sources/Secret.swift": "can't be read; check its permissions",
     }
 
 
@@ -478,9 +478,9 @@ def test_baseline_keeps_old_findings_quiet_and_new_ones_not(project):
     assert len(violations(report(project, "--baseline", "b.json", code=1), NARROW)) == 1
     (project / "App/Other.swift").unlink()
     (project / "App/Start.swift").write_text(CLEAN)
-    mended = report(project, "--baseline", "b.json", code=0)
-    assert {entry["rule"] for entry in mended["fixed"]} >= {NARROW, WORDING}
-    assert "Mended since the baseline was written" in check(project, "--baseline", "b.json").stdout
+    fixed = report(project, "--baseline", "b.json", code=0)
+    assert {entry["rule"] for entry in fixed["fixed"]} >= {NARROW, WORDING}
+    assert "Fixed since the baseline was written" in check(project, "--baseline", "b.json").stdout
     assert (project / "b.json").read_text() == kept
     check(project, "--baseline", "b.json", "--update-baseline")
     assert NARROW not in (project / "b.json").read_text()
@@ -509,7 +509,7 @@ def test_fix_for_programs_keeps_the_report_whole(project):
     assert not violations(found, WORDING) and violations(found, NARROW) and done.returncode == 1
     assert "+++ Sources/Login.swift" in done.stderr
     patch = check(project, "--fix", "--yes")
-    assert "Nothing here can be mended" in patch.stderr
+    assert "Nothing here can be fixed" in patch.stderr
 
 
 def test_fix_is_a_patch_that_git_applies(project):
@@ -531,7 +531,7 @@ LOCALIZED = LOGIN.replace('Text("Login with Apple")', 'Text(NSLocalizedString("L
 def test_fix_promises_only_what_it_can_do(tmp_path, name, content, encoding):
     (tmp_path / name).write_bytes(content.format("é").encode(encoding))
     done = check(tmp_path, "--fix", "--yes")
-    assert "not mended" not in done.stderr and "--fix does it" not in done.stdout
+    assert "not fixed" not in done.stderr and "--fix does it" not in done.stdout
 
 
 #: A screen whose official button is white on white, with a field that has no keyboard for addresses.
@@ -559,7 +559,7 @@ def test_fix_mends_styles_and_keyboards_once(project):
     assert source(project) == PALE.replace("(.default)", "(.emailAddress)").replace("Style(.white)", "Style(.black)")
     assert "+                    .signInWithAppleButtonStyle(.black)" in done.stdout
     again = check(project, "--fix", "--yes")
-    assert "Nothing here can be mended" in again.stderr
+    assert "Nothing here can be fixed" in again.stderr
 
 
 #: What comes after the sign-in.
@@ -598,7 +598,7 @@ def test_fix_leaves_the_keys_of_texts(project):
     (project / "en.lproj").mkdir()
     (project / "en.lproj/Localizable.strings").write_text('"Login with Apple" = "Login with Apple";\n')
     done = check(project, "--fix", "--yes")
-    assert source(project) == LOCALIZED and "not mended" not in done.stderr
+    assert source(project) == LOCALIZED and "not fixed" not in done.stderr
 
 
 def test_fix_refuses_what_is_write_protected(project):

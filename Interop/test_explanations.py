@@ -1,4 +1,4 @@
-"""Where a developer reads why a request was refused: on the error page, which can mend the registration, and behind a header."""
+"""Where a developer reads why a request was refused: on the error page, which can correct the registration, and behind a header."""
 
 import re
 from urllib.parse import urlencode, urljoin

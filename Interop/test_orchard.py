@@ -53,7 +53,7 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
     jane.open("/account")
     jane.see("Both are optional")
     jane.press("form[action$=skip] button")
-    jane.see("That is fine.")
+    jane.see("That’s fine.")
     assert "Both are optional" not in window.text()
 
     jane.press("form[action='/sign-out'] button")
@@ -69,7 +69,7 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
     jane.press(".danger")
     jane.see("This cannot be undone.")
     jane.press("main [type=submit]")
-    jane.see("Your account is gone")
+    jane.see("Your account is deleted")
     assert window.driver.get_cookies() == []
     jane.open("/account")
     jane.see("You can buy without an account, too.")
@@ -88,7 +88,7 @@ def pages(jane, window):
     jane.open("/checkout")
     yield "checkout"
     jane.press(".panel [type=submit]")
-    jane.see("Something below is missing, or cannot be right.")
+    jane.see("Please check the fields marked below.")
     yield "checkout-problems"
     jane.check_out()
     yield "thanks"
@@ -96,7 +96,7 @@ def pages(jane, window):
     yield "sign-in"
     window.element("#email").send_keys("jane")
     jane.press("form .way")
-    jane.see("Please give an e-mail address")
+    jane.see("Please enter an email address")
     yield "sign-in-problem"
     jane.open("/dev/mailbox")
     yield "mailbox"
@@ -177,7 +177,7 @@ def test_the_button_s_picture_goes_with_the_page(service, jane, window, theme, c
     assert image.get_attribute("alt") == "Sign in with Apple"
     assert window.complaints() == []
     jane.press(".apple")
-    jane.see("Sign in with Apple is not set up")
+    jane.see("Sign in with Apple isn’t set up")
 
 
 def test_the_button_on_the_confirmation_is_as_large_as_the_link(jane, window):

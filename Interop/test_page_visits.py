@@ -90,7 +90,7 @@ def test_what_does_not_come_is_unreadable(tmp_path):
     with site({"/": HEAD}) as address:
         found = report(tmp_path, "--wait-for", ".apple > b", address, code=3)
     assert [(one["place"]["path"], one["reason"]) for one in found["unreadable"]] == [
-        (address, "shows nothing that matches '.apple > b' (--wait-for) within 30 seconds")
+        (address, "shows no element that matches '.apple > b' (--wait-for) within 30 seconds")
     ]
 
 
@@ -98,8 +98,8 @@ def test_what_does_not_come_is_unreadable(tmp_path):
     (["--wait-for", "a[", "http://localhost:1/"], "--wait-for: 'a[' is no CSS selector"),
     (["--wait-for", " ", "http://localhost:1/"], "--wait-for: the selector is empty"),
     (["--wait-for", "a", "."], "--wait-for waits for an element of a page"),
-    (["ftp://localhost/login"], "'ftp://localhost/login' cannot be opened; only pages of http and https are"),
-    (["FILE:///etc/passwd"], "'FILE:///etc/passwd' cannot be opened; only pages of http and https are"),
+    (["ftp://localhost/login"], "'ftp://localhost/login' can't be opened; only http and https pages can"),
+    (["FILE:///etc/passwd"], "'FILE:///etc/passwd' can't be opened; only http and https pages can"),
 ])
 @pytest.mark.parametrize("command", ["check", "measure"])
 def test_wrong_words_about_pages_are_refused(tmp_path, command, words, sentence):
@@ -114,19 +114,20 @@ def test_page_that_is_sent_on_keeps_its_address(tmp_path):
         asked = f"{address}/account"
         found = report(tmp_path, "--baseline", "b.json", "--update-baseline", asked, code=0)
         assert {finding["place"]["path"] for finding in found["findings"]} == {asked}
-        assert notes(found) == [("sent-on", f"was sent on to {address}/login")]
+        assert notes(found) == [("sent-on", f"redirected to {address}/login")]
         kept = (tmp_path / "b.json").read_text()
         # Another state, the same findings.
         pages["/account"] = ">/login?state=2"
         again = report(tmp_path, "--baseline", "b.json", asked, code=0)
         assert again["summary"]["errors"] == 0 and again["fixed"] == []
         for form in ("text", "html", "github", "xcode", "sarif"):
-            assert "was sent on to" in check(tmp_path, "--baseline", "b.json", "--format", form, asked).stdout
-        # Mended.
+            done = check(tmp_path, "--baseline", "b.json", "--format", form, asked)
+            assert "was sent on to" in done.stdout, f"{done.returncode}\n{done.stdout}"
+        # Fixed.
         pages["/login"] = HEAD + BUTTON.replace('"apple"', '"apple" style="width: 220px"', 1)
         assert NARROW in {entry["rule"] for entry in report(tmp_path, "--baseline", "b.json", asked)["fixed"]}
         assert (tmp_path / "b.json").read_text() == kept
-    # Nobody has mended a page that does not answer.
+    # Nobody has fixed a page that does not answer.
     down = report(tmp_path, "--baseline", "b.json", "--update-baseline", asked, code=3)
     assert down["fixed"] == [] and json.loads((tmp_path / "b.json").read_text()) == json.loads(kept)
 

@@ -60,7 +60,7 @@ def test_socialite_sends_basic_beside_the_body(service):
     wrong = "Basic " + b64encode(f"{service.client_id}:the secret of another day".encode()).decode()
     answer = post(service, urlencode(form), Authorization=wrong, Accept="application/json", User_Agent="GuzzleHttp/7")
     assert answer.status_code == 200
-    assert "the Authorization header is ignored, as at Apple; the body counts" in notes(service)
+    assert "the Authorization header is ignored, as at Apple; the body is used" in notes(service)
 
 
 def test_x_oauth2_probes_with_basic_and_then_with_the_body(service):

@@ -93,7 +93,7 @@ def test_a_person_signs_in_by_every_way_and_the_name_comes_once(shop, window):
     assert all(c["httpOnly"] and c["sameSite"] == "Lax" for c in cookies.values())
     # The answer that was used cannot be used again.
     window.driver.refresh()
-    window.has_text("Signing in did not work")
+    window.has_text("Sign-in failed")
     wait_for(lambda: any("This answer was used before" in line for line in shop.log), "the reason in the log")
 
 
@@ -175,7 +175,7 @@ def test_a_state_that_expired_signs_nobody_in_and_the_log_says_why():
         # Half an hour, as configured, and not a second more; half a minute is for a slow machine.
         assert sign_in(late=1_770).status_code == 200
         late = sign_in(late=1_801)
-        assert late.status_code == 400 and "Please begin again" in late.text and "Hello" not in late.text
+        assert late.status_code == 400 and "Please start again" in late.text and "Hello" not in late.text
         wait_for(lambda: any("The sign-in took too long" in line for line in shop.log), "the reason in the log")
         assert "Hello" in sign_in().text
 
@@ -185,10 +185,10 @@ def test_a_state_that_expired_signs_nobody_in_and_the_log_says_why():
     # Twice: for the post without cookies, and where the post with them comes more than a second later.
     ({"endpoint": "keys", "kind": "status", "status": 503, "times": 2}, "try again in a minute"),
     ({"endpoint": "token", "kind": "delay", "delayMilliseconds": 200}, "Hello Jane"),
-    ({"endpoint": "token", "kind": "error", "error": "invalid_grant"}, "Please begin again"),
-    ({"endpoint": "token", "kind": "claim", "claims": {"nonce": "another"}}, "Please begin again"),
-    ({"endpoint": "token", "kind": "claim", "claims": {"aud": "com.evil"}}, "Please begin again"),
-    ({"endpoint": "authorize", "kind": "claim", "claims": {"c_hash": "wrong"}}, "Please begin again"),
+    ({"endpoint": "token", "kind": "error", "error": "invalid_grant"}, "Please start again"),
+    ({"endpoint": "token", "kind": "claim", "claims": {"nonce": "another"}}, "Please start again"),
+    ({"endpoint": "token", "kind": "claim", "claims": {"aud": "com.evil"}}, "Please start again"),
+    ({"endpoint": "authorize", "kind": "claim", "claims": {"c_hash": "wrong"}}, "Please start again"),
 ], ids=["down", "no keys", "slow", "refused", "nonce", "audience", "c_hash"])
 def test_what_the_person_sees_of_a_fault_and_what_is_kept(window, fault, seen):
     with Shop("form_post") as shop:

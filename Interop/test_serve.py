@@ -107,7 +107,7 @@ def test_production_mode_has_no_shop_beside_it(tmp_path):
     (tmp_path / "quince.yaml").write_text(PRODUCTION)
     with Walk(tmp_path, "--config", "quince.yaml") as walk:
         walk.says("Quince listens on")
-        walk.says("Ctrl-C ends it.")
+        walk.says("Press Ctrl-C to stop it.")
         walk.process.send_signal(signal.SIGTERM)
         assert walk.process.wait(timeout=60) == 0, walk.log()
         assert "Orchard" not in walk.log() and "Sample shop" not in walk.log()

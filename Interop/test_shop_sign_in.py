@@ -197,7 +197,7 @@ def test_an_account_links_sign_in_with_apple_itself(shop, window):
     # The account that began is signed out in the meantime: nothing is linked, and nobody signed in.
     jane.open("/account/delete")
     jane.press("main form button")
-    jane.see("Your account is gone")
+    jane.see("Your account is deleted")
     jane.sign_in_by_link("somebody@example.org")
     jane.press("main .apple")
     apple = window.driver.current_url
@@ -206,7 +206,7 @@ def test_an_account_links_sign_in_with_apple_itself(shop, window):
     jane.see("You are signed out.")
     window.open(apple)
     consent(window)
-    jane.see("Nothing was linked")
+    jane.see("Not linked")
 
 
 def test_the_button_is_a_picture_of_the_service_and_large_enough(shop, window):

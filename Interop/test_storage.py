@@ -60,7 +60,7 @@ def test_a_full_disk_loses_nothing_and_the_service_goes_on_with_room_again(tmp_p
         assert (told.status_code, told.json()) == (503, {"error": "server_error"})
         assert "Retry-After" in told.headers
         shown = browser.session.post(f"{service.url}{form.action}", data=fields, headers=HTML, timeout=60)
-        assert shown.status_code == 503 and "Signing in is not possible at the moment" in shown.text
+        assert shown.status_code == 503 and "Signing in isn’t possible at the moment" in shown.text
         assert "the disk of the database is full" in shown.text
         filler.unlink()
         wait_for(lambda: service.token(grant_type="refresh_token", refresh_token=token).status_code == 200, "room")
@@ -98,7 +98,7 @@ def test_damage_under_a_running_service_is_a_page_for_people(tmp_path):
             file.write(b"Z" * (size - 8 * 4096))
         url = service.authorize_url(CALLBACK, login_hint="p1500@example.com", response_mode="query")
         shown = requests.get(url, headers=HTML, timeout=60)
-        assert shown.status_code == 503 and "Signing in is not possible at the moment" in shown.text
+        assert shown.status_code == 503 and "Signing in isn’t possible at the moment" in shown.text
         assert "damaged" in shown.text
 
 

@@ -2,7 +2,7 @@ import Foundation
 import QuinceUI
 
 extension SignInFlow {
-    /// Ends the session when Apple's side of it ended; runs from the app's start as long as somebody is signed in.
+    /// Ends the session when Apple's side of it ended; runs from the app's start as long as someone is signed in.
     ///
     /// Watches this one `user`: who got another by the app's move is watched anew, and ending the task ends the watch of the old
     /// one. SwiftUI's `.task(id: user)` does both.

@@ -17,7 +17,7 @@ final class SignInFlow {
     }
     /// What the server will never take, of which only the name is of use; a code is good once.
     private var refused: AppleSignedIn?
-    /// From a press until the server has answered, so that nobody signs in while somebody else's sign-in is on its way.
+    /// From a press until the server has answered, so that nobody signs in while someone else's sign-in is on its way.
     private var isBusy = false
 
     /// - Parameters:
@@ -47,7 +47,7 @@ final class SignInFlow {
     func show(in window: ASPresentationAnchor?) { self.apple.window = window }
     #endif
 
-    /// - Returns: What to tell the person; nil when there is nothing to tell, and at once while somebody is signing in.
+    /// - Returns: What to tell the person; nil when there is nothing to tell, and at once while someone is signing in.
     func run() async -> SignInTrouble? {
         guard !self.isBusy else { return nil }
         self.isBusy = true
@@ -58,7 +58,7 @@ final class SignInFlow {
         case .failed(let failure):
             print(failure)
             return .failed(canSendAgain: self.waiting != nil)
-        // Of somebody else nothing is sent, so that nobody gets into another's session.
+        // Of someone else nothing is sent, so that nobody gets into another's session.
         case .otherPerson: return .failed(canSendAgain: self.waiting != nil)
         }
     }

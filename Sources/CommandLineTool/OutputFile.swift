@@ -22,6 +22,6 @@ public enum OutputFile: Sendable {
         if type(url.path) == .typeDirectory { return "this is a folder; name a file in it" }
         let folder = url.deletingLastPathComponent().path
         guard type(folder) != nil else { return "the folder \(folder) does not exist; make it first" }
-        return "check the permissions of \(folder), and the space left"
+        return "check the permissions of \(folder), and the free space"
     }
 }

@@ -41,8 +41,8 @@ public enum Terminal: Sendable {
         CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "quince"
     }
 
-    /// Whether standard output is a terminal that may be coloured (https://no-color.org).
-    public static var isColoured: Bool {
+    /// Whether standard output is a terminal that may be colored (https://no-color.org).
+    public static var isColored: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
             && environment["TERM"] != "dumb"

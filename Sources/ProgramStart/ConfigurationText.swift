@@ -82,8 +82,8 @@ public enum ConfigurationText: Sendable {
             )
         case .duplicatedKeysInMapping(let names, let context):
             return ConfigurationError(
-                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' stands twice, "
-                    + "here first; keep one of them"
+                "\(file):\(context.mark.line):\(context.mark.column): key '\(names.first ?? "")' is listed twice, "
+                    + "first here; remove one"
             )
         default:
             return ConfigurationError("\(file):1:1: this is not YAML text; look for unprintable characters")

@@ -38,7 +38,7 @@ public enum PrivateFile: Sendable {
 
     /// Takes the others' permissions from a database that has them, and from its companions.
     ///
-    /// Where the file belongs to somebody else nothing happens: opening it will tell.
+    /// Where the file belongs to someone else nothing happens: opening it will tell.
     public static func close(_ path: String) {
         for path in [path, path + "-wal", path + "-shm"] {
             try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)

@@ -12,7 +12,7 @@ public struct ArtworkFile: Hashable, Sendable {
         case png(scale: Int)
     }
 
-    /// The logo's colour; the rectangle behind it has the other one.
+    /// The logo's color; the rectangle behind it has the other one.
     public enum LogoColor: String, Hashable, Sendable {
         case black, white
     }
@@ -26,7 +26,7 @@ public struct ArtworkFile: Hashable, Sendable {
 
     /// Which of the four pieces it is.
     public let piece: ArtworkPiece
-    /// The logo's colour.
+    /// The logo's color.
     public let color: LogoColor
     /// What it is written in.
     public let form: Form

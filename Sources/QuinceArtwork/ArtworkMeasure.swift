@@ -73,7 +73,7 @@ enum ArtworkMeasure {
         let parts = outline.contours.map { Self.painted([$0], measure).area }
         let box = measure.ink
         guard whole.area > 0.1 * box.width * box.height, parts.allSatisfy({ $0 > 0.01 }) else {
-            throw ArtworkRefusal("the path paints next to nothing", line: line)
+            throw ArtworkRefusal("the path paints almost nothing", line: line)
         }
         // Otherwise even-odd and non-zero would paint different pictures.
         guard abs(parts.reduce(0, +) - whole.area) < 0.005 * whole.area else {

@@ -27,15 +27,15 @@ enum PDFArtwork {
         -> ArtworkFile
     {
         guard let logo = fills.last, fills.count <= 2 else {
-            throw Self.refusal("it fills \(fills.count) paths, not one over a rectangle")
+            throw Self.refusal("it fills \(fills.count) paths; Apple's files fill one, over a rectangle")
         }
         if fills.count == 2 {
             guard let box = fills[0].rectangle else {
-                throw Self.refusal("what lies behind the logo is no rectangle")
+                throw Self.refusal("the shape behind the logo isn't a rectangle")
             }
             try ArtworkMeasure.checkPlate(box, of: piece)
             guard fills[0].color != logo.color else {
-                throw Self.refusal("logo and rectangle have one colour")
+                throw Self.refusal("logo and rectangle have the same color")
             }
         }
         try ArtworkMeasure.check(logo.outline, of: piece)

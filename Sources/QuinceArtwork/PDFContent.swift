@@ -67,7 +67,7 @@ struct PDFContent {
             case .word("cs"):
                 guard let space = named, self.plain.colors.contains(space) else {
                     throw PDFArtwork.refusal(
-                        "it uses a kind of colour that is neither grey nor red, green and blue"
+                        "it uses a kind of color that is neither gray nor red, green and blue"
                     )
                 }
                 (operands, named, count) = ([], nil, 0)
@@ -118,7 +118,7 @@ struct PDFContent {
 
     private mutating func transform(_ n: [Double]) throws(ArtworkRefusal) {
         guard n[1] == 0, n[2] == 0, n[0] != 0, n[3] != 0 else {
-            throw PDFArtwork.refusal("it turns or flattens what it draws")
+            throw PDFArtwork.refusal("it rotates or skews what it draws")
         }
         self.state.c += n[4] * self.state.a
         self.state.d += n[5] * self.state.b
@@ -126,7 +126,7 @@ struct PDFContent {
         self.state.b *= n[3]
         let reach = [self.state.a, self.state.b, self.state.c, self.state.d]
         guard reach.allSatisfy({ abs($0) < PathData.maximumCoordinate }) else {
-            throw PDFArtwork.refusal("it scales or moves what it draws beyond all bounds")
+            throw PDFArtwork.refusal("it scales or moves what it draws too far")
         }
     }
 
@@ -141,7 +141,7 @@ struct PDFContent {
         } else if isInkless, components.allSatisfy({ $0 == 1 }) {
             self.state.color = .white
         } else {
-            throw PDFArtwork.refusal("it fills with a colour that is neither black nor white")
+            throw PDFArtwork.refusal("it fills with a color that is neither black nor white")
         }
     }
 
@@ -168,7 +168,7 @@ struct PDFContent {
     }
 
     private mutating func add(_ segment: Outline.Segment) throws(ArtworkRefusal) {
-        guard self.start != nil else { throw PDFArtwork.refusal("a path in it does not begin") }
+        guard self.start != nil else { throw PDFArtwork.refusal("a path in it has no start") }
         self.count += 1
         guard self.count <= PathData.Limits.artwork.segments,
             segment.points.allSatisfy(Self.isSound)

@@ -91,7 +91,7 @@ struct PDFDocument {
         guard catalogues.count == 1, case .dictionary(let pages) = self.resolved(catalogues[0]["Pages"]),
             case .array(let kids) = self.resolved(pages["Kids"]), kids.count == 1,
             case .dictionary(let page) = self.resolved(kids[0]), page["Type"] == .name("Page")
-        else { throw PDFArtwork.refusal("it has not one page that can be read") }
+        else { throw PDFArtwork.refusal("it must have exactly one readable page") }
         if let entry = page.keys.sorted().first(where: { !Self.pageEntries.contains($0) }) {
             throw PDFArtwork.refusal("its page has \(entry.prefix(20))")
         }
@@ -115,7 +115,7 @@ struct PDFDocument {
     struct PlainNames {
         /// Graphics states that are opaque, and nothing else.
         var states: Set<String> = []
-        /// Colour spaces in which all zeros are black and all ones white.
+        /// Color spaces in which all zeros are black and all ones white.
         var colors: Set<String> = ["DeviceGray", "DeviceRGB", "DeviceCMYK"]
     }
 

@@ -1,6 +1,6 @@
 import QuinceButtons
 
-/// Reads Apple's artwork from a PNG: opaque greys, one piece of left mode at one to three pixels to the point.
+/// Reads Apple's artwork from a PNG: opaque grays, one piece of left mode at one to three pixels to the point.
 enum PNGArtwork {
     static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> ArtworkFile {
         let picture = try PNGPicture(parsing: bytes, maximumSide: 256)
@@ -43,11 +43,11 @@ enum PNGArtwork {
         for at in stride(from: 0, to: samples.count, by: channels) {
             let pixel = samples[at..<at + channels]
             let isOpaque = channels % 2 == 1 || samples[at + channels - 1] == 255
-            let colours = channels < 3 ? pixel.prefix(1) : pixel.prefix(3)
-            guard isOpaque, colours.allSatisfy({ $0 == samples[at] }) else {
+            let colors = channels < 3 ? pixel.prefix(1) : pixel.prefix(3)
+            guard isOpaque, colors.allSatisfy({ $0 == samples[at] }) else {
                 let (x, y) = (at / channels % picture.width, at / channels / picture.width)
                 throw ArtworkRefusal(
-                    "the pixel at \(x), \(y) is \(isOpaque ? "coloured" : "not opaque"); Apple's are opaque greys"
+                    "the pixel at \(x), \(y) is \(isOpaque ? "colored" : "not opaque"); Apple's are opaque grays"
                 )
             }
             greys.append(samples[at])

@@ -1,12 +1,12 @@
 import QuincePictures
 
-/// The pixels of a PNG file: eight bits a sample, grey or colour, with or without alpha, not interlaced.
+/// The pixels of a PNG file: eight bits a sample, gray or color, with or without alpha, not interlaced.
 ///
 /// That is what artwork comes as. Other forms of PNG are refused by name.
 package struct PNGPicture: Sendable {
     package let width: Int
     package let height: Int
-    /// 1 grey, 2 grey and alpha, 3 red, green and blue, 4 these and alpha.
+    /// 1 gray, 2 gray and alpha, 3 red, green and blue, 4 these and alpha.
     package let channels: Int
     /// Rows from the top, `width * channels` bytes each.
     package let samples: [UInt8]
@@ -23,14 +23,14 @@ package struct PNGPicture: Sendable {
             let header = file.header
             guard (1...maximumSide).contains(header.width), (1...maximumSide).contains(header.height) else {
                 throw PictureRefusal(
-                    "the PNG is \(header.width)×\(header.height) pixels, which is not Apple's artwork: that has at most \(maximumSide) on a side"
+                    "the PNG is \(header.width)×\(header.height) pixels, but Apple's artwork has at most \(maximumSide) per side"
                 )
             }
             guard header.depth == 8, !header.isInterlaced, header.colorType != 3,
                 let channels = header.channels
             else {
                 throw PictureRefusal(
-                    "the PNG has a palette, other than eight bits a sample, or interlacing; use the SVG"
+                    "the PNG has a palette, a sample size other than eight bits, or interlacing; use the SVG"
                 )
             }
             self.samples = try file.rows([(header.width * channels, header.height)], pixel: channels)
@@ -47,7 +47,9 @@ package struct PNGPicture: Sendable {
         let isStranger = type.first?.isUppercase == true && !["IHDR", "IDAT"].contains(type)
         guard !isStranger, !["tRNS", "acTL", "fdAT", "fcTL"].contains(type), type != "IHDR" || before == 0
         else {
-            throw PictureRefusal("the PNG has a part \(type.prefix(4)), which Apple's have not; use the SVG")
+            throw PictureRefusal(
+                "the PNG has a part \(type.prefix(4)), which Apple's files don't have; use the SVG"
+            )
         }
     }
 }

@@ -1,7 +1,7 @@
 import QuinceButtons
 package import QuincePictures
 
-/// Reads Apple's artwork from an SVG: one rectangle and one path of the opposite colour, and nothing that could make the
+/// Reads Apple's artwork from an SVG: one rectangle and one path of the opposite color, and nothing that could make the
 /// picture another one than these two say.
 enum SVGArtwork {
     /// The attributes an element may have; what they mean is read below, or they mean nothing here.
@@ -22,7 +22,7 @@ enum SVGArtwork {
         let rectangle = try Self.single("rect", in: elements)
         let path = try Self.single("path", in: elements)
         guard rectangle.line <= path.line, rectangle.index < path.index else {
-            throw ArtworkRefusal("the rectangle stands before the logo, not behind it", line: rectangle.line)
+            throw ArtworkRefusal("the rectangle covers the logo; it must be behind it", line: rectangle.line)
         }
         let box = ButtonLayout.Rectangle(
             x: try Self.length("x", of: rectangle, default: 0),
@@ -36,7 +36,7 @@ enum SVGArtwork {
         )
         guard ground != color else {
             throw ArtworkRefusal(
-                "the path has the colour of the rectangle; Apple's has the opposite one",
+                "the path has the color of the rectangle; Apple's has the opposite one",
                 line: path.line
             )
         }
@@ -51,7 +51,7 @@ enum SVGArtwork {
     {
         guard let allowed = Self.attributes[element.name] else {
             throw ArtworkRefusal(
-                "there is a <\(element.name.prefix(40))>; Apple's files have none",
+                "it has a <\(element.name.prefix(40))>; Apple's files have none",
                 line: element.line
             )
         }
@@ -67,7 +67,10 @@ enum SVGArtwork {
         let parent = element.parent.map { all[$0].name }
         let isRoot = element.name == "svg"
         guard isRoot ? parent == nil : parent == "svg" || parent == "g" else {
-            throw ArtworkRefusal("<\(element.name)> stands where Apple's files have none", line: element.line)
+            throw ArtworkRefusal(
+                "<\(element.name)> is in a place where Apple's files have none",
+                line: element.line
+            )
         }
         let isText = element.name == "title" || element.name == "desc"
         guard isText || !element.hasText else {
@@ -146,7 +149,7 @@ enum SVGArtwork {
         return number
     }
 
-    /// The colour an element is filled with, its own or that of the nearest group.
+    /// The color an element is filled with, its own or that of the nearest group.
     private static func color(of element: XMLElements.Element, in all: [XMLElements.Element])
         throws(ArtworkRefusal) -> ArtworkFile.LogoColor
     {

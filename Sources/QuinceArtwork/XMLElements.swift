@@ -27,7 +27,7 @@ enum XMLElements {
     /// Document types are refused before a parser sees the file, and so is every encoding in which one could hide.
     static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> [Element] {
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw ArtworkRefusal("it is neither an SVG in UTF-8 nor a PDF nor a PNG")
+            throw ArtworkRefusal("it isn't an SVG in UTF-8, a PDF or a PNG")
         }
         for forbidden in ["<!DOCTYPE", "<!ENTITY", "<![CDATA["] {
             guard !text.contains(forbidden) else {
@@ -39,7 +39,7 @@ enum XMLElements {
             throw ArtworkRefusal("there is a processing instruction; Apple's files have none")
         }
         guard Self.isUTF8(text) else {
-            throw ArtworkRefusal("it says that it is not written in UTF-8", line: 1)
+            throw ArtworkRefusal("its declared encoding isn't UTF-8", line: 1)
         }
         let collector = Collector()
         let parser = XMLParser(data: Data(bytes))
@@ -52,7 +52,7 @@ enum XMLElements {
             throw ArtworkRefusal("it is not well-formed XML", line: max(1, parser.lineNumber))
         }
         guard root.name == "svg" else {
-            throw ArtworkRefusal("it is a <\(root.name.prefix(40))>, no <svg>", line: root.line)
+            throw ArtworkRefusal("it is a <\(root.name.prefix(40))>, not an <svg>", line: root.line)
         }
         return collector.elements
     }

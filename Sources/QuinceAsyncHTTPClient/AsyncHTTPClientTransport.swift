@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 public import QuinceRelyingParty
 
-/// Sends the kit's requests to Apple by an `HTTPClient`.
+/// Sends the server library's requests to Apple by an `HTTPClient`.
 ///
 /// Redirects are not followed: Apple's endpoints send none, and a secret must not travel on.
 public struct AsyncHTTPClientTransport: WireTransport {

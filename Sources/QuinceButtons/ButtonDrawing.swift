@@ -1,6 +1,6 @@
 /// A button as filled shapes, one over the other; what pixels and SVG are both made of.
 package struct ButtonDrawing: Sendable {
-    /// A shape with its grey: 0 is black, 255 white.
+    /// A shape with its gray: 0 is black, 255 white.
     package struct Layer: Sendable {
         package let shape: Shape
         package let grey: UInt8

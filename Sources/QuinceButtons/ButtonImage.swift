@@ -17,11 +17,11 @@ public struct ButtonImage: Sendable {
     ///
     /// These very words are looked for, in files that an earlier version drew as well.
     public static let placeholderNotice =
-        "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
+        "The ring is a placeholder, not Apple's logo. This file is not made by Apple."
 
     /// What files say that have imported artwork.
     public static let artworkNotice =
-        "The logo is artwork that the user of this program imported; this file is not made by Apple."
+        "The logo is artwork that the user of this program imported. This file is not made by Apple."
 
     /// What was asked for.
     public let specification: ButtonSpecification
@@ -54,7 +54,7 @@ public struct ButtonImage: Sendable {
         self.drawing.hasPlaceholder(inPixels: format == .png)
     }
 
-    /// The pixels: grey and alpha.
+    /// The pixels: gray and alpha.
     package var raster: Raster { self.drawing.raster(scale: self.specification.scale) }
 
     private func notice(as format: Format) -> String {
@@ -63,7 +63,7 @@ public struct ButtonImage: Sendable {
 
     /// The picture as a PNG file.
     ///
-    /// - Parameter samples: Whether the file has grey and alpha, or red, green, blue and alpha; the picture is the same.
+    /// - Parameter samples: Whether the file has gray and alpha, or red, green, blue and alpha; the picture is the same.
     /// - Returns: The bytes of the file.
     public func png(samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
         let texts = [

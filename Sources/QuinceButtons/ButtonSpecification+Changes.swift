@@ -106,10 +106,10 @@ public enum TitleFit: Hashable, Sendable {
     /// A sentence.
     public var sentence: String {
         switch self {
-        case .width(let width): "It fits from a width of \(width) on."
+        case .width(let width): "Make the button at least \(width) points wide to fit the whole title."
         case .height(let height):
-            "At this height it fits at no width; 375 points wide it fits up to a height of \(height)."
-        case .none: "It does not fit into the widest button, either."
+            "At this height, no width fits the whole title. At 375 points wide, make the button at most \(height) points high."
+        case .none: "Not even the widest button fits the whole title."
         }
     }
 }

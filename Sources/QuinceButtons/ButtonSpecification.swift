@@ -11,7 +11,7 @@ public struct ButtonSpecification: Hashable, Sendable {
         case logo
     }
 
-    /// The background; title and logo have the other colour.
+    /// The background; title and logo have the other color.
     public enum Color: String, Hashable, Sendable, CaseIterable {
         case black, white
     }
@@ -107,8 +107,8 @@ public struct ButtonSpecification: Hashable, Sendable {
         public var description: String {
             switch self {
             case .unknown(let parameter, let known):
-                "there is no parameter '\(parameter.prefix(40))'; there are: \(known.joined(separator: ", "))"
-            case .repeated(let parameter): "\(parameter) stands more than once; keep one"
+                "there is no parameter '\(parameter.prefix(40))'; the parameters are: \(known.joined(separator: ", "))"
+            case .repeated(let parameter): "\(parameter) occurs more than once; keep one"
             case .value(let parameter, let value, let allowed):
                 "\(parameter) is '\(value.prefix(40))'; it must be \(allowed)"
             }
@@ -135,7 +135,7 @@ public enum ButtonLocale: Sendable {
     /// What newer systems call a language that the endpoints have by its old name.
     private static let oldNames = ["he": "iw", "nb": "no", "nn": "no"]
 
-    /// The locale that somebody meant by `ja`, `ja-JP`, `he_IL` or `zh-Hant`; nil where it is not clear.
+    /// The locale that someone meant by `ja`, `ja-JP`, `he_IL` or `zh-Hant`; nil where it is not clear.
     public static func closest(to text: String) -> String? {
         let parts = text.prefix(20).replacing("-", with: "_").split(separator: "_").map(String.init)
         guard var language = parts.first?.lowercased() else { return nil }

@@ -1,10 +1,10 @@
-/// Pixels of grey and alpha, eight bits each, alpha not multiplied in; rows from the top, without padding.
+/// Pixels of gray and alpha, eight bits each, alpha not multiplied in; rows from the top, without padding.
 public struct Raster: Hashable, Sendable {
     /// In pixels.
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// `width * height` pixels: the grey in the lower byte, the alpha in the upper.
+    /// `width * height` pixels: the gray in the lower byte, the alpha in the upper.
     public private(set) var pixels: [UInt16]
 
     /// A transparent picture.
@@ -14,7 +14,7 @@ public struct Raster: Hashable, Sendable {
         self.pixels = [UInt16](repeating: 0, count: width * height)
     }
 
-    /// An opaque picture of one grey.
+    /// An opaque picture of one gray.
     init(width: Int, height: Int, grey: UInt8) {
         self.init(width: width, height: height)
         self.fill(columns: 0..<width, rows: 0..<height, grey: grey)
@@ -46,7 +46,7 @@ public struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Fills what `edges` enclose with one grey, over what is there.
+    /// Fills what `edges` enclose with one gray, over what is there.
     public mutating func fill(_ edges: EdgeList, grey: UInt8) {
         let (width, height) = (self.width, self.height)
         guard var scan = EdgeScan(edges, height: height) else { return }
@@ -67,7 +67,7 @@ public struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Fills what `placed` covers with one grey, over what is there; what lies outside is left out.
+    /// Fills what `placed` covers with one gray, over what is there; what lies outside is left out.
     mutating func fill(_ placed: ButtonArtwork.PlacedBitmap, grey: UInt8) {
         let bitmap = placed.bitmap
         let columns = max(0, -placed.x)..<max(max(0, -placed.x), min(bitmap.width, self.width - placed.x))

@@ -44,7 +44,7 @@ struct BindingCookie: Sendable {
         self.header(self.name, value, maximumAge: maximumAge)
     }
 
-    /// The values of `Set-Cookie` once somebody signed in with `used`.
+    /// The values of `Set-Cookie` once someone signed in with `used`.
     func headers(afterSignInWith used: String, maximumAge: Int) -> [String] {
         [
             self.header(self.name, "", maximumAge: 0),

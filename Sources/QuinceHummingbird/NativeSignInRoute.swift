@@ -34,7 +34,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
     /// Prepares the route.
     ///
     /// - Parameters:
-    ///   - signIn: The kit; its configuration has a client `.app(…)` for each app that posts here.
+    ///   - signIn: The server library; its configuration has a client `.app(…)` for each app that posts here.
     ///   - path: Where the app posts.
     ///   - limit: How often one client may post. Who one client is needs a context that is a `RemoteAddressRequestContext`,
     ///     and behind proxies their number: otherwise all share one allowance.
@@ -77,7 +77,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
         guard !self.spent.contains(message.code) else {
             context.logger.info(
                 "sign-in of an app with Apple refused",
-                metadata: ["reason": "Apple has refused its code before; a code works once."]
+                metadata: ["reason": "Apple has already refused this code; a code works once."]
             )
             return Self.refusal(.unauthorized, "sign_in_failed", retry: false)
         }
@@ -114,7 +114,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
                 Refusal(status: .contentTooLarge, reason: "it has more than \(Self.maximumLength) bytes")
             )
         } catch {
-            return .failure(Refusal(status: .badRequest, reason: "it is not the JSON of a native sign-in"))
+            return .failure(Refusal(status: .badRequest, reason: "it isn't the JSON of a native sign-in"))
         }
     }
 

@@ -89,7 +89,7 @@ extension SignInRoutes {
         }
     }
 
-    /// Puts the secret aside that somebody signed in with.
+    /// Puts the secret aside that someone signed in with.
     private func renew(_ used: String?, _ request: Request, _ response: inout Response) {
         guard let used, used == self.cookie.value(in: request) else { return }
         for header in self.cookie.headers(

@@ -31,7 +31,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     /// Prepares the routes.
     ///
     /// - Parameters:
-    ///   - signIn: The kit.
+    ///   - signIn: The server library.
     ///   - request: What to ask Apple for.
     ///   - startPath: Where a sign-in begins; it takes `return`, a path of this site.
     ///   - starts: How many sign-ins one client may begin.
@@ -156,7 +156,7 @@ struct CallbackTarget {
         let redirectURI: String
 
         var description: String {
-            "the redirect URI '\(self.redirectURI)' has no path, and a route needs one"
+            "the redirect URI '\(self.redirectURI)' has no path, but a route needs one"
         }
     }
 }

@@ -69,7 +69,7 @@ public enum UnfinishedSignIn: Sendable {
 
 /// What a user or a program is told when nobody is signed in.
 private struct UnfinishedWords {
-    var heading = "Signing in did not work"
+    var heading = "Sign-in failed"
     let text: String
     var code = "sign_in_failed"
     var mayRetry = false
@@ -77,12 +77,12 @@ private struct UnfinishedWords {
 
     static let unfinished = UnfinishedWords(
         text:
-            "This sign-in cannot be continued: it took too long, was used before, or began in another browser. Please begin again.",
+            "We can’t continue this sign-in: it took too long, was already used, or began in another browser. Please start again.",
         status: .badRequest
     )
 
     static let tooMany = UnfinishedWords(
-        text: "Too many sign-ins came from your network at once. Please try again in a moment.",
+        text: "There were too many sign-ins from your network. Please try again in a moment.",
         mayRetry: true,
         status: .tooManyRequests
     )

@@ -21,12 +21,12 @@ public struct PNGFile: Sendable {
         public let height: Int
         /// Bits a sample.
         public let depth: Int
-        /// 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 red, green, blue and alpha.
+        /// 0 gray, 2 red, green and blue, 3 a palette, 4 gray and alpha, 6 red, green, blue and alpha.
         public let colorType: Int
         /// Whether the rows come in the seven passes of Adam7.
         public let isInterlaced: Bool
 
-        /// Samples a pixel has in the file; nil for a colour type that does not exist.
+        /// Samples a pixel has in the file; nil for a color type that does not exist.
         public var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
     }
 
@@ -58,7 +58,7 @@ public struct PNGFile: Sendable {
             isInterlaced: data[12] == 1
         )
         guard data[10] == 0, data[11] == 0, data[12] <= 1 else {
-            throw PictureRefusal("the PNG is compressed, filtered or interlaced in a way that does not exist")
+            throw PictureRefusal("the PNG's compression, filter or interlacing is unknown")
         }
     }
 
@@ -73,7 +73,7 @@ public struct PNGFile: Sendable {
         of bytes: [UInt8],
         checking check: (_ type: String, _ before: Int) throws(PictureRefusal) -> Void
     ) throws(PictureRefusal) -> [Chunk] {
-        guard bytes.starts(with: Self.signature) else { throw PictureRefusal("it is no PNG") }
+        guard bytes.starts(with: Self.signature) else { throw PictureRefusal("it isn't a PNG") }
         var chunks: [Chunk] = []
         var position = 8
         while position + 12 <= bytes.count {
@@ -85,7 +85,7 @@ public struct PNGFile: Sendable {
             let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
             if type == "IEND" {
                 guard length == 0, end + 4 == bytes.count else {
-                    throw PictureRefusal("the PNG has something behind its end")
+                    throw PictureRefusal("the PNG has data after its end")
                 }
                 return chunks
             }

@@ -1,9 +1,9 @@
-/// How a PNG's bytes become pixels: depth, colour type, palette and the colour that means transparent.
+/// How a PNG's bytes become pixels: depth, color type, palette and the color that means transparent.
 struct PNGSamples: Sendable {
     private let header: PNGFile.Header
     private let channels: Int
     private let palette: [PixelImage.Pixel]
-    /// The samples of the one colour that is transparent (PNG §11.3.2.1).
+    /// The samples of the one color that is transparent (PNG §11.3.2.1).
     private let transparent: [Int]?
 
     init(_ file: PNGFile) throws(PictureRefusal) {
@@ -11,7 +11,7 @@ struct PNGSamples: Sendable {
         let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
         guard let channels = header.channels, depths[header.colorType]?.contains(header.depth) == true else {
             throw PictureRefusal(
-                "the PNG has \(header.depth) bits of colour type \(header.colorType), which does not exist"
+                "the PNG has \(header.depth) bits of color type \(header.colorType), which does not exist"
             )
         }
         self.header = header

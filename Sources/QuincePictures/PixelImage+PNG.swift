@@ -2,9 +2,9 @@ extension PixelImage {
     /// The most pixels of a picture: with the rows before they are pixels, 16 bits each, some 75 MB.
     public static let maximumArea = 4_000_000
 
-    /// Reads a PNG of any kind: 1 to 16 bits a sample, grey, colour or palette, with or without alpha, interlaced or not.
+    /// Reads a PNG of any kind: 1 to 16 bits a sample, gray, color or palette, with or without alpha, interlaced or not.
     ///
-    /// Colour profiles are not applied: black and white are the same in all of them. Of an animation the first picture is read.
+    /// Color profiles are not applied: black and white are the same in all of them. Of an animation the first picture is read.
     ///
     /// - Parameters:
     ///   - file: The file.

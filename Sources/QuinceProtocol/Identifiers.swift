@@ -1,6 +1,6 @@
 /// The identifiers of Apple's developer portal, as Quince accepts them.
 package enum Identifiers {
-    /// Whether `text` is shaped like a Team ID or a key id: 10 upper-case letters and digits.
+    /// Whether `text` is shaped like a Team ID or a Key ID: 10 upper-case letters and digits.
     package static func isTenCharacters(_ text: String) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { $0.isASCIIDigit || (0x41...0x5A).contains($0) }

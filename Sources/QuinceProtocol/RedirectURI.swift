@@ -1,6 +1,6 @@
 /// A place the service may send a browser to, checked (seed: "Send the required query parameters", `redirect_uri`).
 ///
-/// Two values are equal when their characters are equal: they are compared, never normalised (RFC 9700 §4.1.3).
+/// Two values are equal when their characters are equal: they are compared, never normalized (RFC 9700 §4.1.3).
 package struct RedirectURI: Hashable, Sendable, Codable {
     /// The longest accepted text, in bytes of UTF-8.
     ///
@@ -54,7 +54,7 @@ package struct RedirectURI: Hashable, Sendable, Codable {
             || (IPv4.isAddress(self.host) && self.host.hasPrefix("127."))
     }
 
-    /// Why Apple would not accept this as a return URL; nil where it would.
+    /// Why Apple would not accept this as a redirect URI; nil where it would.
     package var applesObjection: String? {
         if self.scheme != "https" { return "Apple would refuse this redirect_uri: \(self.scheme), not https" }
         if self.host == "localhost" || self.host.hasSuffix(".localhost") {

@@ -9,7 +9,7 @@ package struct MethodNotAllowed: Sendable {
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] where method != self.allowed {
             routes.on(.init(self.path), method: method) { _, context in
-                context.explanation.note("method", "only \(self.allowed.rawValue) is answered here")
+                context.explanation.note("method", "only \(self.allowed.rawValue) is supported here")
                 return Response(
                     status: .methodNotAllowed,
                     headers: [.allow: self.allowed.rawValue, .cacheControl: "no-store", .contentLength: "0"]

@@ -18,8 +18,8 @@ struct NotFoundPages: RouterMiddleware {
             guard request.headers[.accept]?.contains("text/html") == true else { throw error }
             return self.render(
                 MessagePage(
-                    heading: "There is nothing here",
-                    message: "The address is not one of this service's.",
+                    heading: "Page not found",
+                    message: "This service has no page at this URL.",
                     linkPath: self.hasConsole ? Paths.console : nil,
                     linkText: self.hasConsole ? "Open the console" : nil
                 ),

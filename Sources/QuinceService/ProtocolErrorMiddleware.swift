@@ -57,9 +57,9 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             let details = self.consoleURL == nil ? "" : " (\(reason))"
             response = self.render(
                 MessagePage(
-                    heading: "Signing in is not possible at the moment",
+                    heading: "Signing in isn’t possible at the moment",
                     message:
-                        "Something is wrong with this service, not with you. Nothing was lost: try again in some minutes.\(details)"
+                        "Something is wrong with this service. You did nothing wrong, and nothing was lost. Try again in a few minutes.\(details)"
                 ),
                 status: status
             )

@@ -1,4 +1,5 @@
 import Crypto
+package import CryptoExtras
 import Foundation
 import Synchronization
 
@@ -10,15 +11,32 @@ package struct RandomSource: Sendable {
     package let mark: @Sendable () -> Void
     /// Goes back to the beginning of the run; without effect for chance.
     package let restart: @Sendable () -> Void
+    /// Makes an RSA key of 2,048 bits, which takes longer than all else here.
+    package let signingKey: @Sendable () throws -> _RSA.Signing.PrivateKey
 
     private init(
         mark: @escaping @Sendable () -> Void = {},
         restart: @escaping @Sendable () -> Void = {},
+        signingKey: @escaping @Sendable () throws -> _RSA.Signing.PrivateKey = {
+            try .init(keySize: .bits2048)
+        },
         bytes: @escaping @Sendable (_ count: Int) -> [UInt8]
     ) {
         self.bytes = bytes
         self.mark = mark
         self.restart = restart
+        self.signingKey = signingKey
+    }
+
+    /// The same source, whose first signing keys are `keys`; for tests, which share them.
+    package func giving(_ keys: [_RSA.Signing.PrivateKey]) -> RandomSource {
+        let left = Mutex(keys[...])
+        return RandomSource(
+            mark: self.mark,
+            restart: self.restart,
+            signingKey: { try left.withLock { $0.popFirst() } ?? self.signingKey() },
+            bytes: self.bytes
+        )
     }
 
     package static let system = RandomSource { count in

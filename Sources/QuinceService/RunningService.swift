@@ -14,7 +14,7 @@ package struct RunningService: Hashable, Sendable {
     package let accounts: [AccountSeed]
     /// Every configured team with its keys and apps.
     package let teams: [TeamSeed]
-    /// The `.p8` file of each key that has one, by key id.
+    /// The `.p8` file of each key that has one, by Key ID.
     package let keyPaths: [String: String]
     /// Where the database lies; nil for a run that leaves nothing behind.
     package let databasePath: String?

@@ -70,7 +70,7 @@ package struct Seeding: Sendable {
             guard try await self.database.assign(identifier, to: id, proposals: proposals) else {
                 throw ConfigurationError(
                     "the subject or relay address of \(seed.email) for team \(identifier.team) belongs to another account; "
-                        + "give another one"
+                        + "choose another one"
                 )
             }
         }
@@ -80,7 +80,7 @@ package struct Seeding: Sendable {
         switch key.origin {
         case .publicKeyPEM(let pem):
             guard let publicKey = try? P256.Signing.PublicKey(pemRepresentation: pem) else {
-                throw ConfigurationError("the public key of \(key.id) is no P-256 key in PEM form")
+                throw ConfigurationError("the public key of \(key.id) isn't a P-256 key in PEM form")
             }
             return (publicKey, nil)
         case .privateKeyFile(let path): return (try self.privateKey(in: path, named: key.id).publicKey, path)
@@ -108,8 +108,8 @@ package struct Seeding: Sendable {
             let key = try? P256.Signing.PrivateKey(pemRepresentation: pem)
         else {
             throw ConfigurationError(
-                "the key file \(path) of key \(id) cannot be read as a .p8 (PKCS#8, P-256); replace it, "
-                    + "or remove it to have a new one made"
+                "the key file \(path) of key \(id) can't be read as a .p8 file (PKCS#8, P-256); replace it, "
+                    + "or delete it, and the service creates a new key"
             )
         }
         return key

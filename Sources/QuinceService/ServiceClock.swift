@@ -5,7 +5,7 @@ import Synchronization
 package final class ServiceClock: Sendable {
     private let base: @Sendable () -> Date
     private let shift = Mutex<TimeInterval>(0)
-    /// Whether the clock was started at a fixed time and moves only if somebody moves it.
+    /// Whether the clock was started at a fixed time and moves only if someone moves it.
     package let standsStill: Bool
 
     /// - Parameter base: The clock underneath; the machine's by default, a fixed one in tests.

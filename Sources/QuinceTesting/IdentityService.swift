@@ -19,22 +19,22 @@ public struct IdentityService: Sendable {
     /// The `iss` of its identity tokens; the same as ``url``.
     public var issuer: String { self.parts.running.issuer }
 
-    /// The ready-made Services ID.
+    /// The default Services ID.
     public var clientID: String { Seed.ReadyMade.clientId }
 
-    /// The return URLs of ``clientID``.
+    /// The redirect URIs of ``clientID``.
     public var redirectURIs: [String] { self.parts.running.redirectURIs }
 
-    /// The ready-made team.
+    /// The default team.
     public var teamID: String { Seed.ReadyMade.teamId }
 
-    /// The key id of ``privateKey``.
+    /// The Key ID of ``privateKey``.
     public var keyID: String { Seed.ReadyMade.keyId }
 
-    /// The `.p8` of the ready-made key: PKCS#8 in PEM form.
+    /// The `.p8` of the default key: PKCS#8 in PEM form.
     public var privateKey: String { self.key.pemRepresentation }
 
-    /// The addresses of the ready-made accounts; the first is `jane@example.com`.
+    /// The addresses of the default accounts; the first is `jane@example.com`.
     public var accounts: [String] { self.parts.running.accounts.map(\.email) }
 
     /// What the service takes for the time.

@@ -20,7 +20,7 @@ package enum FileDescriptors {
 
     /// Takes what a process may take by itself, as nginx and Go do: the usual limit of Linux is 1,024.
     ///
-    /// For programs; a server inside somebody else's process leaves its limits alone.
+    /// For programs; a server inside someone else's process leaves its limits alone.
     package static func raise() {
         guard var limits = Self.limits, limits.rlim_cur < min(limits.rlim_max, Self.wanted) else { return }
         limits.rlim_cur = min(limits.rlim_max, Self.wanted)

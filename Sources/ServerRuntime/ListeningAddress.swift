@@ -20,20 +20,20 @@ package struct ListeningAddress: Hashable, Sendable {
         switch error.errnoCode {
         case EADDRINUSE:
             return ConfigurationError(
-                "\(address) is taken; stop what listens there, or choose another with --port (0 takes a free one)"
+                "\(address) is already in use; stop the other program, or choose another port with --port (0 picks a free one)"
             )
         case EACCES:
             return ConfigurationError(
-                "\(address) is for the system's own services; choose a port from 1024 with --port"
+                "\(address) is reserved for the system; choose a port from 1024 with --port"
             )
         case EADDRNOTAVAIL:
             return ConfigurationError(
-                "\(self.host) is no address of this machine; choose another with --host"
+                "\(self.host) isn't an IP address of this machine; choose another with --host"
             )
         default:
             let reason = unsafe String(cString: strerror(error.errnoCode))
             return ConfigurationError(
-                "cannot listen on \(address): \(reason); choose others with --host and --port"
+                "can't listen on \(address): \(reason); choose others with --host and --port"
             )
         }
     }

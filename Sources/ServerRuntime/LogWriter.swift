@@ -4,7 +4,7 @@ import Synchronization
 
 /// Writes the lines of a log away from the threads that log: an event loop must not wait for whoever reads the log.
 ///
-/// Lines that do not fit, because nobody reads, are counted and told as soon as somebody does.
+/// Lines that do not fit, because nobody reads, are counted and told as soon as someone does.
 package final class LogWriter: Sendable {
     /// The one for standard error.
     package static let standardError = LogWriter(FileHandle.standardError)
@@ -36,7 +36,7 @@ package final class LogWriter: Sendable {
                 state.lost = 0
                 return lost
             }
-            let note = lost > 0 ? "\(lost) log lines were lost: nobody read them in time\n" : ""
+            let note = lost > 0 ? "\(lost) log lines were lost because they weren't read in time\n" : ""
             try? self.handle.write(contentsOf: Data((note + line).utf8))
         }
     }

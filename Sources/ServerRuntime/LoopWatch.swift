@@ -69,7 +69,7 @@ package final class LoopWatch: Sendable {
         logger: Logger
     ) {
         self.init(group, interval: interval) { reason in
-            logger.critical("an event loop stands still; the process ends", metadata: ["waits": "\(reason)"])
+            logger.critical("an event loop is blocked; the process ends", metadata: ["waits": "\(reason)"])
             LogWriter.standardError.flush()
             // At once: what would run at an orderly end may wait for the loop as well.
             _exit(Self.exitCode)

@@ -27,7 +27,7 @@ package struct ServerLaunch: Sendable {
     ///   - limits: What connections it takes.
     ///   - signals: What tells the process to end.
     ///   - endsWhenStill: Whether the process ends when its event loops stand still (``LoopWatch``); for programs, not for a
-    ///     server inside somebody else's process.
+    ///     server inside someone else's process.
     ///   - logger: The program's own, for every request; what the frameworks say of themselves is heard from warnings on.
     package init(
         _ address: ListeningAddress,

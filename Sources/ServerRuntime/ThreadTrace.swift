@@ -13,7 +13,7 @@ enum ThreadTrace {
         let count = unsafe addresses.withUnsafeMutableBufferPointer {
             unsafe quince_thread_trace(thread, $0.baseAddress, Int32($0.count))
         }
-        guard count > 2 else { return "unknown: the thread does not answer" }
+        guard count > 2 else { return "unknown: the thread doesn't respond" }
         // The handler of the signal comes first, and what called it.
         return unsafe addresses.prefix(Int(count)).dropFirst(2).map { unsafe Self.name(of: $0) }
             .joined(separator: " < ")

@@ -1,4 +1,4 @@
-/// Finds what somebody meant to write.
+/// Finds what someone meant to write.
 public enum Spelling: Sendable {
     /// The word with the fewest differences, when there are at most two.
     public static func closest(to text: String, in words: [String]) -> String? {

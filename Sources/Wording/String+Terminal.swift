@@ -1,6 +1,6 @@
 extension String {
     /// The text without what a terminal would obey or turn around, each replaced by its escape; line breaks and the
-    /// program's own colours stay.
+    /// program's own colors stay.
     public var harmless: String {
         self.replacing(/\u{1B}(?!\[[0-9;]*m)/, with: "\\u{1b}").escaped {
             $0.value != 0x0A && $0.value != 0x1B

@@ -5,7 +5,7 @@ import QuinceAsyncHTTPClient
 import QuinceHummingbird
 import QuinceRelyingParty
 
-/// Sign in with Apple, set up: the kit with the shop's tables, and what follows from what it says.
+/// Sign in with Apple, set up: the server library with the shop's tables, and what follows from what it says.
 struct AppleAtWork: Sendable {
     let signIn: SignInWithApple
     let events: AppleEvents
@@ -91,7 +91,7 @@ struct AppleAtWork: Sendable {
                 let trouble = Self.trouble(error)
                 logger.log(
                     level: trouble?.isForOperator == true ? .error : .info,
-                    "a sign-in could not be checked",
+                    "can't check whether a sign-in is still valid",
                     metadata: ["reason": "\(error)"]
                 )
                 guard trouble?.isTemporary == true else { continue }
@@ -101,7 +101,7 @@ struct AppleAtWork: Sendable {
         }
     }
 
-    /// What the same error is at a sign-in; nil for what is none of the kit's.
+    /// What the same error is at a sign-in; nil for what is none of the server library's.
     private static func trouble(_ error: any Error) -> SignInError? {
         switch error {
         case let error as TokenError: .token(error)
@@ -112,7 +112,7 @@ struct AppleAtWork: Sendable {
 }
 
 extension Shop {
-    /// What follows a sign-in that the kit believes: in this browser, for its account, or for the app.
+    /// What follows a sign-in that the server library believes: in this browser, for its account, or for the app.
     fileprivate func answer(
         _ result: SignIn,
         _ signIn: SignInWithApple,
@@ -176,7 +176,7 @@ extension Shop {
             guard try await self.withdraw(event.subject, asOf: time), let id,
                 let account = try await self.database.account(id)
             else { return }
-            // Who proved an address of their own can still come in by e-mail link.
+            // Who proved an address of their own can still come in by email link.
             let hasOtherWay = account.email != nil && account.isEmailVerified && !account.isPrivateEmail
             if !hasOtherWay { _ = try await self.deletion.delete(id) }
         case .nothing: break
@@ -190,7 +190,7 @@ extension Shop {
         if let dropped {
             // Nobody keeps it any more; mostly Apple has ended it already, so that a failure means little.
             do { try await self.revoke(dropped) } catch {
-                self.logger.info("a dropped token was not revoked", metadata: ["reason": "\(error)"])
+                self.logger.info("a replaced token wasn't revoked", metadata: ["reason": "\(error)"])
             }
         }
         return true
@@ -198,13 +198,13 @@ extension Shop {
 }
 
 extension MessagePage {
-    /// What somebody sees whom Sign in with Apple did not let in; the reason is in the log.
+    /// What someone sees whom Sign in with Apple did not let in; the reason is in the log.
     fileprivate init(_ error: SignInError) {
         guard error.isForOperator else {
             self.init(
-                heading: "Signing in did not work",
+                heading: "Sign-in failed",
                 message:
-                    "This sign-in took too long, was used before, or began in another browser. Please begin again.",
+                    "This sign-in took too long, was already used, or began in another browser. Please start again.",
                 linkPath: Paths.signIn,
                 linkText: "Sign in"
             )

@@ -12,7 +12,7 @@ import Wording
 struct Orchard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "orchard",
-        abstract: "A sample shop that people may sign in to with Apple. It sells nothing.",
+        abstract: "A sample shop with Sign in with Apple. It sells nothing.",
         version: ProgramVersion.current,
         subcommands: [ServeCommand.self]
     )

@@ -52,7 +52,7 @@ enum Paths {
     static let deleteAccount = "/account/delete"
 
     static let privacy = "/privacy"
-    /// What would have been sent as e-mail; on the developer's own machine alone.
+    /// What would have been sent as email; on the developer's own machine alone.
     static let mailbox = "/dev/mailbox"
     static let assets = "/_assets"
 }

@@ -8,13 +8,13 @@ import ServerRuntime
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Open the shop until Ctrl-C.",
+        abstract: "Run the sample shop; press Ctrl-C to stop it.",
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
             ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_PROXIES, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL, \
             ORCHARD_LOG_FORMAT. A flag wins over its variable. \
             By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
-            file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its return URL. \
+            file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its redirect URI. \
             Without them the shop takes what Quince makes in the folder .quince.
 
             ORCHARD_SENDMAIL, the path of a command that takes mail as 'sendmail -t -i' does, and ORCHARD_MAIL_FROM, the \
@@ -32,11 +32,11 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var port: String?
 
-    @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
+    @Option(help: ArgumentHelp("The IP address to listen on. Default: 127.0.0.1.", valueName: "address"))
     var host: String?
 
     @Option(
-        help: ArgumentHelp("Where people reach the shop. Default: http://localhost:PORT.", valueName: "url")
+        help: ArgumentHelp("The shop's URL for its users. Default: http://localhost:PORT.", valueName: "url")
     )
     var url: String?
 
@@ -58,27 +58,35 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Learn where Quince is, team, key and client from what 'quince serve --ready-file' wrote.",
+            "Read the service's URL, team, key and client from the ready file of 'quince serve --ready-file'.",
             valueName: "file"
         )
     )
     var quinceReadyFile: String?
 
     @Option(
-        help: ArgumentHelp("Where the button's picture comes from. Default: the same.", valueName: "url")
+        help: ArgumentHelp(
+            "Server that provides the button images. Default: the value of --quince.",
+            valueName: "url"
+        )
     )
     var buttons: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many proxies are in front, each adding to X-Forwarded-For. Default: 0, and the header is ignored.",
+            "How many proxies are in front, each of which adds to X-Forwarded-For. Default: 0, which ignores the header.",
             valueName: "number"
         )
     )
     var proxies: String?
 
-    @Option(help: ArgumentHelp("Write a JSON object here once the shop answers.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the ready file, a JSON object, once the shop accepts requests.",
+            valueName: "file"
+        )
+    )
     var readyFile: String?
 
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))

@@ -11,7 +11,7 @@ import Wording
 struct ArtworkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "artwork",
-        abstract: "Import Apple's logo, so that buttons have it in place of the placeholder mark.",
+        abstract: "Import Apple's logo, so that buttons have it instead of the placeholder ring.",
         discussion: """
             Apple allows its logo only as it comes from Apple Design Resources \
             (https://developer.apple.com/design/resources/, Logo-Sign-in-with-Apple.dmg). Download it, accept Apple's \
@@ -27,10 +27,12 @@ struct ArtworkCommand: ParsableCommand {
 struct ArtworkImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Verify files of Apple Design Resources and keep them."
+        abstract: "Verify files from Apple Design Resources and import them."
     )
 
-    @Argument(help: ArgumentHelp("SVG, PDF or PNG files of Logo-Sign-in-with-Apple.dmg.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("SVG, PDF or PNG files from Logo-Sign-in-with-Apple.dmg.", valueName: "file")
+    )
     var files: [String]
 
     func run() throws {
@@ -49,7 +51,7 @@ struct ArtworkImportCommand: ParsableCommand {
             }
         }
         guard refused == 0 else { throw ExitCode(ConfigurationError.exitCode) }
-        Terminal.note("A running service takes it up when it starts again.")
+        Terminal.note("Restart a running service to use it.")
     }
 
     private static func bytes(at path: String) throws -> [UInt8] {
@@ -59,12 +61,12 @@ struct ArtworkImportCommand: ParsableCommand {
         }
         guard attributes[.type] as? FileAttributeType != .typeDirectory else {
             throw ConfigurationError(
-                "this is a folder; name its files: quince artwork import '\(path)'/*.svg"
+                "this is a folder; name the files in it: quince artwork import '\(path)'/*.svg"
             )
         }
         guard attributes[.type] as? FileAttributeType == .typeRegular,
             let handle = FileHandle(forReadingAtPath: path)
-        else { throw ConfigurationError("it is no file that can be read; check its permissions") }
+        else { throw ConfigurationError("the file can't be read; check its permissions") }
         guard !path.lowercased().hasSuffix(".dmg") else {
             throw ConfigurationError(
                 "this is a disk image; open it (on Linux: 7z x) and import the SVG files inside"
@@ -80,7 +82,7 @@ struct ArtworkImportCommand: ParsableCommand {
         case let error as ConfigurationError: error.message
         case let error as ArtworkRefusal: error.description
         default:
-            "it cannot be kept in \(ArtworkFolder.store.folder.path); check the folder and its permissions"
+            "it can't be stored in \(ArtworkFolder.store.folder.path); check the folder and its permissions"
         }
     }
 }
@@ -89,7 +91,7 @@ struct ArtworkImportCommand: ParsableCommand {
 struct ArtworkListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show what is imported, when and from which file, and what is missing."
+        abstract: "List the imported files, with date and source, and the missing ones."
     )
 
     func run() throws {
@@ -109,7 +111,7 @@ struct ArtworkListCommand: ParsableCommand {
         let artwork = store.artwork().artwork
         for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
             let use = "\(piece.rawValue), \(piece.use)"
-            Terminal.note("Missing as SVG: \(use); buttons have the placeholder mark there.")
+            Terminal.note("Missing as SVG: \(use); buttons have the placeholder ring there.")
         }
     }
 }
@@ -130,31 +132,31 @@ extension ArtworkPiece {
 struct ArtworkRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Forget imported files; buttons have the placeholder mark again."
+        abstract: "Remove imported files; buttons have the placeholder ring again."
     )
 
-    @Argument(help: ArgumentHelp("Names that 'quince artwork list' shows.", valueName: "name"))
+    @Argument(help: ArgumentHelp("Names from 'quince artwork list'.", valueName: "name"))
     var names: [String] = []
 
-    @Flag(help: "Forget all of them.")
+    @Flag(help: "Remove all of them.")
     var all = false
 
     func run() throws {
         let store = ArtworkFolder.store
         guard self.all != !self.names.isEmpty else {
-            throw ConfigurationError("say which: quince artwork remove NAME…, or --all")
+            throw ConfigurationError("name the files: quince artwork remove NAME…, or use --all")
         }
         let names = self.all ? store.names() : self.names
         for name in names {
             let wasThere: Bool
             do { wasThere = try store.remove(name) } catch {
                 throw ConfigurationError(
-                    "\(name) cannot be removed from \(store.folder.path); check its permissions"
+                    "\(name) can't be removed from \(store.folder.path); check its permissions"
                 )
             }
             guard wasThere else {
                 throw ConfigurationError(
-                    "there is no imported '\(name)'; 'quince artwork list' shows what there is"
+                    "'\(name)' isn't imported; 'quince artwork list' shows the imported files"
                 )
             }
             Terminal.say("\(name): removed")

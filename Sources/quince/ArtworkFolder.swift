@@ -32,7 +32,7 @@ enum ArtworkFolder {
         guard FileManager.default.fileExists(atPath: path) else { return }
         guard (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil else {
             throw ConfigurationError(
-                "\(path) cannot be read as the artwork's folder; is it a file, or not yours? QUINCE_ARTWORK names another"
+                "\(path) can't be read as the artwork folder; check that it is a folder and yours, or name another with QUINCE_ARTWORK"
             )
         }
     }

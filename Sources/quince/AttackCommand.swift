@@ -11,7 +11,7 @@ import Wording
 struct AttackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attack",
-        abstract: "Attack your app's sign-in, and say what it accepted.",
+        abstract: "Run known attacks against your app's sign-in and report which ones it accepts.",
         discussion: """
             The app under test runs as it does in development, with a quince serve in Apple's place. Give the address that \
             its sign-in button opens. Accounts of the Quince sign in, honestly first, then with one thing wrong at a time.
@@ -19,7 +19,7 @@ struct AttackCommand: AsyncParsableCommand {
               quince attack http://localhost:3000/sign-in/apple
               quince attack http://localhost:8081/                  the sample shop, from its first page
 
-            To tell whether somebody is signed in, the command looks for a page that only a signed-in user can open, and \
+            To tell whether someone is signed in, the command looks for a page that only a signed-in user can open, and \
             says which it found. --signed-in-url names one; --signed-in names a text of the last page instead.
 
             Exit code 0 when nothing was accepted, 1 when something was, 3 when the sign-in or the notifications could not \
@@ -29,24 +29,32 @@ struct AttackCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("Where a sign-in begins: a page, or its sign-in link.", valueName: "start-url")
+        help: ArgumentHelp(
+            "URL at which a sign-in starts: a page of the app, or its sign-in link.",
+            valueName: "start-url"
+        )
     )
     var start: String?
 
-    @Option(help: ArgumentHelp("The Quince that the app is pointed at.", valueName: "url"))
+    @Option(help: ArgumentHelp("The Quince service that the app uses.", valueName: "url"))
     var quince = "http://localhost:8080"
 
-    @Option(help: ArgumentHelp("Where answers are brought, if not to the redirect URI.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Where to send authorization responses, if not to the redirect URI.",
+            valueName: "url"
+        )
+    )
     var callback: String?
 
     @Flag(
         name: .customLong("popup-form"),
-        help: "The app's page posts what its popup got as a form, not as JSON."
+        help: "The app's page posts the popup's message as a form, not as JSON."
     )
     var popupForm = false
 
     @Option(
-        help: ArgumentHelp("What only a person who is signed in sees on the last page.", valueName: "text")
+        help: ArgumentHelp("Text that the last page shows only to a signed-in user.", valueName: "text")
     )
     var signedIn: String?
 
@@ -59,12 +67,12 @@ struct AttackCommand: AsyncParsableCommand {
     )
     var signedInURL: String?
 
-    @Option(help: ArgumentHelp("Where the app takes Apple's notifications.", valueName: "url"))
+    @Option(help: ArgumentHelp("Where the app receives Apple's notifications.", valueName: "url"))
     var notifications: String?
 
     @Option(
         help: ArgumentHelp(
-            "The app id that notifications are for; the client id when left out.",
+            "The audience of notifications. Default: the client ID.",
             valueName: "id"
         )
     )
@@ -73,7 +81,7 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("state-lifetime"),
         help: ArgumentHelp(
-            "How long a state lives in the app; the attack with an expired one waits for so long.",
+            "How long a state is valid in the app; the attack with an expired state waits that long.",
             valueName: "seconds"
         )
     )
@@ -82,7 +90,7 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("key-wait"),
         help: ArgumentHelp(
-            "How long the app has to fetch the keys again, for the attacks with keys.",
+            "How long to wait for the app to fetch the signing keys again.",
             valueName: "seconds"
         )
     )
@@ -91,10 +99,10 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
     var format: AttackFormat = .text
 
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Play these alone.", valueName: "name"))
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Run only these attacks.", valueName: "name"))
     var only: [String] = []
 
-    @Flag(help: "Print the attacks as Markdown, and play none.")
+    @Flag(help: "Print the attacks as Markdown and run none.")
     var list = false
 
     func run() async throws {
@@ -115,7 +123,7 @@ struct AttackCommand: AsyncParsableCommand {
     /// The page that whoever sits there names; nil where they name none.
     private func askedPage() throws -> URL? {
         Terminal.ask(
-            "No page was found that only a signed-in user can open. Its URL or path, such as /account (Enter: compare how sign-ins end): "
+            "Found no page that only a signed-in user can open. Enter its URL or path, such as /account (or press Enter to compare how sign-ins end): "
         )
         guard let text = readLine()?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         let url = self.start.flatMap(URL.init(string:)).flatMap { URL(string: text, relativeTo: $0) }
@@ -150,7 +158,7 @@ struct AttackCommand: AsyncParsableCommand {
         target.notifications = try self.notifications.map { try Self.address($0, "--notifications") }
         target.audience = self.audience
         guard self.audience == nil || self.notifications != nil else {
-            throw ConfigurationError("--audience is about notifications; give --notifications too")
+            throw ConfigurationError("--audience needs --notifications; give both")
         }
         return target
     }
@@ -175,7 +183,7 @@ struct AttackCommand: AsyncParsableCommand {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false
         else {
             throw ConfigurationError(
-                "\(flag): '\(text)' is no address; give one such as http://localhost:3000/"
+                "\(flag): '\(text)' isn't a URL; give one such as http://localhost:3000/"
             )
         }
         return url

@@ -7,7 +7,7 @@ import Wording
 struct AttackPrinter {
     let format: AttackFormat
     private let width: Int
-    private let isColoured = Terminal.isColoured
+    private let isColored = Terminal.isColored
 
     init(format: AttackFormat, names: [String]) {
         self.format = format
@@ -17,18 +17,18 @@ struct AttackPrinter {
     func begin(_ report: AttackReport) {
         guard self.format == .text else { return }
         Terminal.say(
-            "An honest sign-in at \(report.start) works; the person is who \(report.reading.text) names.\nDecided by: \(report.basis.onOneLine).\n"
+            "An honest sign-in at \(report.start) works; the app identifies the user by \(report.reading.text).\nDecided by: \(report.basis.onOneLine).\n"
         )
     }
 
     func say(_ entry: AttackReport.Entry) {
         guard self.format == .text else { return }
-        let (mark, colour) = Self.mark(entry.finding.verdict)
+        let (mark, color) = Self.mark(entry.finding.verdict)
         let name = entry.attack.name + String(repeating: " ", count: self.width - entry.attack.name.count)
         let verdict = entry.finding.verdict == .accepted ? "ACCEPTED" : entry.finding.verdict.rawValue
         let padding = String(repeating: " ", count: max(0, 10 - verdict.count))
         Terminal.say(
-            "\(self.painted("\(mark) \(verdict)", colour))\(padding)  \(name)  \(entry.finding.reason.onOneLine)"
+            "\(self.painted("\(mark) \(verdict)", color))\(padding)  \(name)  \(entry.finding.reason.onOneLine)"
         )
     }
 
@@ -55,6 +55,6 @@ struct AttackPrinter {
     }
 
     private func painted(_ text: String, _ code: Int) -> String {
-        self.isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        self.isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

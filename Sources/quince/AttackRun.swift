@@ -15,10 +15,10 @@ struct AttackRun: Sendable {
         /// What is complained of; without its full stop.
         var sentence: String?
 
-        /// Nothing was attacked: somebody has to name a page first.
+        /// Nothing was attacked: someone has to name a page first.
         static let pageWanted = Ending(
             code: 3,
-            sentence: "no page was found that only a signed-in user can open"
+            sentence: "found no page that only a signed-in user can open"
         )
 
         static func untested(_ sentence: String) -> Self { Self(code: 3, sentence: sentence) }
@@ -31,7 +31,7 @@ struct AttackRun: Sendable {
         case .interrupted(let code):
             return Ending(
                 code: code,
-                sentence: "interrupted; what the run had set at \(target.quince) is removed"
+                sentence: "interrupted; the run's keys, faults and accounts at \(target.quince) are removed"
             )
         }
     }
@@ -41,13 +41,13 @@ struct AttackRun: Sendable {
         defer { client.close() }
         let player: Player
         do { player = try await Preparation(target, self.attacks, client).player() } catch {
-            return error is SignedInPageUnknown ? .pageWanted : .untested("nothing was attacked: \(error)")
+            return error is SignedInPageUnknown ? .pageWanted : .untested("no attack was run: \(error)")
         }
         let report = await self.report(of: player)
         let doubt = await player.doubt(about: self.attacks)
         let left = await player.keys.end()
         if !left.isEmpty {
-            Terminal.complain("the signing keys \(left.joined(separator: ", ")) could not be removed")
+            Terminal.complain("can't remove the signing keys \(left.joined(separator: ", "))")
         }
         return Self.ending(report, doubt, player)
     }

@@ -9,7 +9,7 @@ import QuinceService
 struct ButtonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "button",
-        abstract: "Draw a Sign in with Apple button as PNG or SVG, or all a project needs.",
+        abstract: "Draw a Sign in with Apple button as PNG or SVG, or all the buttons a project needs.",
         discussion: """
             The parameters and their limits are those of Apple's button endpoints. Where Apple's logo belongs there is \
             a placeholder mark, until you import the files of Apple Design Resources: quince artwork import.
@@ -28,24 +28,27 @@ struct ButtonCommand: ParsableCommand {
 
     @OptionGroup var button: ButtonOptions
 
-    @Option(help: ArgumentHelp("The samples of a PNG: grey-alpha or rgba.", valueName: "samples"))
+    @Option(help: ArgumentHelp("Samples of a PNG: grey-alpha or rgba.", valueName: "samples"))
     var samples: String?
 
     @Option(
-        help: ArgumentHelp("Write many into the folder of -o: png, svg, xcode or android.", valueName: "form")
+        help: ArgumentHelp(
+            "Write a set of buttons into the folder of -o: png, svg, xcode or android.",
+            valueName: "form"
+        )
     )
     var set: String?
 
-    @Option(help: ArgumentHelp("Write one PNG that shows many, to look at.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write one PNG that shows many buttons.", valueName: "file"))
     var sheet: String?
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write, .png or .svg; with --set the folder.", valueName: "path")
+        help: ArgumentHelp("File to write, .png or .svg; with --set, a folder.", valueName: "path")
     )
     var output: String?
 
-    @Flag(help: "Fail where the logo that is needed is not imported.")
+    @Flag(help: "Fail if the required logo isn't imported.")
     var requireArtwork = false
 
     func run() throws {
@@ -59,7 +62,7 @@ struct ButtonCommand: ParsableCommand {
         case (nil, nil) where self.sheet != nil: break
         default:
             throw ConfigurationError(
-                "--output is missing: name the file or folder to write, such as -o button.png"
+                "--output is missing; name the file or folder to write, such as -o button.png"
             )
         }
         guard self.sheet == nil || self.sheet != self.output else {
@@ -72,11 +75,11 @@ struct ButtonCommand: ParsableCommand {
         let ending = output.hasSuffix("/") ? "" : URL(fileURLWithPath: output).pathExtension.lowercased()
         guard let format = ButtonImage.Format(rawValue: ending) else {
             throw ConfigurationError(
-                "--output: '\(output)' ends neither in .png nor in .svg; give it one of the two"
+                "--output: '\(output)' doesn't end in .png or .svg; use one of them"
             )
         }
         guard self.samples == nil || format == .png else {
-            throw ConfigurationError("--samples is about PNG, and '\(output)' is none")
+            throw ConfigurationError("--samples needs a PNG, but '\(output)' isn't one")
         }
         let samples: PNGEncoder.Samples = try ButtonOptions.word(self.samples ?? "grey-alpha", "--samples")
         let image = try ButtonImage(
@@ -95,7 +98,9 @@ struct ButtonCommand: ParsableCommand {
         Void
     {
         guard self.samples == nil else {
-            throw ConfigurationError("--samples cannot be given with --set: its PNGs have grey and alpha")
+            throw ConfigurationError(
+                "--samples can't be used with --set, whose PNGs are grayscale with alpha"
+            )
         }
         let set = try self.button.set(try ButtonOptions.word(form, "--set"))
         let unit = try self.button.unit
@@ -110,10 +115,10 @@ struct ButtonCommand: ParsableCommand {
 
     private func sheetJob(_ path: String, _ artwork: ButtonArtwork) throws -> () throws -> Void {
         guard path.lowercased().hasSuffix(".png") else {
-            throw ConfigurationError("--sheet: '\(path)' does not end in .png; a sheet is a PNG")
+            throw ConfigurationError("--sheet: '\(path)' doesn't end in .png; a sheet is a PNG")
         }
         guard self.samples == nil || self.output != nil else {
-            throw ConfigurationError("--samples cannot be given with --sheet: it has grey and alpha")
+            throw ConfigurationError("--samples can't be used with --sheet, which is grayscale with alpha")
         }
         // What a set or a single image has beside it is not the sheet's.
         let set = try self.button.set(.png, allowsScale: self.set == nil)
@@ -150,7 +155,7 @@ struct ButtonCommand: ParsableCommand {
         for (specification, format) in images
         where try ButtonImage(specification, artwork: artwork).hasPlaceholder(as: format) {
             throw ConfigurationError(
-                "--require-artwork: the artwork '\(ArtworkPiece(for: specification).rawValue)' is not imported\(format == .svg ? " as SVG or PDF" : ""); download Logo-Sign-in-with-Apple.dmg from Apple Design Resources and import its files: quince artwork import FILE…"
+                "--require-artwork: the artwork '\(ArtworkPiece(for: specification).rawValue)' isn't imported\(format == .svg ? " as SVG or PDF" : ""); download Logo-Sign-in-with-Apple.dmg from Apple Design Resources and import its files: quince artwork import FILE…"
             )
         }
     }

@@ -6,19 +6,22 @@ import Wording
 
 /// The parameters of a button, as text: ``ButtonSpecification`` gives them their meaning and complains.
 struct ButtonOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("center, left or logo: which of Apple's three endpoints.", valueName: "mode"))
+    @Option(help: ArgumentHelp("Which of Apple's three endpoints: center, left or logo.", valueName: "mode"))
     var mode = "center"
 
     @Option(
         help: ArgumentHelp(
-            "The language of the title, such as ja_JP; in sets several, by commas.",
+            "Language of the title, such as ja_JP; with --set or --sheet, a comma-separated list.",
             valueName: "locale"
         )
     )
     var locale: String?
 
     @Option(
-        help: ArgumentHelp("sign-in, sign-up or continue; in sets several, by commas.", valueName: "type")
+        help: ArgumentHelp(
+            "sign-in, sign-up or continue; with --set or --sheet, a comma-separated list.",
+            valueName: "type"
+        )
     )
     var type: String?
 
@@ -30,41 +33,41 @@ struct ButtonOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In logo mode: 30 to 64. Default: 30.", valueName: "points")
+        help: ArgumentHelp("In logo mode, 30 to 64. Default: 30.", valueName: "points")
     )
     var size: String?
 
-    @Option(help: ArgumentHelp("The background: black or white. Default: black.", valueName: "color"))
+    @Option(help: ArgumentHelp("Color of the button: black or white. Default: black.", valueName: "color"))
     var color: String?
 
-    @Flag(help: "Draw a line of 1 point around it.")
+    @Flag(help: "Draw an outline of 1 point.")
     var border = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("0 to 50. Default: 15.", valueName: "points"))
     var borderRadius: String?
 
-    @Option(help: ArgumentHelp("How the radius counts: points, or percent of the height.", valueName: "unit"))
+    @Option(help: ArgumentHelp("Unit of the radius: points, or percent of the height.", valueName: "unit"))
     var radiusUnit = "points"
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pixels to the point, 1 to 6. Default: 1.", valueName: "factor")
+        help: ArgumentHelp("Pixels per point, 1 to 6. Default: 1.", valueName: "factor")
     )
     var scale: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In left mode: where the title begins.", valueName: "points")
+        help: ArgumentHelp("In left mode, where the title begins.", valueName: "points")
     )
     var labelPosition: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In left mode: where the logo begins.", valueName: "points")
+        help: ArgumentHelp("In left mode, where the logo begins.", valueName: "points")
     )
     var logoPosition: String?
 
-    @Option(help: ArgumentHelp("In left mode: small, medium or large. Default: small.", valueName: "size"))
+    @Option(help: ArgumentHelp("In left mode, small, medium or large. Default: small.", valueName: "size"))
     var logoSize: String?
 
     /// A parameter of the endpoints with what was written for it.
@@ -85,12 +88,12 @@ struct ButtonOptions: ParsableArguments {
         ]
         if let (flag, _) = varied.first(where: { $0.1 }) {
             throw ConfigurationError(
-                "\(flag) cannot be given here: a set has black, white and outlined buttons at every density"
+                "\(flag) can't be used here; a set has black, white and outlined buttons at every density"
             )
         }
         if self.mode == ButtonSpecification.Mode.logo.rawValue, self.locale != nil || self.type != nil {
             throw ConfigurationError(
-                "--locale and --type belong to --mode center or --mode left: a logo alone has no title"
+                "--locale and --type need --mode center or --mode left; a logo has no title"
             )
         }
         let locales = try Self.list(self.locale, "--locale", of: ButtonLocale.all)
@@ -158,7 +161,7 @@ struct ButtonOptions: ParsableArguments {
                 ButtonSpecification.parameterNames(of: $0).contains(parameter)
             }
             let others = modes.map { "--mode \($0.rawValue)" }.joined(separator: " or ")
-            return "\(flag(parameter)) belongs to \(others); this is --mode \(mode.rawValue)"
+            return "\(flag(parameter)) needs \(others), but this is --mode \(mode.rawValue)"
         case .value(let parameter, let value, let allowed):
             return "\(flag(parameter)): '\(value.prefix(40))' must be \(allowed)"
         case .repeated(let parameter): return "\(flag(parameter)) is given more than once"
@@ -173,7 +176,9 @@ struct ButtonOptions: ParsableArguments {
         if let stranger = words.first(where: { !known.contains($0) }) {
             let closest = Spelling.closest(to: stranger, in: known) ?? ButtonLocale.closest(to: stranger)
             let hint = closest.flatMap { known.contains($0) ? "; did you mean '\($0)'?" : nil } ?? ""
-            throw ConfigurationError("\(flag): '\(stranger)' is none of the \(known.count) known\(hint)")
+            throw ConfigurationError(
+                "\(flag): '\(stranger)' isn't one of the \(known.count) known values\(hint)"
+            )
         }
         return known.filter(words.contains)
     }
@@ -184,7 +189,7 @@ struct ButtonOptions: ParsableArguments {
     ) throws -> Word {
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ConfigurationError("\(flag): '\(text)' is none of: \(words)")
+            throw ConfigurationError("\(flag): '\(text)' isn't valid; use one of: \(words)")
         }
         return word
     }

@@ -12,7 +12,7 @@ enum ButtonRemarks {
         if let remark = self.remark(onTitles: images.map(\.image)) { Terminal.note(remark) }
         let specifications = images.map(\.image.specification)
         if specifications.contains(where: { $0.mode != .logo && $0.width < 140 }) {
-            Terminal.note("Apple's guidelines ask for at least 140 × 30 points.")
+            Terminal.note("Apple's guidelines require at least 140 × 30 points.")
         }
     }
 

@@ -47,7 +47,7 @@ struct ButtonSetWriter {
         if let failure { throw failure }
         let old = self.removeUnnamed()
         return "\(count) files, \(bytes / 1_024) KiB, in \(self.folder.relativePath)"
-            + (old == 0 ? "" : "; \(old) of an earlier set, which the catalogue no longer names, removed")
+            + (old == 0 ? "" : "; \(old) of an earlier set, which the catalog no longer names, removed")
     }
 
     /// Removes pictures of an earlier run from the image sets that were written anew: Xcode complains of pictures that
@@ -76,7 +76,7 @@ struct ButtonSetWriter {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             } catch {
                 throw ConfigurationError(
-                    "--output: the folder \(folder.relativePath) cannot be made; is a file in its place?"
+                    "--output: can't create the folder \(folder.relativePath); check its permissions, and whether a file has that name"
                 )
             }
         }
@@ -87,7 +87,7 @@ struct ButtonSetWriter {
         let path = self.folder.path + "/" + file.path
         do { try Data(bytes).write(to: URL(fileURLWithPath: path)) } catch {
             throw ConfigurationError(
-                "--output: \(file.path) cannot be written into \(self.folder.relativePath); check its permissions and the space left"
+                "--output: can't write \(file.path) into \(self.folder.relativePath); check its permissions and the free space"
             )
         }
         return bytes.count

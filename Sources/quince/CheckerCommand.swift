@@ -25,7 +25,7 @@ enum CheckerCommand {
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
-            abstract: "Say what a rule demands, where the guidelines say it, why, and how to keep it."
+            abstract: "Explain a rule: what it requires, where the guidelines say so, why, and how to comply."
         )
     }
 
@@ -33,7 +33,7 @@ enum CheckerCommand {
     struct Measure: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "measure",
-            abstract: "Print what is measured of buttons, without a verdict."
+            abstract: "Print the measurements of buttons, without a verdict."
         )
     }
 

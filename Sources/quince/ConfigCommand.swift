@@ -17,7 +17,7 @@ struct ConfigCommand: ParsableCommand {
 struct ConfigInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a commented configuration file; an existing file is left alone."
+        abstract: "Write a commented configuration file. Never overwrites a file."
     )
 
     @Argument(help: "The file to write, or - for standard output.")
@@ -32,11 +32,11 @@ struct ConfigInitCommand: ParsableCommand {
                 .write(to: URL(fileURLWithPath: self.file), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {
             throw ConfigurationError(
-                "\(self.file) exists already and is left alone; remove it or give another name"
+                "\(self.file) already exists; remove it or choose another name"
             )
         } catch {
             throw ConfigurationError(
-                "\(self.file) cannot be written; check that the folder exists and is yours"
+                "can't write \(self.file); check that the folder exists and is yours"
             )
         }
         Terminal.say("Wrote \(self.file). Start with: quince serve --config \(self.file)")
@@ -47,7 +47,7 @@ struct ConfigInitCommand: ParsableCommand {
 struct ConfigCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check a configuration file as 'quince serve' would read it."
+        abstract: "Check whether 'quince serve' can use a configuration file."
     )
 
     @Argument(help: "The file to check.")
@@ -59,7 +59,7 @@ struct ConfigCheckCommand: ParsableCommand {
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)
         Terminal.say(
-            "\(self.file) can be used: \(configuration.mode.rawValue) mode, teams: \(seed.teams.count), apps: \(apps), "
+            "\(self.file) is valid: \(configuration.mode.rawValue) mode, teams: \(seed.teams.count), apps: \(apps), "
                 + "keys: \(keys), accounts: \(seed.accounts.count)"
         )
     }

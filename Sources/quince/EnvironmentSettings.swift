@@ -24,7 +24,7 @@ extension ServeSettings {
         return environment.keys.filter { $0.hasPrefix("QUINCE_") && !known.contains($0) }.sorted().map {
             name in
             let hint = Spelling.closest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
-            return "ignored: \(name) is no setting of quince serve\(hint)"
+            return "ignored: \(name) isn't a setting of quince serve\(hint)"
         }
     }
 

@@ -24,33 +24,33 @@ struct KeySetSource {
         let data = isAddress ? try await self.fetched() : FileManager.default.contents(atPath: self.text)
         guard let data else {
             throw ConfigurationError(
-                "--keys: there is no file \(self.text); give a file or an address ending in /auth/keys"
+                "--keys: can't find the file \(self.text); give a file, or a URL that ends in /auth/keys"
             )
         }
         guard data.count <= Self.maximumLength, let json = String(data: data, encoding: .utf8),
             let keys = try? JSONWebKeySet(parsing: json)
         else {
-            throw ConfigurationError("--keys: \(self.text) is not a key set; give the address of /auth/keys")
+            throw ConfigurationError("--keys: \(self.text) isn't a key set; give the URL of /auth/keys")
         }
         return keys
     }
 
     private func fetched() async throws -> Data {
         guard let url = URL(string: self.text) else {
-            throw ConfigurationError("--keys: '\(self.text)' is not an address; give the one of /auth/keys")
+            throw ConfigurationError("--keys: '\(self.text)' isn't a URL; give the URL of /auth/keys")
         }
         let request = URLRequest(url: url, timeoutInterval: 10)  // seconds
         do {
             let (data, response) = try await URLSession.shared.data(for: request)
             guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
                 throw ConfigurationError(
-                    "--keys: \(self.text) did not answer with a key set; is it /auth/keys?"
+                    "--keys: \(self.text) didn't respond with a key set; give the URL of /auth/keys"
                 )
             }
             return data
         } catch is URLError {
             throw ConfigurationError(
-                "--keys: \(self.text) cannot be reached; is the service running, and the address right?"
+                "--keys: can't reach \(self.text); check that the service is running and the URL is right"
             )
         }
     }

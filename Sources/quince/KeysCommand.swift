@@ -9,7 +9,7 @@ import QuinceService
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Look after the keys that sign identity tokens.",
+        abstract: "Manage the keys that sign identity tokens.",
         subcommands: [KeysRotateCommand.self]
     )
 }
@@ -28,7 +28,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
     func run() async throws {
         guard FileManager.default.fileExists(atPath: self.database) else {
             throw ConfigurationError(
-                "\(self.database): there is no such database, or it may not be read; name the one of the service with --database"
+                "\(self.database): can't find or read this database; name the service's database with --database"
             )
         }
         let ring = try await SigningKeyRing(

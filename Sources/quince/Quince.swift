@@ -12,7 +12,7 @@ struct Quince: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quince",
         abstract:
-            "Sign in with Apple for your own machine. Quince is not Apple's and not affiliated with Apple.",
+            "Run, test and check Sign in with Apple on your own machine. Not made by or affiliated with Apple.",
         version: ProgramVersion.current,
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,

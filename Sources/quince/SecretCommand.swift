@@ -15,7 +15,9 @@ struct SecretCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The private key.", valueName: "file.p8"))
     var key: String
 
-    @Option(help: ArgumentHelp("The key's id. Default: the one in the name AuthKey_ID.p8.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The Key ID. Default: the ID in the file name AuthKey_ID.p8.", valueName: "id")
+    )
     var keyId: String?
 
     @Option(help: ArgumentHelp("The team's id.", valueName: "id"))
@@ -24,12 +26,12 @@ struct SecretCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The Services ID or App ID.", valueName: "id"))
     var clientId: String
 
-    @Option(help: ArgumentHelp("Who the secret is for.", valueName: "url"))
+    @Option(help: ArgumentHelp("Audience (aud) of the client secret.", valueName: "url"))
     var audience = ClientSecret.appleAudience
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long it is valid; at most 15777000, six months.", valueName: "seconds")
+        help: ArgumentHelp("How long it is valid, at most 15777000 (six months).", valueName: "seconds")
     )
     var lifetime = "15552000"
 
@@ -51,7 +53,7 @@ struct SecretCommand: ParsableCommand {
         let name = URL(fileURLWithPath: self.key).lastPathComponent
         guard let id = self.keyId ?? DeveloperKeyFile.keyID(inFileName: name) else {
             throw ConfigurationError(
-                "the file name \(name) does not tell the key's id; add --key-id ABCDE12345"
+                "the file name \(name) doesn't contain the Key ID; add --key-id ABCDE12345"
             )
         }
         return try Self.tenCharacters(id, flag: "--key-id")
@@ -60,7 +62,7 @@ struct SecretCommand: ParsableCommand {
     private func checkedClientID() throws -> String {
         guard Identifiers.isClientID(self.clientId) else {
             throw ConfigurationError(
-                "--client-id: '\(self.clientId)' is no identifier; write one such as com.example.web"
+                "--client-id: '\(self.clientId)' isn't an identifier; give one such as com.example.web"
             )
         }
         return self.clientId
@@ -71,7 +73,7 @@ struct SecretCommand: ParsableCommand {
             (1...ClientSecret.maximumLifetime).contains(lifetime)
         else {
             throw ConfigurationError(
-                "--lifetime: '\(self.lifetime)' is not from 1 to \(ClientSecret.maximumLifetime) seconds, six months"
+                "--lifetime: '\(self.lifetime)' must be from 1 to \(ClientSecret.maximumLifetime) seconds (six months)"
             )
         }
         return lifetime
@@ -80,7 +82,7 @@ struct SecretCommand: ParsableCommand {
     private static func tenCharacters(_ text: String, flag: String) throws -> String {
         guard Identifiers.isTenCharacters(text) else {
             throw ConfigurationError(
-                "\(flag): '\(text)' is not ten uppercase letters or digits, such as ABCDE12345"
+                "\(flag): '\(text)' must be ten uppercase letters or digits, such as ABCDE12345"
             )
         }
         return text

@@ -12,7 +12,7 @@ import QuinceService
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run the identity service until Ctrl-C.",
+        abstract: "Run the identity service; press Ctrl-C to stop it.",
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
     private static func artwork() -> ButtonArtwork {
         do { return try ArtworkFolder.loaded() } catch {
             let reason = (error as? ConfigurationError)?.message ?? "\(error)"
-            Terminal.note("Buttons have the placeholder mark: \(reason)")
+            Terminal.note("Buttons have the placeholder ring: \(reason)")
             return ButtonArtwork()
         }
     }
@@ -55,12 +55,12 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: configuration,
                 program: Terminal.program
             )
-            Terminal.say(message.text(isColoured: Terminal.isColoured))
+            Terminal.say(message.text(isColored: Terminal.isColored))
             // Behind the message: who waits for the file finds the message said.
             try readyFile?.write(JSONValue.object(service.readyContent(in: configuration.mode)).text)
             if service.issuer == "https://appleid.apple.com" {
                 Terminal.note(
-                    "The issuer is Apple's: clients that follow the discovery document will talk to Apple."
+                    "The issuer is Apple's, so clients that follow the discovery document will send their requests to Apple."
                 )
             }
         }

@@ -6,11 +6,11 @@ struct ServeOptions: ParsableArguments {
     // What follows is the value even where it begins with a hyphen: "-1" deserves a sentence about ports.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8080.", valueName: "number")
+        help: ArgumentHelp("The TCP port; 0 picks a free one. Default: 8080.", valueName: "number")
     )
     var port: String?
 
-    @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
+    @Option(help: ArgumentHelp("The IP address to listen on. Default: 127.0.0.1.", valueName: "address"))
     var host: String?
 
     @Option(help: ArgumentHelp("The configuration file; 'quince config init' writes one.", valueName: "file"))
@@ -26,16 +26,19 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Answer sign-ins without pages, as this account, or 'any' for the one in login_hint.",
+            "Approve sign-ins without showing pages, as this account; 'any' uses the account in login_hint.",
             valueName: "email"
         )
     )
     var autoApprove: String?
 
-    @Flag(help: "For developing (default): this machine only, lenient, console open.")
+    @Flag(
+        help:
+            "Development mode (default): listens on this machine only, accepts some requests that Apple refuses, serves the console."
+    )
     var development = false
 
-    @Flag(help: "For use by others: an https issuer is required, the console is closed.")
+    @Flag(help: "Production mode: requires an https issuer and turns the console off.")
     var production = false
 
     @Option(help: ArgumentHelp("Behave as documented (default) or as observed.", valueName: "name"))
@@ -44,7 +47,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .customLong("redirect-uri"),
         help: ArgumentHelp(
-            "One more return URL for the first Services ID; may be repeated.",
+            "Register another redirect URI for the first Services ID. Repeatable.",
             valueName: "uri"
         )
     )
@@ -52,7 +55,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where the sample shop runs; links it and registers its return URL.",
+            "URL of the sample shop; links to it and registers its redirect URI.",
             valueName: "url"
         )
     )
@@ -60,7 +63,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many proxies are in front, each adding to X-Forwarded-For. Default: 0, and the header is ignored.",
+            "How many proxies are in front, each of which adds to X-Forwarded-For. Default: 0, which ignores the header.",
             valueName: "number"
         )
     )
@@ -68,7 +71,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let the clock stand still at this time, such as 2026-01-01T00:00:00Z (development).",
+            "Stop the clock at this time, such as 2026-01-01T00:00:00Z (development mode).",
             valueName: "time"
         )
     )
@@ -76,13 +79,18 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Make subjects, relay addresses, codes, tokens and ids the same in every run (development).",
+            "Make subjects, relay addresses, codes, tokens and IDs the same in every run (development mode).",
             valueName: "text"
         )
     )
     var seed: String?
 
-    @Option(help: ArgumentHelp("Write a JSON object here once the service answers.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the ready file, a JSON object, once the service accepts requests.",
+            valueName: "file"
+        )
+    )
     var readyFile: String?
 
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
@@ -93,7 +101,7 @@ struct ServeOptions: ParsableArguments {
 
     func validate() throws {
         guard !(self.development && self.production) else {
-            throw ValidationError("--development and --production exclude each other; give one of them.")
+            throw ValidationError("--development and --production exclude each other; use one of them.")
         }
     }
 

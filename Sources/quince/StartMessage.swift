@@ -10,15 +10,15 @@ struct StartMessage {
     let program: String
 
     /// The message; its first line is read by scripts and says nothing but the address.
-    func text(isColoured: Bool) -> String {
-        let style = TextStyle(isColoured: isColoured)
+    func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
         let sections = (self.clients + [self.people, self.place]).map { lines in
             lines.map { style.line(name: $0.name, value: $0.value) }.joined(separator: "\n")
         }
         return """
             Quince listens on \(self.service.url)
 
-            \(style.faint("  It behaves as Sign in with Apple does. It is not Apple's and not affiliated with Apple."))
+            \(style.faint("  It behaves like Sign in with Apple. It is not made by or affiliated with Apple."))
 
             \(sections.joined(separator: "\n\n"))
 
@@ -42,7 +42,7 @@ struct StartMessage {
         }
         for app in team.apps {
             lines.append((app.kind == .service ? "Client ID" : "App ID", "\(app.clientId)  \(app.name)"))
-            if app.kind == .service { lines += Self.listed("Return URLs", app.returnURLs) }
+            if app.kind == .service { lines += Self.listed("Redirect URIs", app.returnURLs) }
         }
         return lines
     }
@@ -65,7 +65,8 @@ struct StartMessage {
             "Accounts",
             self.service.accounts.map { account in
                 let name = [account.firstName, account.lastName].compactMap(\.self).joined(separator: " ")
-                let sharing = account.emailSharing == .share ? "shares the address" : "hides the address"
+                let sharing =
+                    account.emailSharing == .share ? "shares the email address" : "hides the email address"
                 return account.email.padded(to: width + 2) + (name.isEmpty ? "no name on record" : name)
                     + ", \(sharing)"
             }
@@ -74,21 +75,21 @@ struct StartMessage {
 
     private var place: [Line] {
         var lines: [Line] = [("Issuer", self.service.issuer)]
-        lines.append(("Data", self.service.databasePath ?? "temporary; gone when this ends"))
+        lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if let time = self.configuration.fixedTime {
             lines.append(("Clock", "stands still at \(Date.ISO8601FormatStyle().format(time))"))
         }
         if self.configuration.predictableSeed != nil {
             lines.append(
-                ("Seed", "ids, codes and tokens are the same in every run, so anybody can predict them")
+                ("Seed", "IDs, codes and tokens are the same in every run, so anyone can predict them")
             )
         }
         if self.configuration.autoApprove != .off {
             let meaning =
                 self.configuration.autoApprove == .any
-                ? "whoever login_hint names is signed in without pages"
-                : "signed in without pages, or whoever login_hint names"
+                ? "the account in login_hint is signed in without pages"
+                : "signed in without pages, or the account in login_hint"
             lines.append(("Auto-approve", "\(self.configuration.autoApprove.text): \(meaning)"))
         }
         if self.configuration.mode == .development {
@@ -100,7 +101,7 @@ struct StartMessage {
 
     private var hints: [String] {
         var hints = [
-            "More return URLs: --redirect-uri URI. Teams, apps and accounts of your own: \(self.program) config init."
+            "More redirect URIs: --redirect-uri URI. Your own teams, apps and accounts: \(self.program) config init."
         ]
         if let path = self.service.privateKeyPath, let keyID = self.service.keyID,
             let teamID = self.service.teamID,
@@ -109,7 +110,7 @@ struct StartMessage {
             let flags = "--key \(path) --key-id \(keyID) --team-id \(teamID) --client-id \(clientID)"
             hints.append("A client secret: \(self.program) secret \(flags)")
         }
-        return hints + ["Ctrl-C ends it."]
+        return hints + ["Press Ctrl-C to stop it."]
     }
 
     /// The values one below the other, the name beside the first.
@@ -119,9 +120,9 @@ struct StartMessage {
     }
 }
 
-/// Terminal colours, or none.
+/// Terminal colors, or none.
 private struct TextStyle {
-    let isColoured: Bool
+    let isColored: Bool
 
     func faint(_ text: String) -> String { self.escape("2", text) }
 
@@ -130,7 +131,7 @@ private struct TextStyle {
     }
 
     private func escape(_ code: String, _ text: String) -> String {
-        self.isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        self.isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }
 

@@ -26,14 +26,14 @@ struct TokenArgument: ParsableArguments {
         do throws(CompactJWS.Refusal) {
             return try CompactJWS(parsing: text.trimmingCharacters(in: .whitespacesAndNewlines))
         } catch {
-            throw ConfigurationError("this is not a signed token: \(error); give header.payload.signature")
+            throw ConfigurationError("this isn't a signed token: \(error); give header.payload.signature")
         }
     }
 
     private static func standardInput() throws -> String {
         let data = try FileHandle.standardInput.readToEnd() ?? Data()
         guard let text = String(data: data, encoding: .utf8) else {
-            throw ConfigurationError("standard input is not text; give the token as header.payload.signature")
+            throw ConfigurationError("standard input isn't text; give the token as header.payload.signature")
         }
         return text
     }

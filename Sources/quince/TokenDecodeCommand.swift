@@ -8,7 +8,7 @@ struct TokenDecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
         abstract:
-            "Print header and claims as JSON; nothing is verified. Times are explained on standard error."
+            "Print header and claims as JSON, without verifying anything. Explains times on standard error."
     )
 
     @OptionGroup var argument: TokenArgument
@@ -23,13 +23,13 @@ struct TokenDecodeCommand: ParsableCommand {
             guard let seconds = token.claims[name]?.integer else { continue }
             Terminal.note(Self.explanation(of: name, seconds: seconds, now: Date()))
         }
-        Terminal.note("not verified; 'quince token verify' does that for identity tokens")
+        Terminal.note("not verified; use 'quince token verify' for identity tokens")
     }
 
     private static func explanation(of name: String, seconds: Int, now: Date) -> String {
         // A calendar ends somewhere; the year 9999 is the last that ISO 8601 writes plainly.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
-            return "\(name) is \(seconds), outside any calendar"
+            return "\(name) is \(seconds), which isn't a date"
         }
         let time = Date(timeIntervalSince1970: Double(seconds))
         let distance = Double(seconds) - now.timeIntervalSince1970

@@ -9,21 +9,21 @@ import Wording
 struct TokenVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify an identity token; exit code 0 when every check passes, 1 when one refuses."
+        abstract: "Verify an identity token. Exits with 0 if every check passes, otherwise with 1."
     )
 
     @OptionGroup var argument: TokenArgument
 
-    @Option(help: ArgumentHelp("The key set: the address of /auth/keys, or a file.", valueName: "url|file"))
+    @Option(help: ArgumentHelp("The key set: the URL of /auth/keys, or a file.", valueName: "url|file"))
     var keys: String
 
     @Option(help: ArgumentHelp("The expected issuer.", valueName: "url"))
     var issuer: String
 
-    @Option(help: ArgumentHelp("An expected audience, your client id; may be repeated.", valueName: "id"))
+    @Option(help: ArgumentHelp("An expected audience, your client ID. Repeatable.", valueName: "id"))
     var audience: [String]
 
-    @Option(help: ArgumentHelp("The nonce that was sent; leave it out when none was.", valueName: "text"))
+    @Option(help: ArgumentHelp("The nonce that you sent; omit it if you sent none.", valueName: "text"))
     var nonce: String?
 
     func validate() throws {
@@ -49,7 +49,7 @@ struct TokenVerifyCommand: AsyncParsableCommand {
         }
         let refused = findings.count { $0.verdict != .passed }
         guard refused == 0 else {
-            Terminal.say("\(refused) check\(refused == 1 ? "" : "s") refused: do not believe the token.")
+            Terminal.say("\(refused) check\(refused == 1 ? "" : "s") failed: reject this token.")
             throw ExitCode(1)
         }
         Terminal.say("The token is valid.")

@@ -33,7 +33,7 @@ struct AccountTests {
         }
     }
 
-    @Test("What a stranger ordered to somebody's address is listed, and neither their name nor their address")
+    @Test("What a stranger ordered to someone's address is listed, and neither their name nor their address")
     func strangersOrder() async throws {
         try await TestShop.run { shop async throws in
             let mallory = shop.browser()
@@ -69,7 +69,7 @@ struct AccountTests {
             #expect(try await browser.get(Paths.account).body.contains("Two things we could do for you"))
             _ = try await browser.post(Paths.accountExtrasSkip)
             let skipped = try await browser.get(Paths.account)
-            #expect(skipped.body.contains("That is fine.") && !skipped.body.contains("Two things we could"))
+            #expect(skipped.body.contains("That’s fine.") && !skipped.body.contains("Two things we could"))
             _ = try await browser.post(Paths.accountExtras, ["phone": "+43 1 234", "favourite": "medlars"])
             let page = try await browser.get(Paths.account)
             #expect(
@@ -104,7 +104,7 @@ struct AccountTests {
             #expect(page.body.contains("x9<wbr>@privaterelay.appleid.com"))
             #expect(page.body.contains("Using Sign in with Apple"))
             #expect(!page.body.contains("appleid/button"), "already linked")
-            #expect(!page.body.contains("By e-mail link"))
+            #expect(!page.body.contains("By email link"))
             try await browser.fill()
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("Hidden by Sign in with Apple:"))
@@ -114,7 +114,7 @@ struct AccountTests {
                 of: identity.credential.subject,
                 asOf: 1
             )
-            #expect(try await browser.get(Paths.account).body.contains("not forwarded at the moment"))
+            #expect(try await browser.get(Paths.account).body.contains("aren’t forwarded at the moment"))
         }
     }
 
@@ -131,17 +131,17 @@ struct AccountTests {
             let thanks = try await browser.buy()
             #expect(
                 try await browser.get(Paths.deleteAccount).body.contains(
-                    "Sign in with Apple ends for this shop"
+                    "Sign in with Apple is revoked for this shop"
                 )
             )
             #expect(try await browser.account() != nil, "asking does nothing")
             let answer = try await browser.post(Paths.deleteAccount)
-            #expect(answer.body.contains("Your account is gone"))
+            #expect(answer.body.contains("Your account is deleted"))
             #expect(revoked.withLock { $0 } == ["r.refresh"])
             #expect(browser.cookies.isEmpty)
             #expect(try await other.account() == nil)
             let order = try await shop.browser().get(thanks)
-            #expect(order.body.contains("This order was cancelled.") && !order.body.contains("Jane"))
+            #expect(order.body.contains("This order was canceled.") && !order.body.contains("Jane"))
             #expect(!order.body.contains("Keep your orders"))
             #expect(try await shop.traces(of: "Jane Quince") == [])
             #expect(try await shop.traces(of: "jane@example.com") == [])
@@ -187,7 +187,7 @@ struct AccountTests {
         try await TestShop.run(revoke: { _ in throw error }) { shop in
             let browser = shop.browser()
             try await browser.signInWithApple(.sample())
-            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+            #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is deleted"))
             #expect(try await shop.traces(of: "jane@example.com") == [])
         }
     }
@@ -216,11 +216,15 @@ struct AccountTests {
                 try database.execute(sql: "UPDATE apple_link SET refresh_token = zeroblob(64)")
             }
             let asked = try await browser.get(Paths.deleteAccount).body
-            #expect(asked.contains("stays in your Apple account’s list until you remove it there"))
-            #expect(!asked.contains("disappears from your Apple account"))
+            #expect(
+                asked.contains(
+                    "stays in the Sign in with Apple list of your Apple Account until you remove it there"
+                )
+            )
+            #expect(!asked.contains("disappears from the list in your Apple Account"))
             let gone = try await browser.post(Paths.deleteAccount).body
-            #expect(gone.contains("Your account is gone"))
-            #expect(gone.contains("please remove Orchard yourself in the settings of your Apple account"))
+            #expect(gone.contains("Your account is deleted"))
+            #expect(gone.contains("Please remove Orchard yourself in the settings of your Apple Account"))
             #expect(try await shop.traces(of: "jane@example.com") == [])
         }
     }

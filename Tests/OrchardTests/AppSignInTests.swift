@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Signing in from the app")
 struct AppSignInTests {
-    /// A shop with a key, so that the kit's routes are there.
+    /// A shop with a key, so that the server library's routes are there.
     private func run(
         configure: @Sendable @escaping (inout ShopConfiguration) -> Void = { _ in },
         _ body: @Sendable @escaping (TestShop) async throws -> Void
@@ -27,7 +27,7 @@ struct AppSignInTests {
 
     private static func challenge(of verifier: SecretToken) -> String { verifier.digest.bytes.base64URL }
 
-    /// A handle for an account, made as the kit makes it at the end of a sign-in.
+    /// A handle for an account, made as the server library makes it at the end of a sign-in.
     private static func handle(_ shop: TestShop, for account: ShopAccount.ID, _ verifier: SecretToken)
         async throws
         -> SecretToken
@@ -203,7 +203,7 @@ struct AppSignInTests {
             )
             #expect(!cancelled.body.contains("handle="))
             let missing = try await shop.browser().get("\(Paths.appMissing)?handle=x")
-            #expect(missing.status == 200 && missing.body.contains("The app is not on this device"))
+            #expect(missing.status == 200 && missing.body.contains("The app isn’t on this device"))
         }
     }
 

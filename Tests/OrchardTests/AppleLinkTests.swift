@@ -41,7 +41,7 @@ struct AppleLinkTests {
         }
     }
 
-    /// One row: a stranger's identity beside the account of jane@example.com, which is used by e-mail link.
+    /// One row: a stranger's identity beside the account of jane@example.com, which is used by email link.
     struct Row: CustomTestStringConvertible, Sendable {
         let identity: AppleIdentity
         let expected: String
@@ -72,7 +72,7 @@ struct AppleLinkTests {
         try await TestShop.run { shop async throws in
             let accounts = shop.shop.accounts
             let jane = try #require(try await accounts.signIn(provenEmail: "jane@example.com", name: "Jane"))
-            // Somebody wrote an address down that Apple does not vouch for either.
+            // Someone wrote an address down that Apple does not vouch for either.
             _ = try await accounts.signIn(.sample("x", email: "kim@example.com", isVerified: false))
             let outcome = try await accounts.signIn(row.identity)
             switch outcome {
@@ -211,7 +211,7 @@ struct AppleLinkTests {
             #expect(account.email == "jane@example.com" && !account.isPrivateEmail)
             #expect(try await browser.get(Paths.account).body.contains("is linked to your account."))
             try await browser.signInWithApple(.sample("000002.other"), linking: jane)
-            #expect(try await browser.get(Paths.account).body.contains("belongs to another account here"))
+            #expect(try await browser.get(Paths.account).body.contains("is linked to another account here"))
             #expect(try await browser.account()?.apple?.subject == hidden.credential.subject)
         }
     }
@@ -243,7 +243,7 @@ struct AppleLinkTests {
             #expect(try await shop.shop.accounts.rememberedSignIn(of: "000001.quince")?.refreshToken == nil)
             _ = try await browser.signIn("jane@example.com")
             let account = try #require(try await browser.account())
-            #expect(account.apple == nil, "the account stays, for its e-mail link")
+            #expect(account.apple == nil, "the account stays, for its email link")
             try await browser.signInWithApple(.sample())
             #expect(
                 try await browser.account()?.apple?.subject == "000001.quince",

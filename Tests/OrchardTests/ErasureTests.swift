@@ -70,7 +70,7 @@ struct ErasureTests {
                 try await Self.crowd(shop, 40..<80)
                 let there = try Self.found(in: folder)
                 #expect(there == Self.traces, "the search finds what is there")
-                #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is gone"))
+                #expect(try await browser.post(Paths.deleteAccount).body.contains("Your account is deleted"))
                 let left = try Self.found(in: folder)
                 #expect(left == [])
                 #expect(try await store.firstSignIns(subject: "000009.other").isEmpty)

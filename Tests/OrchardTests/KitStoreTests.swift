@@ -7,8 +7,8 @@ import Testing
 
 @testable import orchard
 
-/// The kit's own checks, on the shop's database.
-@Suite("The kit's stores in the shop")
+/// The server library's own checks, on the shop's database.
+@Suite("The server library's stores in the shop")
 struct KitStoreTests {
     private func withDatabases(_ body: (ShopDatabase) async throws -> Void) async throws {
         try await body(try ShopDatabase(.memory, url: "http://localhost:1"))
@@ -35,7 +35,7 @@ struct KitStoreTests {
         return id
     }
 
-    @Test("keep accounts and their links as the kit's decision needs it")
+    @Test("keep accounts and their links as the server library's decision needs it")
     func accounts() async throws {
         try await self.withDatabases { database async throws in
             let store = AppleAccounts(database: database, now: { TestShop.epoch })

@@ -36,7 +36,7 @@ struct LimitTests {
             // What stands further left is the client's own word.
             let (count, refused) = try await self.fill(shop) { "198.51.100.\($0), 192.0.2.1" }
             #expect(count >= 59 && refused?.status == 429)
-            #expect(refused?.body.contains("That was a lot at once") == true)
+            #expect(refused?.body.contains("Too many requests") == true)
             #expect(refused?.headers[.setCookie] == nil)
             #expect(try await self.post(known, Paths.basket, form, from: "192.0.2.1").status == 303)
             #expect(
@@ -88,7 +88,7 @@ struct LimitTests {
                 _ = try await browser.post(Paths.accountExtras, ["phone": text, "favourite": ""])
                 #expect(try await (browser.account()?.extras.phone == text) == isTaken)
                 let page = try await browser.get(Paths.account).body
-                #expect(page.contains("That is no phone number") != isTaken)
+                #expect(page.contains("That isn’t a phone number") != isTaken)
             }
         }
     }

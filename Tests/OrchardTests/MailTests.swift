@@ -79,7 +79,7 @@ struct MailTests {
         #expect(EmailAddress(parsing: address) == nil)
     }
 
-    @Test("Text of somebody's own stays in the text, on lines of its own length")
+    @Test("Text of someone's own stays in the text, on lines of its own length")
     func text() throws {
         let letter = Letter(
             try Self.message("Thank you, .\r\n.\r\nBcc: eve@example.com\n\nX."),
@@ -179,7 +179,7 @@ struct MailTests {
             try await TestShop.run(configure: { $0.mail = settings }) { shop in
                 let browser = shop.browser()
                 let page = try await browser.post(Paths.emailLinks, ["email": "jane@example.com"])
-                #expect(page.body.contains("Check your e-mail") && !page.body.contains("mailbox"))
+                #expect(page.body.contains("Check your email") && !page.body.contains("mailbox"))
                 #expect(try await browser.get(Paths.mailbox).status == 404)
                 let letter = try String(contentsOfFile: "\(folder)/letter", encoding: .utf8)
                 let link = try #require(letter.split(separator: "\n").last).dropFirst(

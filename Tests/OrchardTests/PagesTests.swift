@@ -163,7 +163,7 @@ struct PagesTests {
         )
         let html = try Pages().render(Frame(page, visitor: Visitor(), hasMailbox: false))
         let apple = try #require(html.range(of: "class=\"apple\""))
-        let link = try #require(html.range(of: "E-mail me a sign-in link"))
+        let link = try #require(html.range(of: "Email me a sign-in link"))
         #expect(apple.lowerBound < link.lowerBound)
         #expect(html.contains("/sign-in/apple?return=/orders/\(token.text)/thanks"))
         #expect(!html.contains("<input"))

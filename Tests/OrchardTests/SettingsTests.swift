@@ -37,79 +37,78 @@ struct SettingsTests {
         ),
         Row(
             [.quince: "localhost:8080"],
-            "--quince: 'localhost:8080' is no address of a web server; give scheme and host, such as "
+            "--quince: 'localhost:8080' isn't the URL of a web server; give scheme and host, such as "
                 + "https://shop.example.com"
         ),
         Row(
             [.url: "https://shop.example.com/orchard"],
-            "--url: 'https://shop.example.com/orchard' is no address of a web server; give scheme and host, such as "
+            "--url: 'https://shop.example.com/orchard' isn't the URL of a web server; give scheme and host, such as "
                 + "https://shop.example.com"
         ),
         Row(
             [.url: "http://shop.example.com"],
-            "--url: 'http://shop.example.com' is plain http to another machine; give an https address"
+            "--url: 'http://shop.example.com' uses plain http to another machine; give an https URL"
         ),
         Row(
             [:],
             ["ORCHARD_QUINCE": "http://localhost.evil.example"],
-            "ORCHARD_QUINCE: 'http://localhost.evil.example' is plain http to another machine; give an https address"
+            "ORCHARD_QUINCE: 'http://localhost.evil.example' uses plain http to another machine; give an https URL"
         ),
         Row(
             [.logLevel: "loud"],
-            "--log-level: 'loud' is not known; give one of: trace, debug, info, notice, warning, error, critical"
+            "--log-level: 'loud' isn't valid; give one of: trace, debug, info, notice, warning, error, critical"
         ),
-        Row([.database: "folder/"], "--database: 'folder/' is no file; give a file's name, or :memory:"),
+        Row([.database: "folder/"], "--database: 'folder/' isn't a file; give a file name, or :memory:"),
         Row(
             [:],
             ["ORCHARD_MAIL_FROM": "shop@example.com"],
-            "ORCHARD_MAIL_FROM means nothing without ORCHARD_SENDMAIL, the path of a command that sends mail"
+            "ORCHARD_MAIL_FROM needs ORCHARD_SENDMAIL, the path of a command that sends mail"
         ),
         Row(
             [:],
             ["ORCHARD_SENDMAIL": "sendmail -t"],
-            "ORCHARD_SENDMAIL: 'sendmail -t' is no full path; give the path of the command alone, such as "
+            "ORCHARD_SENDMAIL: 'sendmail -t' isn't an absolute path; give only the path of the command, such as "
                 + "/usr/sbin/sendmail"
         ),
         Row(
             [:],
             ["ORCHARD_SENDMAIL": "/etc"],
-            "ORCHARD_SENDMAIL: /etc is no command that may be run; install a mail program that has it, such as postfix or "
+            "ORCHARD_SENDMAIL: can't run /etc; install a mail program that has it, such as postfix or "
                 + "msmtp-mta, or give another path"
         ),
         Row(
             [:],
             ["ORCHARD_SENDMAIL": "/bin/true"],
-            "ORCHARD_MAIL_FROM is missing; with ORCHARD_SENDMAIL it says whom messages come from, such as "
+            "ORCHARD_MAIL_FROM is missing; ORCHARD_SENDMAIL needs the sender of messages, such as "
                 + "shop@example.com"
         ),
         Row(
             [:],
             ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "-Xlog@example.com"],
-            "ORCHARD_MAIL_FROM: '-Xlog@example.com' is no e-mail address; give one such as shop@example.com"
+            "ORCHARD_MAIL_FROM: '-Xlog@example.com' isn't an email address; give one such as shop@example.com"
         ),
         Row([.url: "https://shop.example.com"], Self.demand("--url https://shop.example.com")),
         Row([.host: "0.0.0.0"], Self.demand("--host 0.0.0.0")),
         Row([.quince: "https://appleid.apple.com"], Self.demand("--quince https://appleid.apple.com")),
         Row(
             [.proxies: "-1"],
-            "--proxies: '-1' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+            "--proxies: '-1' isn't a number of proxies; give how many are in front of the shop, from 0 to 9"
         ),
         Row(
             [:],
             ["ORCHARD_PROXIES": "192.0.2.1"],
-            "ORCHARD_PROXIES: '192.0.2.1' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+            "ORCHARD_PROXIES: '192.0.2.1' isn't a number of proxies; give how many are in front of the shop, from 0 to 9"
         ),
         Row(
             [.quince: "https://appleid.apple.com", .url: "https://shop.example.com"],
             Self.mail.merging(["ORCHARD_APPLE_TEAM": "T"]) { $1 },
-            "--quince https://appleid.apple.com: Apple does not know the shop; set ORCHARD_APPLE_KEY_ID, "
-                + "ORCHARD_APPLE_CLIENT, ORCHARD_APPLE_KEY to what your developer account says"
+            "--quince https://appleid.apple.com: Apple doesn't know the shop; set ORCHARD_APPLE_KEY_ID, "
+                + "ORCHARD_APPLE_CLIENT, ORCHARD_APPLE_KEY to the values from your developer account"
         ),
         Row(
             [.quince: "https://appleid.apple.com"],
             Self.mail.merging(Self.atApple) { $1 },
-            "--quince https://appleid.apple.com: Apple sends people back to https addresses with a name alone; give the "
-                + "shop's by --url, such as https://shop.example.com"
+            "--quince https://appleid.apple.com: Apple redirects only to https URLs with a domain name; set the shop's URL with --url, such as https://shop.example.com"
         ),
         Row(
             [:],
@@ -125,8 +124,8 @@ struct SettingsTests {
     ]
 
     private static func demand(_ what: String) -> String {
-        "\(what): the page that shows mail in place of sending it is for this machine alone; set ORCHARD_SENDMAIL to a "
-            + "command that sends mail, such as /usr/sbin/sendmail, and ORCHARD_MAIL_FROM to the shop's address"
+        "\(what): the page that shows email instead of sending it is for this machine only; set ORCHARD_SENDMAIL to a "
+            + "command that sends mail, such as /usr/sbin/sendmail, and ORCHARD_MAIL_FROM to the shop's email address"
     }
 
     @Test("Mail is shown on a page only where nobody sends it and nobody else can come")
@@ -187,7 +186,7 @@ struct SettingsTests {
     @Test("A variable that means nothing is named")
     func misspelled() {
         let remarks = Setting.misspelled(in: ["ORCHARD_PROT": "1", "ORCHARD_PORT": "1", "PATH": "/"])
-        #expect(remarks == ["ignored: ORCHARD_PROT is no setting of orchard serve"])
+        #expect(remarks == ["ignored: ORCHARD_PROT isn't a setting of orchard serve"])
     }
 
     @Test("What Quince wrote of itself says who the shop is; flags and variables win over it")
@@ -214,11 +213,14 @@ struct SettingsTests {
     @Test(
         "A ready file that is missing, something else, or of production mode is refused by name",
         arguments: [
-            (nil, "cannot read '$'; start 'quince serve --ready-file $' first and wait until it answers"),
-            ("[]", "'$' is not what 'quince serve --ready-file' writes"),
+            (
+                nil,
+                "can't read '$'; start 'quince serve --ready-file $' first and wait until it writes the file"
+            ),
+            ("[]", "'$' isn't a ready file of 'quince serve --ready-file'"),
             (
                 #"{"url":"https://id.example.com","mode":"production"}"#,
-                "the Quince of '$' runs in production mode; say who the shop is there by ORCHARD_QUINCE and ORCHARD_APPLE_…"
+                "the service of '$' runs in production mode; set ORCHARD_QUINCE and ORCHARD_APPLE_… to the shop's client there"
             ),
         ] as [(String?, String)]
     )

@@ -29,7 +29,7 @@ struct ValueTests {
     }
 
     @Test(
-        "E-mail addresses",
+        "Email addresses",
         arguments: [
             ("jane@example.com", true), ("j@localhost", true), ("jäne@exämple.org", true),
             ("x9@privaterelay.appleid.com", true), ("jane", false), ("@example.com", false), ("jane@", false),

@@ -41,11 +41,11 @@ struct PDFArtworkTests {
             Row(old: "f* Q", new: "f* Q /Im1 Do", reason: "it uses 'Do'"),
             Row(old: "f* Q", new: "S Q", reason: "it uses 'S'"),
             Row(old: "f* Q", new: "f* 0 0 1 1 re f Q", reason: "it fills 3 paths"),
-            Row(old: "0 0 0 sc", new: "1 0 0 sc", reason: "a colour that is neither black nor white"),
-            Row(old: "0 0 0 sc", new: "1 1 1 sc", reason: "logo and rectangle have one colour"),
-            Row(old: "q /Cs1", new: "q 0.7 0.7 -0.7 0.7 0 0 cm /Cs1", reason: "it turns or flattens"),
+            Row(old: "0 0 0 sc", new: "1 0 0 sc", reason: "a color that is neither black nor white"),
+            Row(old: "0 0 0 sc", new: "1 1 1 sc", reason: "logo and rectangle have the same color"),
+            Row(old: "q /Cs1", new: "q 0.7 0.7 -0.7 0.7 0 0 cm /Cs1", reason: "it rotates or skews"),
             Row(old: "/Kids", new: "/Type /Page /Kids", reason: "cannot be read"),
-            Row(old: "/Kids [3 0 R]", new: "/Kids [3 0 R 3 0 R]", reason: "has not one page"),
+            Row(old: "/Kids [3 0 R]", new: "/Kids [3 0 R 3 0 R]", reason: "exactly one readable page"),
             Row(old: "/Type /Page ", new: "/Type /P#61ge ", reason: "cannot be read"),
             Row(old: "/Resources", new: "/Rotate 180 /Resources", reason: "its page has Rotate"),
             Row(old: "/Resources", new: "/UserUnit 2 /Resources", reason: "its page has UserUnit"),
@@ -53,14 +53,14 @@ struct PDFArtworkTests {
             Row(old: "/Resources", new: "/CropBox [0 0 10 10] /Resources", reason: "no plain size"),
             Row(old: "trailer <<", new: "trailer << /Encrypt 9 0 R", reason: "encrypted"),
             Row(old: "%%EOF", new: "9 0 obj << /Type /ObjStm >> endobj", reason: "compressed or encrypted"),
-            Row(old: "q /Cs1 cs", new: "q /Pattern cs", reason: "a kind of colour"),
+            Row(old: "q /Cs1 cs", new: "q /Pattern cs", reason: "a kind of color"),
             Row(old: "q /Cs1", new: "q 0 0 12 44 re W n /Cs1", reason: "clips a part"),
             Row(old: "q /Cs1", new: "q 500 500 1 1 re W n /Cs1", reason: "clips a part"),
             Row(old: "f* Q", new: "q 1 0 0 1 0 0 cm Q f* Q", reason: "inside a path"),
             Row(
                 old: "q /Cs1",
                 new: "q " + String(repeating: "9999 0 0 1 0 0 cm ", count: 9) + "/Cs1",
-                reason: "beyond all bounds"
+                reason: "what it draws too far"
             ),
             Row(old: "/Contents 4 0 R", new: "/Contents [4 0 R 4 0 R]", reason: "no single content"),
             Row(old: "5 0 obj", new: "4 0 obj", reason: "it defines object 4 twice"),
@@ -72,7 +72,7 @@ struct PDFArtworkTests {
             ),
             Row(old: "/MediaBox", new: "/Other", reason: "its page has no plain size"),
             Row(old: "[0 0 31 44]", new: "[0 0 61 79]", reason: "the picture is 61×79 points"),
-            Row(old: "/Type /Page ", new: "/Type /Nothing ", reason: "has not one page"),
+            Row(old: "/Type /Page ", new: "/Type /Nothing ", reason: "exactly one readable page"),
         ]
     )
     func refused(_ row: Row) throws {

@@ -51,7 +51,7 @@ struct PNGArtworkTests {
         #expect { try ArtworkFile(verifying: Array(bad)) } throws: { "\($0)".contains("a part \(type)") }
         let harmless = good[..<33] + self.chunk("gAMA", [0, 0, 177, 143]) + good[33...]
         #expect(try ArtworkFile(verifying: Array(harmless)).name == "left-small-black@2x.png")
-        #expect { try ArtworkFile(verifying: good + [0]) } throws: { "\($0)".contains("behind its end") }
+        #expect { try ArtworkFile(verifying: good + [0]) } throws: { "\($0)".contains("data after its end") }
     }
 
     @Test("transparent, moved, of another size, and damaged")

@@ -65,17 +65,21 @@ struct SVGArtworkTests {
         Row(old: "<path ", new: "<path style=\"fill:red\" ", reason: "<path> has the attribute style"),
         Row(old: "<g ", new: "<g onclick=\"alert(1)\" ", reason: "<g> has the attribute onclick"),
         Row(old: "stroke=\"none\"", new: "stroke=\"red\"", reason: "there is a stroke"),
-        Row(old: "</g>", new: "<script>1</script></g>", reason: "there is a <script>"),
-        Row(old: "</g>", new: "<image href=\"http://a/b\"/></g>", reason: "there is a <image>"),
-        Row(old: "</g>", new: "<foreignObject/></g>", reason: "there is a <foreignObject>"),
+        Row(old: "</g>", new: "<script>1</script></g>", reason: "it has a <script>"),
+        Row(old: "</g>", new: "<image href=\"http://a/b\"/></g>", reason: "it has a <image>"),
+        Row(old: "</g>", new: "<foreignObject/></g>", reason: "it has a <foreignObject>"),
         Row(
             old: "</g>",
             new: "<path d=\"M0 0L1 1\"/></g>",
             reason: "there are 2 <path>; Apple's files have one"
         ),
         Row(old: "</g>", new: "text</g>", reason: "<g> contains text"),
-        Row(old: "<g ", new: "<title><g/></title><g ", reason: "<g> stands where Apple's files have none"),
-        Row(old: "#FFFFFF", new: "#000000", reason: "the path has the colour of the rectangle"),
+        Row(
+            old: "<g ",
+            new: "<title><g/></title><g ",
+            reason: "<g> is in a place where Apple's files have none"
+        ),
+        Row(old: "#FFFFFF", new: "#000000", reason: "the path has the color of the rectangle"),
         Row(old: "#FFFFFF", new: "url(#a)", reason: "the fill 'url(#a)' is neither black nor white"),
         Row(
             old: "x=\"0\" y",
@@ -105,7 +109,7 @@ struct SVGArtworkTests {
         Row(
             old: "encoding=\"UTF-8\"",
             new: "encoding=\"UTF-7\"",
-            reason: "line 1: it says that it is not written in UTF-8"
+            reason: "line 1: its declared encoding isn't UTF-8"
         ),
         Row(old: "<title>", new: "<title>&a;", reason: "it is not well-formed XML"),
         Row(old: "</svg>", new: "", reason: "it is not well-formed XML"),
@@ -133,14 +137,14 @@ struct SVGArtworkTests {
         let without = good.replacing(plate, with: "")
         #expect(Self.refusal(without) == "there are 0 <rect>; Apple's files have one")
         let over = without.replacing("</g>", with: "\(plate)</g>")
-        #expect(Self.refusal(over)?.contains("stands before the logo") == true)
+        #expect(Self.refusal(over)?.contains("covers the logo") == true)
     }
 
     @Test("what is no SVG, and what is too much")
     func otherFiles() {
         #expect(Self.refusal("") == "line 1: it is not well-formed XML")
-        #expect(Self.refusal("\u{0}") == "it is neither an SVG in UTF-8 nor a PDF nor a PNG")
-        #expect(Self.refusal("<html/>") == "line 1: it is a <html>, no <svg>")
+        #expect(Self.refusal("\u{0}") == "it isn't an SVG in UTF-8, a PDF or a PNG")
+        #expect(Self.refusal("<html/>") == "line 1: it is a <html>, not an <svg>")
         #expect(
             Self.refusal(String(repeating: " ", count: 262_145))?.contains("larger than 262144 bytes") == true
         )
@@ -159,10 +163,10 @@ struct SVGArtworkTests {
                 "M6.15 13.63H17.97V28.17H6.15ZM11.078 14C5905.194447262495 18 5906.83311392916 24 15.994 28Z",
                 "outside of the canvas"
             ),
-            ("M6.15 13.63L17.97 28.17ZM6.15 13.63L17.97 28.17Z", "paints next to nothing"),
+            ("M6.15 13.63L17.97 28.17ZM6.15 13.63L17.97 28.17Z", "paints almost nothing"),
             ("M6.15 13.63H17.97V28.17H6.15ZM8 15H16V27H8Z", "overlap"),
             ("M6.15 13.63H17.97V28.17H6.15ZM8 15V27H16V15Z", "overlap"),
-            ("M6.15 13.63H17.97V27H6.15ZM8 28.17L8 28.17Z", "paints next to nothing"),
+            ("M6.15 13.63H17.97V27H6.15ZM8 28.17L8 28.17Z", "paints almost nothing"),
         ]
     )
     func paint(_ path: String, _ reason: String) throws {

@@ -78,7 +78,7 @@ struct ButtonSetTests {
         return try JSONDecoder().decode(Contents.self, from: Data(try set.bytes(of: file)))
     }
 
-    @Test("the asset catalogue names its own files, and English where a language is missing")
+    @Test("the asset catalog names its own files, and English where a language is missing")
     func catalogue() throws {
         let set = try self.set(.xcode)
         let contents = try self.contents(set, "sign-in-with-apple-black")

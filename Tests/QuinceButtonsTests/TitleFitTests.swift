@@ -59,7 +59,7 @@ struct TitleFitTests {
     }
 
     @Test(
-        "locales that somebody meant",
+        "locales that someone meant",
         arguments: [
             ("ja", "ja_JP"), ("ja-JP", "ja_JP"), ("he_IL", "iw_IL"), ("nb-NO", "no_NO"), ("zh-Hant", "zh_TW"),
             ("zh_hans_CN", "zh_CN"),

@@ -53,8 +53,8 @@ struct ButtonImageTests {
         ("?height=29", "height is '29'; it must be a whole number from 30 to 64"),
         ("?x=1", "there is no parameter 'x'"),
         ("?scale=7", "scale is '7'"), ("?color=red", "color is 'red'; it must be black or white"),
-        ("?locale=en", "locale is 'en'"), ("?height=30&height=30", "height stands more than once"),
-        ("?height=%zz", "the query cannot be read"), ("?type=%3Cscript%3E", "type is '<script>'"),
+        ("?locale=en", "locale is 'en'"), ("?height=30&height=30", "height occurs more than once"),
+        ("?height=%zz", "the query can't be read"), ("?type=%3Cscript%3E", "type is '<script>'"),
         ("/left?width=200&label-position=101", "label-position is '101'"), ("?height=", "height is ''"),
     ]
 

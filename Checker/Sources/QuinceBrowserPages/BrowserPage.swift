@@ -20,11 +20,11 @@ package struct BrowserPage: Hashable, Sendable {
         let place = SourcePlace(path: address)
         if Self.isAddress(address) {
             guard URL(string: address)?.host()?.isEmpty == false else {
-                throw UnreadableInput(place, "is no address; write it as https://example.com/login")
+                throw UnreadableInput(place, "isn't a URL; give one such as https://example.com/login")
             }
             self.url = address
         } else if address.contains("://") {
-            throw UnreadableInput(place, "cannot be opened; only http, https and paths of files can")
+            throw UnreadableInput(place, "can't be opened; give http or https URLs, or paths of files")
         } else {
             guard FileManager.default.fileExists(atPath: address) else {
                 throw UnreadableInput(place, "there is no such file")
@@ -45,7 +45,7 @@ package struct BrowserPage: Hashable, Sendable {
         guard old.host()?.lowercased() == new.host()?.lowercased() else {
             throw UnreadableInput(
                 self.place,
-                "was sent on to \(Self.shown(final)), which is another place; name that address to measure it"
+                "redirected to \(Self.shown(final)), which is another site; give that URL to measure it"
             )
         }
         let isSame =

@@ -13,20 +13,20 @@ enum BaselineFile {
             throw ConfigurationError("\(path): there is no such baseline; write it with --update-baseline")
         }
         guard FileKind(following: path) == .file else {
-            throw ConfigurationError("\(path): the baseline is no regular file; name one")
+            throw ConfigurationError("\(path): the baseline isn't a regular file; name another")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError("\(path): the baseline cannot be read; check its permissions")
+            throw ConfigurationError("\(path): can't read the baseline; check its permissions")
         }
         do throws(Baseline.Refusal) { return try Baseline(parsing: data) } catch {
             switch error {
             case .notBaseline:
                 throw ConfigurationError(
-                    "\(path): this is no baseline; remove it and write it anew with --update-baseline"
+                    "\(path): this isn't a baseline; remove it and write a new one with --update-baseline"
                 )
             case .version(let version):
                 throw ConfigurationError(
-                    "\(path): the baseline is of version \(version), which a newer quince wrote; update quince"
+                    "\(path): the baseline has version \(version), from a newer quince; update quince"
                 )
             }
         }
@@ -36,8 +36,8 @@ enum BaselineFile {
         do { try OutputFile.write(Array(baseline.json), to: path, "--baseline") } catch let error
             as ConfigurationError
         { throw error } catch {
-            throw ConfigurationError("\(path): the baseline cannot be written: \(error)")
+            throw ConfigurationError("\(path): can't write the baseline: \(error)")
         }
-        Terminal.note("\(path): \(baseline.entries.count) findings are kept in the baseline".onOneLine)
+        Terminal.note("\(path): \(baseline.entries.count) findings are in the baseline".onOneLine)
     }
 }

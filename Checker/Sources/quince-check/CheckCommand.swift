@@ -9,7 +9,7 @@ import Wording
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say which of Apple's guidelines a button or a screen breaks, with the number.",
+        abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines.",
         discussion: """
             Names files, folders and pages; without any, the working folder and all below it. What the files do not tell is \
             no finding but to look at.
@@ -27,17 +27,17 @@ struct CheckCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Files, folders, addresses of pages.", valueName: "place"))
+    @Argument(help: ArgumentHelp("Files, folders or page URLs.", valueName: "place"))
     var places: [String] = []
 
-    @OptionGroup(title: "What is checked") var scope: ScopeOptions
-    @OptionGroup(title: "How pages are opened") var pages: PageOptions
-    @OptionGroup(title: "What is said") var output: OutputOptions
-    @OptionGroup(title: "What is kept and mended") var upkeep: UpkeepOptions
+    @OptionGroup(title: "Scope") var scope: ScopeOptions
+    @OptionGroup(title: "Pages") var pages: PageOptions
+    @OptionGroup(title: "Report") var output: OutputOptions
+    @OptionGroup(title: "Baseline and fixes") var upkeep: UpkeepOptions
 
     func validate() throws {
         if self.upkeep.yes, !self.upkeep.fix {
-            throw ValidationError("--yes answers what --fix asks; give --fix too")
+            throw ValidationError("--yes needs --fix; give both")
         }
     }
 

@@ -153,7 +153,7 @@ extension ConfigurationNode {
         }
         guard paths.count > 1 else {
             throw self.refusal(
-                "a flow has \(paths.isEmpty ? "no file" : "one file"); name two or more in their order"
+                "a flow has \(paths.isEmpty ? "no file" : "one file"); name two or more, in order"
             )
         }
         return paths

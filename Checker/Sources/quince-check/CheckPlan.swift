@@ -80,7 +80,7 @@ struct CheckPlan {
     private func refuseContradictions(_ command: CheckCommand) throws(ConfigurationError) {
         guard !command.upkeep.updateBaseline || self.baselinePath != nil else {
             throw ConfigurationError(
-                "--update-baseline: name the file, with --baseline FILE or in the configuration"
+                "--update-baseline: name the file with --baseline FILE or in the configuration"
             )
         }
         guard self.settings.editions.count > 1 else { return }
@@ -91,7 +91,7 @@ struct CheckPlan {
         }
     }
 
-    /// The findings with changes, apart by whether these mend and break nothing.
+    /// The findings with changes, apart by whether these fix and break nothing.
     func trial(of report: CheckReport) async -> ProjectCheck.Trial {
         let line = ProgressLine(total: ProjectCheck.mostRuns)
         defer { line.end() }
@@ -128,7 +128,7 @@ struct CheckPlan {
         report.apply(baseline, wasLookedAt: wasLookedAt)
     }
 
-    /// Whether a place was among those that were named, and could be read: nobody has mended what merely does not answer.
+    /// Whether a place was among those that were named, and could be read: nobody has fixed what merely does not answer.
     private func wasLookedAt(_ path: String, without unread: [String]) -> Bool {
         if PathNames.isAddress(path) { return self.inputs.addresses.contains(path) && !unread.contains(path) }
         let absolute = PathNames.absolute(path, in: self.settings.root)

@@ -21,7 +21,7 @@ struct ConfigurationSearch {
                 let named = PathNames.relative(path, to: self.workingFolder) ?? path
                 guard kind == .file else {
                     throw ConfigurationError(
-                        "\(named): the configuration is no regular file; remove it, or give --config or --no-config"
+                        "\(named): the configuration isn't a regular file; remove it, or use --config or --no-config"
                     )
                 }
                 return named

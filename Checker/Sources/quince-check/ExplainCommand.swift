@@ -7,7 +7,7 @@ import QuinceGuidelines
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say what a rule demands, where the guidelines say it, why, and how to keep it."
+        abstract: "Explain a rule: what it requires, where the guidelines say so, why, and how to comply."
     )
 
     @Argument(help: ArgumentHelp("Such as button.min-width.", valueName: "rule"))

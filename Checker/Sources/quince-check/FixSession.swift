@@ -3,7 +3,7 @@ import Foundation
 import QuinceGuidelines
 import Wording
 
-/// Shows the changes that mend findings, asks, and makes them.
+/// Shows the changes that fix findings, asks, and makes them.
 struct FixSession {
     let isConfirmed: Bool
     /// Whether the changes are shown on standard output; on standard error otherwise.
@@ -12,20 +12,20 @@ struct FixSession {
     /// Whether a file was changed.
     func run(_ trial: ProjectCheck.Trial) -> Bool {
         for refused in trial.refused {
-            Terminal.note("\(refused.finding.place): not mended: \(refused.reason)".onOneLine)
+            Terminal.note("\(refused.finding.place): not fixed: \(refused.reason)".onOneLine)
         }
         for finding in trial.needingWhole {
             let reason = "other files may use or translate the text; run it on the whole project"
-            Terminal.note("\(finding.place): not mended: \(reason)".onOneLine)
+            Terminal.note("\(finding.place): not fixed: \(reason)".onOneLine)
         }
         let fixes = trial.kept.compactMap(\.fix)
         let files = FileFix.all(fixes) { path throws(UnreadableInput) in try ProjectFiles.read(path) }
         for refused in files.flatMap(\.refused) {
-            Terminal.note("\(refused.fix.place): not mended: \(refused.reason)".onOneLine)
+            Terminal.note("\(refused.fix.place): not fixed: \(refused.reason)".onOneLine)
         }
         let changed = files.filter { $0.count > 0 && Self.mayBeWritten($0) }
         guard !changed.isEmpty else {
-            Terminal.note("Nothing here can be mended by --fix.")
+            Terminal.note("Nothing here can be fixed by --fix.")
             return false
         }
         for file in changed { self.show(file) }
@@ -48,21 +48,23 @@ struct FixSession {
     }
 
     private func show(_ file: FileFix) {
-        let isColoured = self.isOnOutput && Terminal.isColoured
+        let isColored = self.isOnOutput && Terminal.isColored
         let lines = LineDifference(path: file.path, old: file.old, new: file.new).lines.map { line in
             let text = line.onOneLine
-            guard isColoured, let code = Self.colours[line.first ?? " "] else { return text }
+            guard isColored, let code = Self.colors[line.first ?? " "] else { return text }
             return "\u{1B}[\(code)m\(text)\u{1B}[0m"
         }
         let text = lines.joined(separator: "\n") + "\n"
         if self.isOnOutput { Terminal.say(text) } else { Terminal.note(text) }
     }
 
-    private static let colours: [Character: Int] = ["-": 31, "+": 32, "@": 36]
+    private static let colors: [Character: Int] = ["-": 31, "+": 32, "@": 36]
 
     private func isWanted(_ what: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
-            Terminal.note("Nothing was changed: nobody is here to ask. --fix --yes makes the \(what).")
+            Terminal.note(
+                "Nothing was changed, because there is no terminal to ask on. Use --fix --yes to make the \(what)."
+            )
             return false
         }
         Terminal.ask("Make the \(what)? [y/N] ")
@@ -71,7 +73,7 @@ struct FixSession {
 
     private func write(_ file: FileFix) -> Bool {
         guard FileManager.default.contents(atPath: file.path) == file.old else {
-            return Self.complain(file, "it has changed meanwhile; run the command again")
+            return Self.complain(file, "it has changed; run the command again")
         }
         do {
             try AtomicFile.replace(file.new, at: file.path)

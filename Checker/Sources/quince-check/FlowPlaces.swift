@@ -9,7 +9,7 @@ struct FlowPlaces {
 
     init(_ places: [String], _ inputs: ProjectCheck.Inputs, in folder: String) throws(ConfigurationError) {
         guard !places.isEmpty else {
-            throw ConfigurationError("--flow: name the files or pages in the order in which people meet them")
+            throw ConfigurationError("--flow: name the files or pages in the order in which users see them")
         }
         guard !places.allSatisfy(PathNames.isAddress) else {
             self.ordered = []
@@ -23,7 +23,7 @@ struct FlowPlaces {
             _ = unsafe FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
             guard !isFolder.boolValue else {
                 throw ConfigurationError(
-                    "--flow: '\(place)' is a folder; name its files in the order in which people meet them"
+                    "--flow: '\(place)' is a folder; name its files in the order in which users see them"
                 )
             }
             let isAddress = PathNames.isAddress(place)

@@ -4,19 +4,19 @@ import Foundation
 import QuinceGuidelines
 import Wording
 
-/// `quince measure`: numbers, and no judgement.
+/// `quince measure`: numbers, and no judgment.
 struct MeasureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Print what is measured of the buttons in a file, a folder or a page, without a verdict.",
+        abstract: "Print the measurements of the buttons in a file, a folder or a page, without a verdict.",
         discussion:
-            "Lengths are in points, which are CSS pixels on a page and dp on Android. Exit code 3 when something could not be read."
+            "Lengths are in points, which are CSS pixels on a page and dp on Android. Exits with 3 if an input can't be read."
     )
 
-    @Argument(help: ArgumentHelp("Files, folders, addresses of pages.", valueName: "place"))
+    @Argument(help: ArgumentHelp("Files, folders or page URLs.", valueName: "place"))
     var places: [String]
 
-    @Option(help: "How it is written.")
+    @Option(help: "Format of the output.")
     var format: MeasureFormat = .text
 
     @OptionGroup var pages: PageOptions

@@ -4,18 +4,18 @@ import QuinceGuidelines
 
 /// Flags for how a run speaks.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "How the report is written.")
+    @Option(help: "Format of the report.")
     var format: ReportFormat = .text
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Show in full what has to be looked at.")
+    @Flag(help: "Show everything that needs review in full.")
     var review = false
 
     @Option(
         help: ArgumentHelp(
-            "What makes the run fail; error when left out, review is what has to be looked at, too.",
+            "Lowest level that fails the run: error (default), warning, advice, review (also what needs review) or never.",
             valueName: "level"
         )
     )
@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
 
     func say(_ report: CheckReport) throws {
         let look = ReportLook(
-            isColoured: self.output == nil && Terminal.isColoured,
+            isColored: self.output == nil && Terminal.isColored,
             showsReview: self.review || report.failOn == .review
         )
         let text = self.format.text(of: report, look: look)

@@ -8,7 +8,7 @@ import QuinceGuidelines
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Measure a page when an element that matches this CSS selector is painted, whatever else is still loading.",
+            "Measure a page as soon as an element that matches this CSS selector is painted.",
             valueName: "selector"
         )
     )
@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
             )
         }
         guard addresses.isEmpty else { return }
-        throw ConfigurationError("--wait-for waits for an element of a page; name the address of one")
+        throw ConfigurationError("--wait-for needs a page; give its URL")
     }
 
     /// Refuses what the browser does not take for a selector; where there is no browser, the run says so of every page.
@@ -32,7 +32,7 @@ struct PageOptions: ParsableArguments {
         let browser = InstalledBrowser(waitingFor: selector)
         if (try? await browser.acceptsSelector()) == false {
             throw ConfigurationError(
-                "--wait-for: '\(selector)' is no CSS selector; give one such as 'button.apple'"
+                "--wait-for: '\(selector)' isn't a CSS selector; give one such as 'button.apple'"
             )
         }
     }
@@ -49,7 +49,7 @@ struct PageOptions: ParsableArguments {
             }
             guard let url = URL(string: place), url.host?.isEmpty == false else {
                 throw ConfigurationError(
-                    "'\(place)' is no address; give one such as https://localhost:3000/login"
+                    "'\(place)' isn't a URL; give one such as https://localhost:3000/login"
                 )
             }
             if !addresses.contains(place) { addresses.append(place) }
@@ -61,10 +61,12 @@ struct PageOptions: ParsableArguments {
     private static func refuseAddress(_ place: String) throws(ConfigurationError) {
         guard !FileManager.default.fileExists(atPath: place) else { return }
         if place.contains("://") {
-            throw ConfigurationError("'\(place)' cannot be opened; only pages of http and https are")
+            throw ConfigurationError("'\(place)' can't be opened; only http and https pages can")
         }
         if place.wholeMatch(of: /[A-Za-z0-9.-]+:[0-9]{1,5}(\/.*)?/) != nil {
-            throw ConfigurationError("'\(place)': there is no such file; for the page write http://\(place)")
+            throw ConfigurationError(
+                "'\(place)': there is no such file; if you mean the page, write http://\(place)"
+            )
         }
     }
 }

@@ -11,7 +11,7 @@ import QuinceGuidelines
 struct QuinceCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Self.calledAs,
-        abstract: "Measure Sign in with Apple buttons and screens against Apple's guidelines.",
+        abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines.",
         version: CheckReport.version,
         subcommands: [CheckCommand.self, RulesCommand.self, ExplainCommand.self, MeasureCommand.self],
         defaultSubcommand: CheckCommand.self

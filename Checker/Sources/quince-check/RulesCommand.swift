@@ -6,15 +6,15 @@ import QuinceGuidelines
 struct RulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "List the rules, and how much each weighs in which edition.",
+        abstract: "List the rules and their severity in each edition.",
         discussion:
             "error: the guidelines say must or never. warning: should or avoid. advice: consider or prefer."
     )
 
-    @Option(help: ArgumentHelp("Only what these editions have: 2020, 2022, 2025.", valueName: "edition"))
+    @Option(help: ArgumentHelp("Only rules of these editions: 2020, 2022, 2025.", valueName: "edition"))
     var guidelines: String?
 
-    @Option(help: "How it is written.")
+    @Option(help: "Format of the output.")
     var format: RulesFormat = .text
 
     func run() async throws {

@@ -6,7 +6,7 @@ import QuinceGuidelines
 struct ScopeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "2020, 2022 or 2025 (the default); two with a comma show only what differs.",
+            "2020, 2022 or 2025 (the default); two, separated by a comma, show only the differences.",
             valueName: "edition"
         )
     )
@@ -15,13 +15,13 @@ struct ScopeOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Leave out what matches, as a line of a .gitignore does; may be given again.",
+            "Exclude what matches, like a line of a .gitignore. Repeatable.",
             valueName: "pattern"
         )
     )
     var ignore: [String] = []
 
-    @Flag(help: "Look into dependencies, products, tests, stories and previews, too.")
+    @Flag(help: "Also check dependencies, build products, tests, stories and previews.")
     var noDefaultIgnores = false
 
     @Option(help: ArgumentHelp("The configuration file.", valueName: "file"))
@@ -30,10 +30,10 @@ struct ScopeOptions: ParsableArguments {
     @Flag(help: "Read no configuration file.")
     var noConfig = false
 
-    @Flag(help: "Print the files that would be read, and stop.")
+    @Flag(help: "Print the files that would be checked, and stop.")
     var listFiles = false
 
-    @Flag(help: "The files and addresses are screens in the order in which people meet them.")
+    @Flag(help: "The files and URLs are screens, in the order in which users see them.")
     var flow = false
 
     func validate() throws {
@@ -49,7 +49,7 @@ struct ScopeOptions: ParsableArguments {
             guard let edition = Edition(rawValue: word.filter { $0 != " " }) else {
                 let known = Edition.allCases.map(\.rawValue).joined(separator: ", ")
                 throw ConfigurationError(
-                    "\(name): '\(word)' is no edition of the guidelines; there are: \(known)"
+                    "\(name): '\(word)' isn't an edition of the guidelines; the editions are: \(known)"
                 )
             }
             if !editions.contains(edition) { editions.append(edition) }
@@ -62,7 +62,9 @@ struct ScopeOptions: ParsableArguments {
         do throws(PathPattern.Refusal) { return try PathPattern(parsing: text) } catch {
             switch error {
             case .empty:
-                throw ConfigurationError("the pattern '\(text)' means nothing; write one such as 'Legacy/**'")
+                throw ConfigurationError(
+                    "the pattern '\(text)' matches nothing; write one such as 'Legacy/**'"
+                )
             case .tooLong:
                 throw ConfigurationError(
                     "a pattern is longer than \(PathPattern.maximumLength) bytes; shorten it"

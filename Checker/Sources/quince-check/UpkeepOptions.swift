@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// Flags for what a project keeps for now, and what is mended.
+/// Flags for what a project keeps for now, and what is fixed.
 struct UpkeepOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Findings that this file has are not reported again.", valueName: "file"))
+    @Option(help: ArgumentHelp("Don't report findings that are in this file.", valueName: "file"))
     var baseline: String?
 
-    @Flag(help: "Write the baseline anew with what is found now.")
+    @Flag(help: "Write a new baseline with the current findings.")
     var updateBaseline = false
 
-    @Flag(help: "Mend what can be mended safely: show the changes, ask, make them.")
+    @Flag(help: "Fix what can be fixed safely: show the changes, ask, then apply them.")
     var fix = false
 
-    @Flag(help: "Make the changes of --fix without asking.")
+    @Flag(help: "Apply the changes of --fix without asking.")
     var yes = false
 }

@@ -163,7 +163,7 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
         guard let response = task.response as? HTTPURLResponse,
             error == nil || done.body.count == WebClient.maximumAnswer
         else {
-            let reason = error.map { "\($0.localizedDescription)" } ?? "no answer"
+            let reason = error.map { "\($0.localizedDescription)" } ?? "no response"
             return done.continuation.resume(throwing: WebError("\(done.url.origin): \(reason)"))
         }
         var headers: [String: String] = [:]

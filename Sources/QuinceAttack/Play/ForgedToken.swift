@@ -3,7 +3,7 @@ import CryptoExtras
 import Foundation
 import QuinceProtocol
 
-/// Makes identity tokens that nobody honest signed, out of one that somebody did.
+/// Makes identity tokens that nobody honest signed, out of one that someone did.
 package struct ForgedToken: Sendable {
     /// The honest token, as it came.
     let text: String
@@ -17,7 +17,7 @@ package struct ForgedToken: Sendable {
     init(_ text: String, keys: JSONWebKeySet, own: _RSA.Signing.PrivateKey) throws {
         let token: CompactJWS
         do { token = try CompactJWS(parsing: text) } catch {
-            throw WebError("the honest identity token cannot be read: \(error)")
+            throw WebError("can't read the honest identity token: \(error)")
         }
         self.text = text
         (self.header, self.claims) = (token.header, token.claims)

@@ -42,10 +42,10 @@ package struct Judge: Sendable {
     /// What the output says.
     package var basis: String {
         switch self.criterion {
-        case .text(let text): "\"\(text)\" in the last page"
+        case .text(let text): "\"\(text)\" on the last page"
         case .page(let page): page.basis
         case .comparison:
-            "comparison with an honest sign-in and a garbled answer: status, path, title and new cookies (no page was found that only a signed-in user can open; --signed-in-url names one)"
+            "comparison with an honest sign-in and a garbled response: status, path, title and new cookies (no page was found that only a signed-in user can open; use --signed-in-url to name one)"
         }
     }
 
@@ -55,7 +55,7 @@ package struct Judge: Sendable {
     /// The verdict on a landing, and why.
     func verdict(on landing: Landing) async -> (verdict: Verdict, reason: String) {
         if landing.page == nil, let failure = landing.failure {
-            return (.refused, "no answer: \(failure)")
+            return (.refused, "no response: \(failure)")
         }
         // Whoever is asked to wait was not judged at all.
         if landing.page?.status == 429 {
@@ -67,19 +67,19 @@ package struct Judge: Sendable {
                 return (.refused, Self.summary(of: landing))
             }
             return page.text.contains(text)
-                ? (.accepted, "the last page has \"\(text)\"") : (.refused, Self.summary(of: landing))
+                ? (.accepted, "the last page contains \"\(text)\"") : (.refused, Self.summary(of: landing))
         case .page(let page): return await self.verdict(by: page, landing)
         case .comparison(let honest, let refused):
             let look = Look(landing)
             if honest == refused { return (.unclear, "an honest sign-in looks the same as a refused one") }
             if look == honest {
-                return (.accepted, "it ends as an honest sign-in: \(Self.summary(of: landing))")
+                return (.accepted, "it ends like an honest sign-in: \(Self.summary(of: landing))")
             }
             let failed = look.status >= 400 && honest.status < 400
             guard look == refused || failed else {
                 return (
                     .unclear,
-                    "neither as an honest sign-in nor as a refused one: \(Self.summary(of: landing))"
+                    "it ends neither like an honest sign-in nor like a refused one: \(Self.summary(of: landing))"
                 )
             }
             return (.refused, Self.summary(of: landing))
@@ -88,17 +88,20 @@ package struct Judge: Sendable {
 
     private func verdict(by page: SignedInPage, _ landing: Landing) async -> (Verdict, String) {
         guard let answer = await page.answer(to: landing.browser) else {
-            return (.unclear, "\(page.url) did not answer")
+            return (.unclear, "\(page.url) didn't respond")
         }
         switch page.isOpen(answer) {
         case nil:
-            return (.unclear, "\(page.url) answers too many requests (429); raise the limit for this run")
-        case true?: return (.accepted, "\(page.url) answers as to who is signed in")
-        case false?: return (.refused, "\(page.url) answers \(answer.status); \(Self.summary(of: landing))")
+            return (
+                .unclear, "\(page.url) responds with 429 (too many requests); raise the limit for this run"
+            )
+        case true?: return (.accepted, "\(page.url) responds as it does to a signed-in user")
+        case false?:
+            return (.refused, "\(page.url) responds with \(answer.status); \(Self.summary(of: landing))")
         }
     }
 
-    /// Such as `400 at /callback "Signing in did not work"`.
+    /// Such as `400 at /callback "Sign-in failed"`.
     static func summary(of landing: Landing) -> String {
         if let departure = landing.departure { return "sent to \(departure.origin)\(departure.path)" }
         let look = Look(landing)

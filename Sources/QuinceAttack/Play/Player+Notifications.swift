@@ -10,8 +10,8 @@ extension Player {
             let (status, _) = try await self.post(event: try await self.event(), to: url)
             guard !(200..<300).contains(status) else { return nil }
             return
-                "\(url) answers an honest notification with \(status); check --notifications, and give the app's ID with --audience"
-        } catch { return "no honest notification could be sent to \(url): \(error)" }
+                "\(url) responds to an honest notification with \(status); check --notifications, and give the app's client ID with --audience"
+        } catch { return "can't send an honest notification to \(url): \(error)" }
     }
 
     /// A notification, really signed: an identity token whose claims a fault made into one.
@@ -48,7 +48,7 @@ extension Player {
         var browser = PersonBrowser(self.client)
         let answer = try await self.journey.answer(self.hybrid, account: account, &browser)
         guard let token = answer["id_token"] else {
-            throw WebError("Quince gave no token to sign an event")
+            throw WebError("Quince issued no token from which to make an event")
         }
         return token
     }
@@ -87,15 +87,15 @@ extension Player {
         do {
             let (status, request) = try await self.post(body: body, to: url)
             switch status {
-            case 200..<300: return Finding(.accepted, "answered \(status)", request)
+            case 200..<300: return Finding(.accepted, "responded with \(status)", request)
             // Whoever is asked to wait was not judged at all.
             case 429:
                 return Finding(.unclear, "too many requests (429); raise the limit for this run", request)
-            case 400..<500: return Finding(.refused, "answered \(status)", request)
-            default: return Finding(.unclear, "answered \(status)", request)
+            case 400..<500: return Finding(.refused, "responded with \(status)", request)
+            default: return Finding(.unclear, "responded with \(status)", request)
             }
         } catch let failure as WebError {
-            return Finding(.refused, "no answer: \(failure)")
+            return Finding(.refused, "no response: \(failure)")
         }
     }
 }
@@ -112,11 +112,13 @@ extension Player {
         let token = try await self.event()
         _ = try await self.post(event: token, to: url)
         let (status, request) = try await self.post(event: token, to: url)
-        guard status < 300 else { return Finding(.refused, "answered \(status) the second time", request) }
+        guard status < 300 else {
+            return Finding(.refused, "responded with \(status) the second time", request)
+        }
         guard let page = self.judge.page else {
             return Finding(
                 .unclear,
-                "answered \(status) both times, as it should; look whether it was handled twice, or name a page with --signed-in-url, which tells",
+                "responded with \(status) both times, as it should; check whether the app handled it twice, or name a page that shows it with --signed-in-url",
                 request
             )
         }
@@ -129,7 +131,7 @@ extension Player {
     {
         let subject = try CompactJWS(parsing: try await self.token(of: account)).claims["sub"]?.string ?? ""
         guard let first = try await self.signedIn(as: account) else {
-            return Finding(.unclear, "a new account is not signed in, so that no event can end its session")
+            return Finding(.unclear, "a new account isn't signed in, so no event can end its session")
         }
         // The event is of a later second than the sign-in: apps ignore events of before.
         try await self.waiting.pause(1, nil)
@@ -138,16 +140,20 @@ extension Player {
         guard let delay = try await self.end(of: first, page, within: Self.patience) else {
             return Finding(
                 .unclear,
-                "consent-revoked ends no session at \(page.url), so that nothing shows whether an event is handled twice"
+                "consent-revoked ends no session at \(page.url), so nothing shows whether an event is handled twice"
             )
         }
         guard let second = try await self.signedIn(as: account) else {
-            return Finding(.unclear, "an account whose consent was revoked is not signed in again")
+            return Finding(.unclear, "an account whose consent was revoked can't sign in again")
         }
         let (_, request) = try await self.post(event: token, to: url)
         return try await self.end(of: second, page, within: delay + Self.extraPatience) == nil
-            ? Finding(.refused, "the second time it ends no session", request)
-            : Finding(.accepted, "consent-revoked ended a session that began after it", request)
+            ? Finding(.refused, "the second event ends no session", request)
+            : Finding(
+                .accepted,
+                "the second consent-revoked ended a session that began after the first",
+                request
+            )
     }
 
     /// After how many seconds the session of `browser` is over; nil where it goes on.

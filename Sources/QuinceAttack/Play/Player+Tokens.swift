@@ -9,7 +9,7 @@ extension Player {
             let (browser, answer) = try await self.sent()
             let finding = await self.finding(answer, by: browser)
             guard try await self.quince.takeFaultBack(number) else { return finding }
-            return Finding(.unclear, "no such token was asked for: \(finding.reason)", finding.request)
+            return Finding(.unclear, "the app requested no such token: \(finding.reason)", finding.request)
         } catch {
             _ = try? await self.quince.takeFaultBack(number)
             throw error
@@ -52,7 +52,7 @@ extension Player {
     private var notFetched: Finding {
         Finding(
             .notPlayed,
-            "the app has not fetched the keys again within \(self.waiting.keys) s, so it does not know them yet; restart it, or let it have longer with --key-wait"
+            "the app didn't fetch the signing keys again within \(self.waiting.keys) s, so it doesn't know the new keys yet. Restart the app, or allow more time with --key-wait"
         )
     }
 }

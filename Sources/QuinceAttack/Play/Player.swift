@@ -14,7 +14,7 @@ package struct Player: Sendable {
         package var postsPopupForms = false
         package var signedInText: String?
         package var signedInURL: URL?
-        /// Whether somebody can name a page where none is found.
+        /// Whether someone can name a page where none is found.
         package var asksForPage = false
         package var notifications: URL?
         /// Of notifications.
@@ -49,7 +49,7 @@ package struct Player: Sendable {
     /// Plays one attack; what cannot be sent or set up is unclear.
     package func play(_ attack: Attack) async -> Finding {
         do { return try await attack.play(self) } catch {
-            return Finding(.unclear, "it could not be played: \(error)")
+            return Finding(.unclear, "the attack couldn't run: \(error)")
         }
     }
 
@@ -74,13 +74,13 @@ package struct Player: Sendable {
             await self.finding(answer, by: browser).verdict == .accepted
         else {
             return
-                "an honest sign-in does not work any more, so that what was refused proves nothing; is the app up, or does it limit sign-ins?"
+                "an honest sign-in no longer works, so the refusals above prove nothing. Check that the app is still running and isn't rate-limiting sign-ins"
         }
         guard attacks.contains(where: { $0.group == .notifications }), self.notificationObstacle == nil,
             let obstacle = await self.triedNotification()
         else { return nil }
         return
-            "honest notifications are not accepted any more, so that the refused ones prove nothing: \(obstacle)"
+            "honest notifications are no longer accepted, so the refusals prove nothing: \(obstacle)"
     }
 
     /// A new browser on its way, with the answer that it is to bring; nothing is delivered yet.
@@ -119,21 +119,21 @@ package struct TokenReading: Hashable, Sendable {
     /// Why an attack by way of `channel` does not concern the relying party; nil where it does.
     func obstacle(_ channel: TokenChannel) -> String? {
         switch channel {
-        case .posted where !self.isPosted: "the relying party asks for no id_token in the answer"
-        case .posted where !self.readsPosted: "the relying party does not look at the posted id_token"
-        case .exchanged where !self.isExchanged: "the relying party does not exchange the code"
+        case .posted where !self.isPosted: "the app doesn't request an id_token in the authorization response"
+        case .posted where !self.readsPosted: "the app doesn't use the id_token of the authorization response"
+        case .exchanged where !self.isExchanged: "the app doesn't exchange the code"
         case .exchanged where !self.readsExchanged:
-            "the relying party does not look at the id_token of the exchange"
+            "the app doesn't use the id_token of the exchange"
         default: nil
         }
     }
 
-    /// Such as `the posted and the exchanged identity token`.
+    /// Such as `the identity tokens of the response and of the exchange`.
     package var text: String {
         switch (self.readsPosted, self.readsExchanged) {
-        case (true, true): "the posted and the exchanged identity token"
-        case (true, false): "the posted identity token"
-        case (false, true): "the exchanged identity token"
+        case (true, true): "the identity tokens of the response and of the exchange"
+        case (true, false): "the identity token of the response"
+        case (false, true): "the identity token of the exchange"
         case (false, false): "no identity token"
         }
     }
@@ -163,10 +163,10 @@ struct HonestSignIn: Sendable {
         guard self.answer.mode == .message else { return "" }
         let place = self.landing.request?.url.absoluteString ?? "the app"
         let isForm = self.landing.request?.body?.first != UInt8(ascii: "{")
-        let kind = isForm ? "a form, as --popup-form says" : "JSON, the way the page of the app gets it"
-        let other = isForm ? "as JSON, leave --popup-form out" : "as a form, say so with --popup-form"
+        let kind = isForm ? "a form, because of --popup-form" : "JSON, as the app's page gets it"
+        let other = isForm ? "as JSON, omit --popup-form" : "as a form, use --popup-form"
         return
-            "; the popup's message was posted to \(place) as \(kind); if the page sends it elsewhere, say so with --callback, and if \(other)"
+            "; the popup's message was posted to \(place) as \(kind); if the page sends it to another URL, name it with --callback; if \(other)"
     }
 
     /// A parameter of the authorization request.

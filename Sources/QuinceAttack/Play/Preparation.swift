@@ -19,18 +19,18 @@ package struct Preparation: Sendable {
     }
 
     /// - Throws: ``WebError`` where an honest sign-in does not work, or cannot be told from a refused one;
-    ///   ``SignedInPageUnknown`` where the target says that somebody is there to ask.
+    ///   ``SignedInPageUnknown`` where the target says that someone is there to ask.
     package func player() async throws -> Player {
         let quince = QuinceConsole(url: self.target.quince, client: self.client)
         let status = try await quince.status()
         guard try await !quince.hasFaults() else {
             throw WebError(
-                "faults are set at the Quince already; remove them first: curl -X DELETE \(self.target.quince)/_quince/faults"
+                "Quince already has faults; remove them first: curl -X DELETE \(self.target.quince)/_quince/faults"
             )
         }
         let accounts = try await quince.accounts()
         guard accounts.count >= 2 else {
-            throw WebError("the Quince has \(accounts.count) accounts, and the attacks need two; add one")
+            throw WebError("Quince has \(accounts.count) accounts, but the attacks need two; add one")
         }
         let keys = try await KeyTrial(quince)
         do { return try await self.player(quince, status, accounts, keys) } catch {
@@ -97,25 +97,25 @@ package struct Preparation: Sendable {
         _ signIn: HonestSignIn
     ) async throws -> Judge.Criterion {
         let honest = signIn.landing
-        if let failure = honest.failure { throw WebError("the callback gave no answer: \(failure)") }
+        if let failure = honest.failure { throw WebError("the callback didn't respond: \(failure)") }
         let garbled = try await self.signIn(journey, account) { answer in
             answer.fields = answer.fields.map { WebPage.Field($0.name, "quince-garbled") }
         }.landing
         let criterion = try await self.criterion(journey, account, signIn, garbled)
         if case .comparison(let one, let other) = criterion, one == other {
             throw WebError(
-                "an honest sign-in and a garbled answer end alike (\(Judge.summary(of: honest))); say what shows that somebody is signed in, with --signed-in or --signed-in-url"
+                "can't tell success from failure: an honest sign-in and a garbled response both end with \(Judge.summary(of: honest)). Use --signed-in or --signed-in-url to point at something only a signed-in user sees"
             )
         }
         let judge = Judge(criterion: criterion, client: self.client)
         guard await judge.verdict(on: honest).verdict == .accepted else {
             throw WebError(
-                "an honest sign-in did not work: it ended with \(Judge.summary(of: honest)), and \(judge.basis) was expected\(signIn.hint)"
+                "an honest sign-in failed: it ended with \(Judge.summary(of: honest)), but \(judge.basis) was expected\(signIn.hint)"
             )
         }
         guard await judge.verdict(on: garbled).verdict == .refused else {
             throw WebError(
-                "a garbled answer looks signed in too (\(Judge.summary(of: garbled))); say what shows that somebody is, with --signed-in or --signed-in-url"
+                "a garbled response also looks signed in (\(Judge.summary(of: garbled))). Use --signed-in or --signed-in-url to point at something only a signed-in user sees"
             )
         }
         return criterion
@@ -132,7 +132,7 @@ package struct Preparation: Sendable {
         let look = Look(signIn.landing)
         guard look.status < 400, look.status > 0 else {
             throw WebError(
-                "an honest sign-in did not work: it ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
+                "an honest sign-in failed: it ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
             )
         }
         if let page = try await self.found(journey, account, signIn.landing, garbled) { return .page(page) }
@@ -147,7 +147,7 @@ package struct Preparation: Sendable {
         let status = try await browser.open(WebRequest(url)).status
         guard status < 300 else {
             throw WebError(
-                "an honest sign-in did not work: \(url) then answers \(status); the sign-in ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
+                "an honest sign-in failed: \(url) then responds with \(status); the sign-in ended with \(Judge.summary(of: signIn.landing))\(signIn.hint)"
             )
         }
         return SignedInPage(url: url, status: status, text: self.target.signedInText, otherwise: nil)

@@ -22,7 +22,7 @@ package struct QuinceConsole: Sendable {
         let object = try await self.call("GET", "status").object
         guard let issuer = object?["issuer"]?.string else {
             throw WebError(
-                "\(self.url) is no Quince whose console is open; run quince serve in development mode"
+                "\(self.url) isn't a Quince service with its console; run quince serve in development mode"
             )
         }
         return Status(issuer: issuer, clientID: object?["clientId"]?.string)
@@ -59,7 +59,7 @@ package struct QuinceConsole: Sendable {
         var body = fault.body
         body["endpoint"] = .string(channel.rawValue)
         guard let id = try await self.call("POST", "faults", .object(body)).object?["id"]?.integer else {
-            throw WebError("the Quince set no fault")
+            throw WebError("Quince didn't set the fault")
         }
         return id
     }
@@ -72,7 +72,7 @@ package struct QuinceConsole: Sendable {
     /// Publishes one more key, which signs where a fault says so; its id.
     func addKey(use: String) async throws -> String {
         let added = try await self.call("POST", "signing-keys", ["use": .string(use)])
-        guard let id = added.object?["kid"]?.string else { throw WebError("the Quince added no key") }
+        guard let id = added.object?["kid"]?.string else { throw WebError("Quince didn't add the key") }
         return id
     }
 
@@ -87,7 +87,7 @@ package struct QuinceConsole: Sendable {
         let email = "quince-attack-\(String(UInt64.random(in: 0...(.max)), radix: 36))@example.com"
         let fields: JSONValue = ["email": .string(email), "firstName": "New", "lastName": "Person"]
         guard let id = try await self.call("POST", "accounts", fields).object?["id"]?.string else {
-            throw WebError("the Quince added no account")
+            throw WebError("Quince didn't add the account")
         }
         let result: Result
         do { result = try await body(Account(id: id, email: email)) } catch {
@@ -100,15 +100,15 @@ package struct QuinceConsole: Sendable {
 
     private func remove(_ path: String) async throws {
         let status = try await self.answer("DELETE", path).status
-        guard status < 300 else { throw WebError("\(self.url)/_quince/\(path) answered \(status)") }
+        guard status < 300 else { throw WebError("\(self.url)/_quince/\(path) responded with \(status)") }
     }
 
     private func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
         let answer = try await self.answer(method, path, body)
         let value = try? JSONValue(parsing: answer.text)
         guard answer.status < 300, let value else {
-            let reason = value?.object?["error"]?.string ?? "is it a Quince in development mode?"
-            throw WebError("\(self.url)/_quince/\(path) answered \(answer.status); \(reason)")
+            let reason = value?.object?["error"]?.string ?? "check that it is Quince in development mode"
+            throw WebError("\(self.url)/_quince/\(path) responded with \(answer.status); \(reason)")
         }
         return value
     }
@@ -116,7 +116,7 @@ package struct QuinceConsole: Sendable {
     private func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> WebAnswer
     {
         guard let url = URL(string: "/_quince/\(path)", relativeTo: self.url)?.absoluteURL else {
-            throw WebError("\(self.url) is no address of a Quince")
+            throw WebError("\(self.url) isn't a URL of Quince")
         }
         var request = WebRequest(method, url)
         if let body {
@@ -140,5 +140,5 @@ package enum TokenChannel: String, Hashable, Sendable {
     var prefix: String { self == .posted ? "posted" : "exchanged" }
 
     /// What their sentences begin with.
-    var subject: String { "The id_token \(self == .posted ? "in the answer" : "of the exchange")" }
+    var subject: String { "The id_token \(self == .posted ? "in the response" : "of the exchange")" }
 }

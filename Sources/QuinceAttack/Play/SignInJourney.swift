@@ -28,11 +28,11 @@ package struct SignInJourney: Sendable {
             } else {
                 let scripts = answer.text.contains("AppleID.auth") || answer.text.contains("appleid.auth.js")
                 throw WebError(
-                    "\(request.url) answered \(answer.status) and leads to no authorize page; \(scripts ? "its script begins the sign-in, and this command runs none: give an address of the app that redirects to Apple, or answers with that address" : "give the address that the sign-in button opens")"
+                    "\(request.url) responded with \(answer.status) and doesn't lead to an authorization request; \(scripts ? "its script starts the sign-in, but this command runs no scripts: give a URL of the app that redirects to Apple, or responds with that URL" : "give the URL that the sign-in button opens")"
                 )
             }
         }
-        throw WebError("\(self.start) leads in circles")
+        throw WebError("\(self.start) redirects in a loop")
     }
 
     /// The form of a page that begins a sign-in by a post: its address names Apple.
@@ -72,7 +72,7 @@ package struct SignInJourney: Sendable {
             }
             request = try self.step(page, answer)
         }
-        throw WebError("Quince's pages lead in circles")
+        throw WebError("Quince's pages redirect in a loop")
     }
 
     /// The consent page's form, with Continue pressed.
@@ -82,7 +82,7 @@ package struct SignInJourney: Sendable {
             let target = URL(string: form.action, relativeTo: answer.url)?.absoluteURL
         else {
             throw WebError(
-                "Quince answered \(answer.status), \"\(page.title)\"; its console at \(self.quince.url) says why"
+                "Quince responded with \(answer.status), \"\(page.title)\"; see its console at \(self.quince.url) for the reason"
             )
         }
         return PersonBrowser.post(form.fields + [go], to: target)

@@ -16,9 +16,9 @@ struct SignedInPage: Sendable {
     /// What the output says.
     var basis: String {
         if let text { return "\"\(text)\" at \(self.url)" }
-        guard let otherwise else { return "\(self.url) answers \(self.status)" }
+        guard let otherwise else { return "\(self.url) responds with \(self.status)" }
         return
-            "\(self.url) answers \(self.status) to a signed-in user and \(otherwise) to everybody else (found by trying; --signed-in-url names another page)"
+            "\(self.url) responds with \(self.status) to a signed-in user and with \(otherwise) to everyone else (found automatically; use --signed-in-url to name another page)"
     }
 
     /// What `browser` gets there; the browser itself stays as it is.
@@ -80,7 +80,7 @@ extension SignedInPage {
         return statuses
     }
 
-    /// Words in the addresses of pages that are somebody's own; these are tried first, and nothing is concluded from them.
+    /// Words in the addresses of pages that are someone's own; these are tried first, and nothing is concluded from them.
     private static let ownWords = [
         "account", "profile", "dashboard", "settings", "me", "my", "user", "orders", "member", "konto",
         "compte",

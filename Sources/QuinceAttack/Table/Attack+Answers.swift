@@ -2,39 +2,43 @@ import QuinceProtocol
 
 extension Attack {
     private static let csrf =
-        "A person is signed in to the attacker's account without noticing, and leaves there what they type."
+        "The victim is unknowingly signed in to the attacker's account, and whatever they enter ends up there."
     private static let stateRemedy =
-        "Make a state for every sign-in, keep it with the browser, and refuse an answer that does not bring it."
+        "Create a state for every sign-in, bind it to the browser, and reject every response that doesn't return it."
 
     static let answers: [Attack] = [
         Attack(
             "no-token",
             .answers,
             .severe,
-            "The answer has garbage in the place of the id_token.",
-            gain: "Who the person is comes from nothing that anybody signed.",
-            remedy: "Verify the identity token, of the answer or of the exchange."
+            "The response has garbage instead of the id_token.",
+            gain: "The user's identity comes from data that nobody signed.",
+            remedy: "Verify the identity token, either from the response or from the exchange."
         ) { player in
             guard !player.reading.readsPosted, !player.reading.readsExchanged else {
                 return Finding(.refused, "the identity comes from \(player.reading.text)")
             }
-            return Finding(.accepted, "neither identity token is looked at", player.honest.landing.request)
+            return Finding(
+                .accepted,
+                "the app verifies neither identity token",
+                player.honest.landing.request
+            )
         },
-        Self.changed("state-missing", .severe, "The answer has no state.", gain: Self.csrf) {
+        Self.changed("state-missing", .severe, "The response has no state.", gain: Self.csrf) {
             $0["state"] = nil
         },
-        Self.changed("state-empty", .severe, "The answer's state is empty.", gain: Self.csrf) {
+        Self.changed("state-empty", .severe, "The response has an empty state.", gain: Self.csrf) {
             $0["state"] = ""
         },
         Self.changed(
             "state-forged",
             .severe,
-            "The state is one that the relying party never made.",
+            "The response has a state that the app never created.",
             gain: Self.csrf
         ) {
             $0["state"] = String(repeating: "quince", count: 8)
         },
-        Self.changed("state-altered", .severe, "One character of the state is another.", gain: Self.csrf) {
+        Self.changed("state-altered", .severe, "One character of the state is changed.", gain: Self.csrf) {
             answer in
             var characters = Array(answer["state"] ?? "")
             guard !characters.isEmpty else { return }
@@ -46,7 +50,7 @@ extension Attack {
             "login-csrf",
             .answers,
             .severe,
-            "The answer to a sign-in of another browser, in a browser that began one of its own.",
+            "The response to another browser's sign-in arrives in a browser that has started its own sign-in.",
             gain: Self.csrf,
             remedy: Self.stateRemedy
         ) { player in
@@ -58,7 +62,7 @@ extension Attack {
             "login-csrf-fresh",
             .answers,
             .severe,
-            "The answer to a sign-in of another browser, in a browser that began none.",
+            "The response to another browser's sign-in arrives in a browser that has started no sign-in.",
             gain: Self.csrf,
             remedy: Self.stateRemedy
         ) { player in
@@ -71,26 +75,26 @@ extension Attack {
             "state-expired",
             .answers,
             .weakness,
-            "The honest answer, brought when the life of its state is over.",
+            "The honest response arrives after its state has expired.",
             gain:
-                "A sign-in that was left lying, in a history or on somebody else's machine, can be finished by whoever finds it.",
+                "Anyone who finds an unfinished sign-in, in a browser history or on a shared computer, can finish it.",
             remedy:
-                "Let a state end, after half an hour for example, by a time in it or beside it; a cookie's Max-Age is the browser's to keep."
+                "Let a state expire, for example after 30 minutes, by storing a time in it or with it. Only the browser enforces a cookie's Max-Age."
         ) { try await $0.late() },
         Attack(
             "callback-replayed",
             .answers,
             .severe,
-            "The same answer a second time, from the browser as it was before.",
-            gain: "Whoever reads one answer, in a log or over a shoulder, is signed in as its owner.",
-            remedy: "Let a state and a nonce be used once."
+            "The same response is sent a second time, with the browser's cookies from before.",
+            gain: "Anyone who reads one response, in a log or over a shoulder, is signed in as its owner.",
+            remedy: "Accept each state and each nonce only once."
         ) { try await $0.replayed() },
         Attack(
             "code-replayed",
             .answers,
             .severe,
-            "A used code with its token, under the state of a new sign-in.",
-            gain: "As with a replayed answer, and from any browser.",
+            "The response has a used code and its token, with the state of a new sign-in.",
+            gain: "Same as for a replayed response, but from any browser.",
             remedy: "Exchange every code, and compare the nonce: both belong to one sign-in."
         ) { player in
             let used = try await player.sent()
@@ -101,18 +105,18 @@ extension Attack {
             "answer-injected",
             .answers,
             .severe,
-            "Somebody else's unused code and token, under the state of a sign-in of one's own.",
-            gain: "An answer that leaked before it arrived signs the attacker in as its owner.",
-            remedy: "Compare the nonce of the token with the one that this browser was given; use PKCE."
+            "The attacker sends a victim's unused code and token with the state of the attacker's own sign-in.",
+            gain: "A response that leaks before it arrives signs the attacker in as its owner.",
+            remedy: "Compare the token's nonce with the nonce of this browser's sign-in, and use PKCE."
         ) { player in try await player.injected(try await player.sent(account: player.accounts[1]).answer) },
         Attack(
             "other-method",
             .answers,
             .weakness,
-            "The answer comes by another way than the one asked for (query instead of form_post, or the reverse).",
+            "The response uses another response mode than the requested one (query instead of form_post, or the reverse).",
             gain:
-                "Codes and tokens can be made to travel in addresses, which are logged and sent on as referrers.",
-            remedy: "Take answers by the one way that you asked for."
+                "Attackers can make codes and tokens travel in URLs, which are logged and sent to other sites as referrers.",
+            remedy: "Accept only the response mode that you requested."
         ) { player in
             let sent = try await player.sent()
             var answer = sent.answer
@@ -122,23 +126,23 @@ extension Attack {
         Self.changed(
             "repeated-code",
             .weakness,
-            "The code comes twice, with two values.",
-            gain: "What is checked and what is used can be two different values.",
-            remedy: "Refuse a parameter that comes twice (RFC 6749 §3.1)."
+            "The response has two codes with different values.",
+            gain: "The app may check one value and use the other.",
+            remedy: "Reject a response in which a parameter occurs twice (RFC 6749 §3.1)."
         ) { $0.add("code", "quince-second") },
         Self.changed(
             "repeated-state",
             .weakness,
-            "The state comes twice, with two values.",
-            gain: "What is checked and what is used can be two different values.",
-            remedy: "Refuse a parameter that comes twice (RFC 6749 §3.1)."
+            "The response has two states with different values.",
+            gain: "The app may check one value and use the other.",
+            remedy: "Reject a response in which a parameter occurs twice (RFC 6749 §3.1)."
         ) { $0.add("state", "quince-second") },
         Self.changed(
             "error-alone",
             .severe,
-            "The answer is an error, and nothing else.",
-            gain: "Who cancels, or is refused, is signed in.",
-            remedy: "An answer with error signs nobody in."
+            "The response has an error and nothing else.",
+            gain: "Users who cancel, or whom the issuer refuses, are signed in.",
+            remedy: "Never sign a user in from a response that has an error."
         ) { answer in
             answer["code"] = nil
             answer["id_token"] = nil
@@ -147,9 +151,9 @@ extension Attack {
         Self.changed(
             "error-with-code",
             .weakness,
-            "The answer has a code, and an error beside it.",
-            gain: "An answer that two parts of the app read differently.",
-            remedy: "An answer with error signs nobody in."
+            "The response has both a code and an error.",
+            gain: "Two parts of the app can read the same response differently.",
+            remedy: "Never sign a user in from a response that has an error."
         ) { $0["error"] = "user_cancelled_authorize" },
     ]
 
@@ -170,7 +174,7 @@ extension Attack {
             guard answer != sent.answer else {
                 return Finding(
                     .notPlayed,
-                    "the answers of this relying party have nothing that could be changed so"
+                    "this app's responses have nothing that this attack could change"
                 )
             }
             return await player.finding(answer, by: sent.browser)
@@ -192,7 +196,7 @@ extension Player {
         guard let life = self.waiting.stateLifetime else {
             return Finding(
                 .notPlayed,
-                "the app's clock cannot be moved; say how long a state lives there, with --state-lifetime, and it is waited for"
+                "the app's clock can't be moved; use --state-lifetime to say how long a state is valid there, and the command waits that long"
             )
         }
         var browser = PersonBrowser(self.client)
@@ -213,7 +217,7 @@ extension Player {
         guard await self.finding(garbled, by: before).verdict == .accepted else { return finding }
         return Finding(
             .unclear,
-            "the cookies from before the sign-in are signed in now (renew the session at sign-in): nothing can be told of the replay",
+            "the cookies from before the sign-in are signed in now, so the replay proves nothing; renew the session at sign-in",
             finding.request
         )
     }

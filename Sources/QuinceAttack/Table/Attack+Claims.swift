@@ -21,15 +21,15 @@ extension Attack {
             weight: .severe,
             what: "is for another app",
             gain:
-                "An app that anybody may publish signs its users in here: its operator takes their accounts.",
-            remedy: "Compare aud with your own client ids, exactly.",
+                "The operator of any other app can sign in here with the tokens of that app's users, and take their accounts.",
+            remedy: "Compare aud with your own client IDs, exactly.",
             claims: ["aud": "com.attacker.app"]
         ),
         Row(
             name: "iss",
             weight: .severe,
             what: "names another issuer",
-            gain: "A token of whoever else's key you come to trust passes for Apple's.",
+            gain: "If you ever trust another issuer's key, its tokens pass for Apple's.",
             remedy: "Compare iss with the issuer, exactly.",
             claims: ["iss": "https://appleid.attacker.example"]
         ),
@@ -38,15 +38,15 @@ extension Attack {
             weight: .severe,
             what: "expired a day ago",
             gain: "A token that leaked long ago, from a log or a backup, still signs its owner in.",
-            remedy: "Refuse a token whose exp has passed, with a minute of tolerance at most.",
+            remedy: "Reject a token whose exp has passed. Allow at most one minute of tolerance.",
             claims: ["exp": ["secondsFromNow": .integer(-day)]]
         ),
         Row(
             name: "nbf",
             weight: .weakness,
             what: "is not valid before tomorrow (nbf)",
-            gain: "A token made for later is believed now.",
-            remedy: "Where nbf is there, refuse a token before its time (RFC 7519 §4.1.5).",
+            gain: "A token for later is accepted now.",
+            remedy: "If the token has nbf, reject it before that time (RFC 7519 §4.1.5).",
             claims: ["nbf": ["secondsFromNow": .integer(day)]]
         ),
         Row(
@@ -54,41 +54,43 @@ extension Attack {
             weight: .weakness,
             what: "was issued tomorrow (iat)",
             gain:
-                "A clock that is wrong, yours or the issuer's, is not noticed; what counts ages by iat counts wrongly.",
-            remedy: "Refuse an iat in the future, with a minute of tolerance.",
+                "A wrong clock, yours or the issuer's, goes unnoticed, and any age calculated from iat is wrong.",
+            remedy: "Reject an iat in the future. Allow at most one minute of tolerance.",
             claims: ["iat": ["secondsFromNow": .integer(day)]]
         ),
         Row(
             name: "nonce-swapped",
             weight: .severe,
             what: "has the nonce of another sign-in",
-            gain: "A token stolen from another sign-in of the victim is played in here.",
+            gain: "An attacker can use a token that was stolen from another sign-in of the victim.",
             remedy:
-                "Send a nonce with every sign-in, tie it to the browser, and compare it with the token's.",
+                "Send a nonce with every sign-in, bind it to the browser, and compare it with the token's nonce.",
             claims: ["nonce": "of-another-sign-in"]
         ),
         Row(
             name: "nonce-missing",
             weight: .severe,
             what: "has no nonce",
-            gain: "A check that passes where nothing is there is no check: any old token does.",
-            remedy: "Refuse a token without the nonce you sent; nonce_supported says that it can be there.",
+            gain:
+                "If a missing nonce passes, the check protects nothing: an attacker can use any older token.",
+            remedy:
+                "Reject a token without the nonce that you sent; nonce_supported says whether a token can have one.",
             claims: ["nonce": .null]
         ),
         Row(
             name: "sub-missing",
             weight: .severe,
-            what: "names no person (sub)",
-            gain: "All who come without a subject share one account, or take the first without one.",
-            remedy: "Refuse a token without a sub.",
+            what: "has no subject (sub)",
+            gain: "All users without a subject share one account, or take over the first one.",
+            remedy: "Reject a token without sub.",
             claims: ["sub": .null]
         ),
         Row(
             name: "sub-differs",
             weight: .severe,
-            what: "is about another person than the other token",
-            gain: "One's own code and somebody else's token together open somebody else's account.",
-            remedy: "Where there are two tokens, refuse if their sub differ.",
+            what: "identifies another user than the other token",
+            gain: "An attacker combines their own code with a victim's token to enter the victim's account.",
+            remedy: "If you have two tokens, reject them unless both have the same sub.",
             claims: ["sub": "000001.00000000000000000000000000000000.0001"],
             channels: [.exchanged]
         ),
@@ -96,7 +98,7 @@ extension Attack {
             name: "c_hash",
             weight: .weakness,
             what: "belongs to another code (c_hash)",
-            gain: "The victim's token is combined with the attacker's code, or the other way round.",
+            gain: "An attacker can combine the victim's token with their own code, or the reverse.",
             remedy: "Compare c_hash with the code's hash (OpenID Connect Core §3.3.2.11).",
             claims: ["c_hash": "AAAAAAAAAAAAAAAAAAAAAA"],
             channels: [.posted]
@@ -105,8 +107,8 @@ extension Attack {
             name: "c_hash-missing",
             weight: .weakness,
             what: "belongs to no code (no c_hash)",
-            gain: "As with a wrong one: a check that passes where nothing is there is no check.",
-            remedy: "Beside a code, refuse a token without c_hash.",
+            gain: "Same as for a wrong c_hash: if a missing value passes, the check protects nothing.",
+            remedy: "Reject a token without c_hash if it arrives with a code.",
             claims: ["c_hash": .null],
             channels: [.posted]
         ),
@@ -114,8 +116,8 @@ extension Attack {
             name: "at_hash",
             weight: .weakness,
             what: "belongs to another access token (at_hash)",
-            gain: "An access token of somebody else is taken for this person's.",
-            remedy: "Where at_hash is there, compare it with the access token's hash.",
+            gain: "The app takes another user's access token for this user's.",
+            remedy: "If the token has at_hash, compare it with the access token's hash.",
             claims: ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"],
             channels: [.exchanged]
         ),
@@ -145,7 +147,7 @@ extension Player {
     /// A sign-in whose token is really signed, with other claims.
     func claims(_ claims: JSONObject, by channel: TokenChannel) async throws -> Finding {
         if self.reading.obstacle(channel) == nil, claims["nonce"] == .null, !self.reading.sendsNonce {
-            return Finding(.notPlayed, "the relying party sends no nonce, so none is missing")
+            return Finding(.notPlayed, "the app sends no nonce, so none can be missing")
         }
         return try await self.spoilt(.claims(claims), by: channel)
     }

@@ -17,32 +17,32 @@ extension Attack {
             name: "key-other-use",
             what: "is signed with a key that is published for encryption",
             gain:
-                "A key that is held less carefully, because it signs nobody in, signs in as anybody (RFC 7517 §4.2).",
-            remedy: "Leave out every key of the key set whose use is another than sig.",
+                "A key for another purpose, which may be protected less well, can sign in as any user (RFC 7517 §4.2).",
+            remedy: "Ignore every key in the key set whose use isn't sig.",
             play: { player, channel in try await player.signedForOtherUse(channel) }
         ),
         Row(
             name: "key-withdrawn",
-            what: "is signed with a key that was published and is not any more",
-            gain: "A key that leaked and was withdrawn for that still signs in as anybody.",
-            remedy: "Replace the keys that you keep by those that you fetch; never add to them.",
+            what: "is signed with a key that is no longer published",
+            gain: "A key that was withdrawn because it leaked can still sign in as any user.",
+            remedy: "Replace your stored keys with the keys that you fetch. Don't just add to them.",
             weight: .severe,
             play: { player, channel in try await player.signedWithWithdrawnKey(channel) }
         ),
         Row(
             name: "no-kid",
-            what: "is really signed, and names no key",
-            gain: "Whoever then tries all keys believes one that was meant for something else.",
-            remedy: "Refuse a token without kid.",
+            what: "has a valid signature and no kid",
+            gain: "An app that then tries all keys accepts one that is meant for something else.",
+            remedy: "Reject a token without kid.",
             play: { player, channel in try await player.spoilt(.header(["kid": .null]), by: channel) }
         ),
         // That of the answer is forged with those of its group.
         Row(
             name: "signature-flipped",
-            what: "has a signature in which one bit is another",
+            what: "has a signature with one changed bit",
             gain:
-                "Who stands between the app and the issuer signs in as anybody; TLS alone holds him off (OpenID Connect Core §3.1.3.7).",
-            remedy: "Verify the signature of this token too.",
+                "An attacker between the app and the issuer can sign in as any user; only TLS stands in the way (OpenID Connect Core §3.1.3.7).",
+            remedy: "Verify the signature of this token, too.",
             channels: [.exchanged],
             play: { player, channel in try await player.spoilt(.signature, by: channel) }
         ),

@@ -3,25 +3,25 @@ import QuinceProtocol
 
 extension Attack {
     private static let size =
-        "Every request costs memory and time; few clients are enough to stop the server."
+        "Every request costs memory and time, so a few clients can stop the server."
 
     static let limits: [Attack] = [
         Attack(
             "open-redirect",
             .limits,
             .weakness,
-            "The start is asked to return to another site afterwards.",
+            "The start URL asks the app to redirect to another site after the sign-in.",
             gain:
-                "A link to your own site ends at the attacker's, right after a sign-in, where people trust what they see.",
-            remedy: "Return to paths of your own site only: one slash first, no second one, no backslash."
+                "A link to your site leads to the attacker's site right after a sign-in, when users trust what they see.",
+            remedy: "Redirect only to paths of your own site: one slash first, no second slash, no backslash."
         ) { try await $0.openRedirect() },
         Attack(
             "header-injection",
             .limits,
             .severe,
-            "The state and the way back have line breaks and a header behind them.",
-            gain: "The attacker plants cookies in the person's browser.",
-            remedy: "Put nothing of a request into a header that you did not make yourself."
+            "The state and the redirect target contain line breaks followed by a header.",
+            gain: "The attacker sets cookies in the user's browser.",
+            remedy: "Never copy a value from a request into a response header."
         ) { try await $0.headerInjection() },
         Self.oversized("state-64k", "The state has 64 kB.") { answer in
             answer["state"] = String(repeating: "s", count: 65_536)
@@ -30,7 +30,7 @@ extension Attack {
             guard answer["id_token"] != nil, answer.mode != .query else { return }
             answer["id_token"] = String(repeating: "e", count: 1_048_576)
         },
-        Self.oversized("body-1m", "The answer has another field of 1 MB.") { answer in
+        Self.oversized("body-1m", "The response has an extra field of 1 MB.") { answer in
             guard answer.mode != .query else { return }
             answer.add("padding", String(repeating: "p", count: 1_048_576))
         },
@@ -39,7 +39,7 @@ extension Attack {
             .limits,
             .note,
             "Cookies of the sign-in without HttpOnly, SameSite or, on https, Secure.",
-            gain: "Scripts read them, other sites send them, the network sees them.",
+            gain: "Scripts can read them, other sites can send them, and the network can see them.",
             remedy: "Set HttpOnly; SameSite=Lax; Secure, and a __Host- name."
         ) { $0.cookieRemarks() },
     ]
@@ -54,7 +54,7 @@ extension Attack {
             .note,
             sentence,
             gain: Self.size,
-            remedy: "Read at most 64 kB of an answer, and refuse what is longer.",
+            remedy: "Read at most 64 kB of a response, and reject a longer one.",
             group: .limits,
             change
         )
@@ -87,7 +87,7 @@ extension Player {
 
     fileprivate func openRedirect() async throws -> Finding {
         let host = Self.stranger
-        var last = Finding(.unclear, "the start leads nowhere")
+        var last = Finding(.unclear, "the start URL doesn't redirect")
         for place in [
             "https://\(host)/", "//\(host)/", "/\\\(host)/", "\\\\\(host)/", "/\t/\(host)/",
             "https:\(host)/", "javascript://\(host)/%0aalert(1)",
@@ -95,7 +95,7 @@ extension Player {
             guard let start = self.start(returningTo: place),
                 let sent = try? await self.sent(at: start)
             else {
-                last = Finding(.refused, "the start refuses to return there")
+                last = Finding(.refused, "the start URL refuses that redirect target")
                 continue
             }
             let landing = await self.journey.deliver(sent.answer, by: sent.browser)
@@ -129,9 +129,9 @@ extension Player {
                 .contains("quince-planted=1") == true
         }
         guard isPlanted else {
-            return Finding(.refused, "no answer has the planted header", forged.request)
+            return Finding(.refused, "no response has the injected header", forged.request)
         }
-        return Finding(.accepted, "an answer sets the cookie quince-planted", forged.request)
+        return Finding(.accepted, "a response sets the cookie quince-planted", forged.request)
     }
 
     fileprivate func cookieRemarks() -> Finding {
@@ -144,7 +144,7 @@ extension Player {
             return missing.isEmpty ? nil : "\(cookie.name) has no \(missing.joined(separator: ", no "))"
         }
         return remarks.isEmpty
-            ? Finding(.refused, "no cookie lacks one")
+            ? Finding(.refused, "every cookie has them")
             : Finding(.noted, Set(remarks).sorted().joined(separator: "; "))
     }
 }

@@ -3,60 +3,61 @@ import QuinceProtocol
 
 extension Attack {
     private static let anybody =
-        "Anybody who knows the address ends sessions and deletes accounts: he writes the event himself."
+        "Anyone who knows the URL can end sessions and delete accounts, because they can write the event themselves."
 
     static let notifications: [Attack] = [
         Self.event(
             "event-forged",
             .severe,
-            "A notification that names a published key and is signed with another.",
+            "The notification names a published key but is signed with another.",
             gain: Self.anybody,
             remedy: "Verify the signature with the published key that kid names."
         ) { try ForgedToken.sign($0.claims, $0.header, $1.own) },
         Self.event(
             "event-unsigned",
             .severe,
-            "A notification that says it is not signed (alg none).",
+            "The notification says that it isn't signed (alg none).",
             gain: Self.anybody,
-            remedy: "Accept RS256 alone."
+            remedy: "Accept RS256 only."
         ) { token, _ in token.unsigned(["alg": "none", "kid": token.header["kid"] ?? .null]) },
         Self.event(
             "event-kid-unknown",
             .severe,
-            "A notification signed with a key that is not published.",
+            "The notification is signed with a key that isn't published.",
             gain: Self.anybody,
-            remedy: "Fetch the keys again once; if kid is not among them, refuse."
+            remedy: "Fetch the keys again once. If kid isn't among them, reject the token."
         ) { try ForgedToken.sign($0.claims, ["kid": "QUINCEATTK", "alg": "RS256"], $1.own) },
         Self.event(
             "event-aud",
             .severe,
-            "A notification for another app, really signed.",
-            gain: "Another app's events end your people's accounts.",
-            remedy: "Compare aud with your own ids.",
+            "The notification is for another app and has a valid signature.",
+            gain: "Another app's events close your users' accounts.",
+            remedy: "Compare aud with your own client IDs.",
             changing: ["aud": "com.attacker.app"]
         ),
         Self.event(
             "event-iss",
             .severe,
-            "A notification of another issuer, really signed.",
-            gain: "A key that you come to trust for something else deletes accounts.",
+            "The notification is from another issuer and has a valid signature.",
+            gain: "If you ever trust another issuer's key, its events can delete accounts.",
             remedy: "Compare iss with the issuer.",
             changing: ["iss": "https://appleid.attacker.example"]
         ),
         Self.event(
             "event-stale",
             .weakness,
-            "A notification that was issued a year ago and has expired.",
-            gain: "An old event is sent again when it does harm.",
-            remedy: "Refuse events that are older than deliveries can be, and remember their jti as long.",
+            "The notification was issued a year ago and has expired.",
+            gain: "An attacker can send an old event again when it does harm.",
+            remedy:
+                "Reject events that are older than any delivery can be, and remember each jti for that long.",
             changing: ["iat": ["secondsFromNow": -31_536_000], "exp": ["secondsFromNow": -31_449_600]]
         ),
         Self.event(
             "event-identity-token",
             .severe,
-            "An identity token in the place of a notification.",
-            gain: "Whoever has a token, of himself or stolen, makes an event of it.",
-            remedy: "Refuse a token without events.",
+            "The notification is an identity token.",
+            gain: "Anyone with an identity token, their own or a stolen one, can use it as an event.",
+            remedy: "Reject a token without events.",
             changing: ["events": .null, "jti": .null]
         ),
         Attack(
@@ -64,17 +65,18 @@ extension Attack {
             .notifications,
             .weakness,
             "The same notification twice.",
-            gain: "What an event sets off happens twice.",
-            remedy: "Remember each jti, and do nothing the second time."
+            gain: "The app carries out the event twice.",
+            remedy: "Remember each jti, and ignore the second one."
         ) { player in
             try await player.notifying { try await player.replayed(to: $0) }
         },
         Self.body(
             "event-garbage",
             .severe,
-            "A body that is no notification.",
-            gain: "An endpoint that says 200 to everything verifies nothing, or loses what it cannot read.",
-            remedy: "Answer 400 to what is no notification."
+            "The body isn't a notification.",
+            gain:
+                "An endpoint that responds 200 to everything verifies nothing, or loses what it can't read.",
+            remedy: "Respond 400 to anything that isn't a notification."
         ) { "{\"payload\": \"garbage\"}" },
         Self.body(
             "event-1m",

@@ -10,10 +10,10 @@ extension Attack {
             "user-email",
             .person,
             .severe,
-            "The unsigned user field brings somebody else's e-mail address.",
+            "The unsigned user field has another user's email address.",
             gain:
-                "Where accounts are found by address, the attacker takes the account of any address he knows.",
-            remedy: "Take the address from the verified token alone, and only where email_verified is true."
+                "If the app finds accounts by email address, the attacker can take over any account whose address they know.",
+            remedy: "Take the email address only from the verified token, and only if email_verified is true."
         ) { player in
             // Without a name, so that a page that prefers one shows the address.
             try await player.forging(
@@ -32,17 +32,17 @@ extension Attack {
             "<script>quincename()</script>",
             shown: "quincename()",
             bad: "<script>quincename()",
-            gain: "The script runs for whoever sees the name, the staff included.",
+            gain: "The script runs for everyone who sees the name, including your staff.",
             remedy: "Escape the name where it is shown."
         ),
         Self.name(
             "user-name-bidi",
             .weakness,
-            "The name turns the text behind it around.",
+            "The name reverses the text after it.",
             "Quincename\u{202E}live",
             shown: "Quincename",
             bad: "Quincename\u{202E}",
-            gain: "The name disguises what stands beside it.",
+            gain: "The name disguises the text next to it.",
             remedy: "Remove format characters (U+202A to U+202E, U+2066 to U+2069) from names."
         ),
         Self.name(
@@ -52,7 +52,7 @@ extension Attack {
             "Quincename\u{8}\u{1B}[31m\u{7F}",
             shown: "Quincename",
             bad: "Quincename\u{8}",
-            gain: "Terminals and logs obey it.",
+            gain: "Terminals and log viewers execute them.",
             remedy: "Remove control characters from names."
         ),
         Self.name(
@@ -62,8 +62,8 @@ extension Attack {
             "Quincename" + String(repeating: "a", count: 10_000),
             shown: "Quincenameaaaa",
             bad: "Quincename" + String(repeating: "a", count: 9_000),
-            gain: "It fills the store, and pages and mails that show it.",
-            remedy: "Cut names to a length, such as 100 characters."
+            gain: "The name fills the database, and every page and email that shows it.",
+            remedy: "Limit the length of names, for example to 100 characters."
         ),
     ]
 
@@ -105,13 +105,13 @@ private struct ForgedUser {
 }
 
 extension Player {
-    /// Signs in with a forged `user`, as somebody whom the app knows and as somebody whom it does not, and looks for it on
+    /// Signs in with a forged `user`, as someone whom the app knows and as someone whom it does not, and looks for it on
     /// the pages: many apps take the field at the first sign-in alone, when Apple sends it.
     fileprivate func forging(_ forged: ForgedUser) async throws -> Finding {
         let known = try await self.forging(forged, as: self.account).finding
         guard known.verdict != .accepted else { return known }
         let new = try await self.quince.withNewAccount { try await self.forging(forged, as: $0) }
-        // Somebody new may be asked for more before the app signs them in, which says nothing.
+        // Someone new may be asked for more before the app signs them in, which says nothing.
         return new.isSignedIn && new.finding.verdict != .unclear ? new.finding : known
     }
 
@@ -127,7 +127,7 @@ extension Player {
         if let page = self.judge.page { source += await page.answer(to: browser)?.text ?? "" }
         let texts = [source, WebPage.text(in: source[...])]
         if texts.prefix(forged.isMarkup ? 1 : 2).contains(where: { $0.contains(forged.bad) }) {
-            let reason = "the page shows \(forged.what) as it was forged"
+            let reason = "the page shows \(forged.what) in its forged form"
             return (Finding(.accepted, reason, landing.request), true)
         }
         let (verdict, reason) = await self.judge.verdict(on: landing)
@@ -143,7 +143,7 @@ extension Player {
                 )
                 : Finding(
                     .unclear,
-                    "signed in, and no page shows \(forged.what); look where the app keeps it",
+                    "signed in, and no page shows \(forged.what); check where the app stores it",
                     landing.request
                 ),
             true

@@ -2,14 +2,15 @@ import CryptoExtras
 import QuinceProtocol
 
 extension Attack {
-    private static let identity = "Anybody signs in as anybody: the whole token is the attacker's to write."
+    private static let identity =
+        "The attacker can sign in as any user, because they can write the whole token."
 
     static let signatures: [Attack] = [
         Self.forged(
             "alg-none",
             "The token says that it is not signed (alg none, in four spellings).",
             gain: Self.identity,
-            remedy: "Accept RS256 alone; never take the algorithm from the token."
+            remedy: "Accept RS256 only; never take the algorithm from the token."
         ) { token in
             ["none", "None", "NONE", "nOnE"].map { spelling in
                 var header = token.header
@@ -19,13 +20,13 @@ extension Attack {
         },
         Self.forged(
             "alg-hs256",
-            "The token is signed with HS256, and the public key as its secret.",
+            "The token is signed with HS256, with the public key as the secret.",
             gain: Self.identity,
-            remedy: "Accept RS256 alone; a key is for one algorithm."
+            remedy: "Accept RS256 only; use each key for one algorithm."
         ) { $0.signedWithPublicKey() },
         Self.forged(
             "key-own",
-            "The token names a published key and is signed with another.",
+            "The token names a published key but is signed with another.",
             gain: Self.identity,
             remedy: "Verify the signature with the published key that kid names."
         ) { [try $0.signedWithOwnKey { _ in }] },
@@ -34,19 +35,19 @@ extension Attack {
             "The token names a key that is not published.",
             gain: Self.identity,
             remedy:
-                "Fetch the keys again once; if kid is not among them, refuse. There is no key to fall back to."
+                "Fetch the keys again once. If kid isn't among them, reject the token. There is no key to fall back to."
         ) { [try $0.signedWithOwnKey { $0["kid"] = "QUINCEATTK" }] },
         Self.forged(
             "kid-missing",
-            "The token names no key.",
-            gain: "Whoever then tries all keys, or none, believes more than Apple signed.",
-            remedy: "Refuse a token without kid."
+            "The token has no kid.",
+            gain: "An app that then tries all keys, or none, accepts more than Apple signed.",
+            remedy: "Reject a token without kid."
         ) { [try $0.signedWithOwnKey { $0["kid"] = nil }] },
         Self.forged(
             "kid-path",
-            "The token's key id is a path and a query that a careless look-up follows.",
-            gain: "A file or a row with a known content becomes the key.",
-            remedy: "Compare kid with those of the key set; use it for nothing else."
+            "The token's kid is a file path or a database query, which a careless lookup follows.",
+            gain: "A file or a row with known content becomes the key.",
+            remedy: "Compare kid with the IDs in the key set, and use it for nothing else."
         ) { token in
             try ["../../../../dev/null", "' UNION SELECT 'quince' --"].map { kid in
                 try token.signedWithOwnKey { $0["kid"] = .string(kid) }
@@ -54,9 +55,9 @@ extension Attack {
         },
         Self.forged(
             "key-in-header",
-            "The token brings its own key in its header (jwk).",
+            "The token has its own key in its header (jwk).",
             gain: Self.identity,
-            remedy: "Take keys from Apple's address alone; ignore jwk, jku, x5c and x5u."
+            remedy: "Take keys only from Apple's URL; ignore jwk, jku, x5c and x5u."
         ) { token in
             let key = IdentityTokenKey(id: "QUINCEATTK", publicKey: token.own.publicKey)
             let jwk = JSONValue.object(try key.json())
@@ -69,21 +70,21 @@ extension Attack {
         },
         Self.forged(
             "signature-stripped",
-            "The signature is left away.",
+            "The token has no signature.",
             gain: Self.identity,
             remedy: "Verify the signature before anything else in the token counts."
         ) { [$0.stripped] },
         Self.forged(
             "signature-flipped",
-            "One bit of the signature is another.",
+            "One bit of the signature is changed.",
             gain: Self.identity,
             remedy: "Verify the signature."
         ) { [$0.withFlippedBit] },
         Self.forged(
             "claims-altered",
-            "The signature is honest, and a claim in front of it was changed afterwards.",
+            "The signature is real, but a claim was changed after signing.",
             gain: Self.identity,
-            remedy: "Verify the signature over the bytes that came."
+            remedy: "Verify the signature over the bytes as you received them."
         ) { [$0.altered("auth_time", 1)] },
     ]
 

@@ -2,19 +2,19 @@
 package struct Attack: Sendable {
     /// What accepting it means for the exit code and for the order of reading.
     package enum Weight: String, Hashable, Sendable {
-        /// Somebody else's account, or a session that nobody proved.
+        /// Someone else's account, or a session that nobody proved.
         case severe
-        /// A line of defence is missing; another one may hold.
+        /// A line of defense is missing; another one may hold.
         case weakness
         /// To look at; never fails a run.
         case note
     }
 
     package enum Group: String, Hashable, Sendable, CaseIterable {
-        case claims = "Claims, really signed"
+        case claims = "Claims with a valid signature"
         case signatures = "Signatures"
-        case answers = "Answers and sessions"
-        case person = "What the browser says of the person"
+        case answers = "Responses and sessions"
+        case person = "User data from the browser"
         case limits = "Limits, redirects and cookies"
         case notifications = "Notifications"
     }

@@ -67,7 +67,7 @@ extension ButtonSet.Plan {
         return files
     }
 
-    /// An asset catalogue: an image set for each name, localized where there is more than one locale.
+    /// An asset catalog: an image set for each name, localized where there is more than one locale.
     func assetCatalogue(scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
         let catalogue = "SignInWithApple.xcassets"
         var files = [
@@ -120,7 +120,7 @@ extension ButtonSet.Plan {
     }
 }
 
-/// The description of a folder of an asset catalogue.
+/// The description of a folder of an asset catalog.
 private struct CatalogueContents: Encodable {
     struct Image: Encodable {
         let filename: String

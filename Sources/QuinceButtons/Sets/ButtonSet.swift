@@ -6,7 +6,7 @@ public struct ButtonSet: Sendable {
         case png
         /// A folder a locale, `sign-in-with-apple-black.svg`.
         case svg
-        /// An asset catalogue with a localized image set for each title and style.
+        /// An asset catalog with a localized image set for each title and style.
         case xcode
         /// Resource folders with a drawable for each title and style.
         case android

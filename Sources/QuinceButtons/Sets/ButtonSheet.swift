@@ -9,7 +9,7 @@ public struct ButtonSheet: Sendable {
     private static let gap = 8
     /// The column of the labels, in points.
     private static let labels = 52
-    /// Grey that lies behind black and outlined buttons, and behind white ones.
+    /// Gray that lies behind black and outlined buttons, and behind white ones.
     private static let grounds: (light: UInt8, dark: UInt8) = (244, 96)
 
     /// Lays the sheet out.

@@ -1,4 +1,4 @@
-/// Which account a verified person belongs to, decided by the kit; what happens then is the app's.
+/// Which account a verified person belongs to, decided by the server library; what happens then is the app's.
 public enum AccountDecision<AccountID: Codable & Hashable & Sendable>: Hashable, Sendable {
     /// The person was here before: sign them in to this account.
     case known(AccountID)
@@ -12,10 +12,10 @@ public enum AccountDecision<AccountID: Codable & Hashable & Sendable>: Hashable,
     /// Where the link is refused because the person is linked by now, a second request was faster: take that account
     /// and drop the new one. The address is verified unless it says otherwise; nil where Apple gave none.
     case new(VerifiedIdentity.Email?)
-    /// Somebody has an account with the same address, verified on both sides. **This signs nobody in**: ask the person to
+    /// Someone has an account with the same address, verified on both sides. **This signs nobody in**: ask the person to
     /// prove that the account is theirs, the way they did before, and link then.
     case linkSuggested(LinkSuggestion<AccountID>)
-    /// Somebody has the address, and it proves nothing.
+    /// Someone has the address, and it proves nothing.
     ///
     /// Make an account without the address, or let the person sign in the old way and link from there. Do not tell
     /// them whose the address is.

@@ -8,7 +8,7 @@ public struct AccountFacts<AccountID: Codable & Hashable & Sendable>: Hashable, 
     /// The account that came with the app from another team under ``VerifiedIdentity/transferSubject``; nil for apps that
     /// never changed teams.
     public let transferred: AccountID?
-    /// All accounts that have the address of ``VerifiedIdentity/email``; too many do no harm, as the kit compares again.
+    /// All accounts that have the address of ``VerifiedIdentity/email``; too many do no harm, as the server library compares again.
     public let withAddress: [AccountWithAddress<AccountID>]
 
     /// What the app knows of the person.

@@ -1,4 +1,4 @@
-/// The app's accounts, as far as the kit has to know them.
+/// The app's accounts, as far as the server library has to know them.
 ///
 /// ``AccountStoreCheck`` tests an implementation, races included.
 public protocol AccountStore: Sendable {
@@ -10,7 +10,7 @@ public protocol AccountStore: Sendable {
 
     /// All accounts that have an address, whether the app verified it or not.
     ///
-    /// It may give too many (a database that ignores case, accents or the dot of an i), never too few: the kit compares
+    /// It may give too many (a database that ignores case, accents or the dot of an i), never too few: the server library compares
     /// again, so that `mıke@example.com` does not get the account of `mike@example.com`.
     func accounts(withAddress address: String) async throws -> [AccountWithAddress<AccountID>]
 
@@ -49,7 +49,7 @@ public struct AccountWithAddress<AccountID: Codable & Hashable & Sendable>: Hash
     public let account: AccountID
     /// As the app wrote it down.
     public let address: String
-    /// Whether somebody proved to the app that they read mail there.
+    /// Whether someone proved to the app that they read mail there.
     public let isVerified: Bool
     /// The person of Apple's it is linked to; nil where it is not.
     public let linkedSubject: String?

@@ -136,7 +136,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         )
         findings.expect(
             try await self.store.arrive(new, transferredAs: transferSubject) == .noAccount,
-            "somebody arrives under a transfer id that nobody has"
+            "someone arrives under a transfer id that nobody has"
         )
         let account = try await makeTransferred(transferSubject, old)
         findings.expect(
@@ -164,7 +164,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         return try await findings.all + self.transferRace(makeTransferred)
     }
 
-    /// Somebody arrives while the same subject is linked to a new account.
+    /// Someone arrives while the same subject is linked to a new account.
     private func transferRace(
         _ makeTransferred: @Sendable (String, String) async throws -> Store.AccountID
     ) async throws -> [String] {

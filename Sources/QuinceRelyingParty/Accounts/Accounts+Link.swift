@@ -47,7 +47,7 @@ extension Accounts {
     /// - Parameters:
     ///   - identity: Who signed in with Apple.
     ///   - suggestion: What was decided for them.
-    ///   - binding: A secret of the browser's session or cookie, as at the start of a sign-in: without it somebody could
+    ///   - binding: A secret of the browser's session or cookie, as at the start of a sign-in: without it someone could
     ///     have *their* Apple Account linked to another's account.
     /// - Returns: A sealed text for a hidden field or a session; it says nothing, and is good for ten minutes.
     /// - Throws: ``LinkRefusal/accountIDTooLong``.

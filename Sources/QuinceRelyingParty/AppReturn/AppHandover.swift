@@ -6,7 +6,7 @@ import QuinceProtocol
 ///
 /// The app makes a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256, the
 /// challenge. After the sign-in the browser opens the app with a handle, and the app exchanges handle and verifier for what
-/// the server has for it. An app that caught the address of somebody else's sign-in has no verifier; who saw the challenge has
+/// the server has for it. An app that caught the address of someone else's sign-in has no verifier; who saw the challenge has
 /// no handle.
 ///
 /// A scheme of the app's own protects less: another app may claim it, *begin* the sign-in with a challenge of its own and

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// What the app keeps of handles: one small table, a row for each that nobody redeemed yet.
+/// What the app keeps of handles: one small table, a row for each that nobody exchanged yet.
 ///
 /// It never sees a handle, only a digest of it. ``ReturnHandleStoreCheck`` tests an implementation.
 public protocol ReturnHandleStore: Sendable {

@@ -2,9 +2,9 @@ import QuinceProtocol
 
 /// One of the app's identifiers at Apple, with the address its answers come back to.
 public struct AppClient: Hashable, Sendable {
-    /// A bundle id (App ID) or a Services ID: `client_id`, and the audience of its tokens.
+    /// A bundle ID (App ID) or a Services ID: `client_id`, and the audience of its tokens.
     public let id: String
-    /// Where the browser comes back to, as it is registered; nil for a bundle id, whose codes come from an app.
+    /// Where the browser comes back to, as it is registered; nil for a bundle ID, whose codes come from an app.
     public let redirectURI: String?
 
     /// A Services ID: websites, and apps on other platforms.
@@ -23,7 +23,7 @@ public struct AppClient: Hashable, Sendable {
         return try Self(id, redirectURI)
     }
 
-    /// A bundle id: apps that sign in natively and send their code or token to the server.
+    /// A bundle ID: apps that sign in natively and send their code or token to the server.
     ///
     /// - Throws: ``ConfigurationRefusal``.
     public static func app(_ bundleID: String) throws(ConfigurationRefusal) -> Self {
@@ -33,7 +33,7 @@ public struct AppClient: Hashable, Sendable {
     private init(_ id: String, _ redirectURI: String?) throws(ConfigurationRefusal) {
         guard Identifiers.isClientID(id) else {
             throw ConfigurationRefusal(
-                "client id '\(id.prefix(255))' is neither a bundle id nor a Services ID: letters, digits, dots and hyphens"
+                "client ID '\(id.prefix(255))' is neither a bundle ID nor a Services ID: letters, digits, dots and hyphens"
             )
         }
         self.id = id

@@ -10,7 +10,7 @@ public struct DeveloperKey: Sendable, CustomStringConvertible {
     /// Reads a `.p8` file.
     ///
     /// - Parameters:
-    ///   - id: The key id.
+    ///   - id: The Key ID.
     ///   - pem: The file's text, which begins with `-----BEGIN PRIVATE KEY-----`.
     /// - Throws: ``ConfigurationRefusal``; it never repeats the key.
     public init(id: String, pem: String) throws(ConfigurationRefusal) {
@@ -24,10 +24,10 @@ public struct DeveloperKey: Sendable, CustomStringConvertible {
 
     /// A key that is there already.
     ///
-    /// - Throws: ``ConfigurationRefusal`` for what is no key id.
+    /// - Throws: ``ConfigurationRefusal`` for what is no Key ID.
     public init(id: String, privateKey: P256.Signing.PrivateKey) throws(ConfigurationRefusal) {
         guard Identifiers.isTenCharacters(id) else {
-            throw ConfigurationRefusal("key id '\(id.prefix(40))' is not 10 capital letters and digits")
+            throw ConfigurationRefusal("Key ID '\(id.prefix(40))' is not 10 capital letters and digits")
         }
         self.id = id
         self.privateKey = privateKey

@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// Everything the kit has to know of the app; made once, at the start of the server.
+/// Everything the server library has to know of the app; made once, at the start of the server.
 public struct SignInConfiguration: Sendable {
     /// Ten letters and digits.
     public let teamID: String
     /// Signs client secrets.
     public let key: DeveloperKey
-    /// All identifiers of the app whose tokens are accepted, bundle ids and Services IDs together.
+    /// All identifiers of the app whose tokens are accepted, bundle IDs and Services IDs together.
     public let clients: [AppClient]
     /// Where Apple is.
     public let endpoints: Endpoints
@@ -40,7 +40,7 @@ public struct SignInConfiguration: Sendable {
         patience: Int = 1_800
     ) throws(ConfigurationRefusal) {
         guard Identifiers.isTenCharacters(teamID) else {
-            throw ConfigurationRefusal("team id '\(teamID.prefix(40))' is not 10 capital letters and digits")
+            throw ConfigurationRefusal("Team ID '\(teamID.prefix(40))' is not 10 capital letters and digits")
         }
         guard !clients.isEmpty, Set(clients.map(\.id)).count == clients.count else {
             throw ConfigurationRefusal("clients must name at least one identifier, and none twice")

@@ -1,4 +1,4 @@
-/// Sends requests to Apple; the one thing the kit needs from outside.
+/// Sends requests to Apple; the one thing the server library needs from outside.
 ///
 /// `QuinceAsyncHTTPClient` has one for AsyncHTTPClient. An implementation follows no redirect, keeps to the limits of the
 /// request, and throws where no whole answer came.

@@ -31,7 +31,7 @@ public struct AccountDeletion: Codable, Hashable, Sendable, CustomStringConverti
 public enum DeletionDelay: Codable, Hashable, Sendable, CustomStringConvertible {
     /// Apple cannot be reached, or promises nothing; it is tried again by itself.
     case appleUnavailable(String)
-    /// Apple does not accept the app: nothing helps until the configuration is right. **Somebody has to look.**
+    /// Apple does not accept the app: nothing helps until the configuration is right. **Someone has to look.**
     case configuration(String)
     /// The app's own deletion failed; it is tried again by itself.
     case erasing(String)

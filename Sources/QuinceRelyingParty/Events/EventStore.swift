@@ -28,7 +28,7 @@ public protocol EventStore: Sendable {
 public enum EventClaim: Hashable, Sendable {
     /// Yes: nobody has, or whoever tried did not come to an end.
     case taken
-    /// Somebody is at it.
+    /// Someone is at it.
     case underWay
     /// It was handled.
     case done

@@ -14,7 +14,7 @@ public enum IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible 
     case signature
     /// `iss` is missing or isn't the issuer of the configuration, although a key of that issuer signed the token.
     case issuer(String?, expected: String)
-    /// It was issued for somebody else.
+    /// It was issued for someone else.
     case audience(String?)
     /// Since when, in seconds since 1970.
     case expired(Int)

@@ -2,8 +2,8 @@ import QuinceProtocol
 
 /// Apple's keys, fetched when they are needed.
 ///
-/// An unknown key id fetches them again, because Apple rotates without notice; all who wait share one request, and
-/// strangers' key ids cannot make more than five a minute. Who comes after those is told to come again, for nobody looked: a
+/// An unknown Key ID fetches them again, because Apple rotates without notice; all who wait share one request, and
+/// strangers' Key IDs cannot make more than five a minute. Who comes after those is told to come again, for nobody looked: a
 /// stranger must not have a key refused for good that Apple has just begun to use. There is no key to fall back to.
 ///
 /// While they can't be fetched, the keys of the last fetch go on for a while, and not without end: a key that Apple has

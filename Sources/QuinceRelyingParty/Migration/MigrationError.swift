@@ -25,7 +25,7 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
         case .token(let error): error.description
         case .interrupted(let error): "\(error) Everything that was answered is kept."
         case .allRefused(let count, let failure):
-            "All of the first \(count) people were refused (\(failure)). Check the client id, the team and the 60 days; if it is right, run again, and these are left out."
+            "All of the first \(count) people were refused (\(failure)). Check the client ID, the team and the 60 days; if it is right, run again, and these are left out."
         case .answerRepeated(let answer, let users):
             "\(users.joined(separator: " and ")) got the same answer, \(answer). Do not use the results of this run; find out why, and run again with .everything."
         case .otherRun(let kept, let this):

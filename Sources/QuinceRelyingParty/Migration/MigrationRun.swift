@@ -12,7 +12,7 @@ struct MigrationRun {
     var report: MigrationReport
     private var token: TeamToken
     private var outage = 0
-    /// Refused in a row, from the beginning; nil once somebody was moved.
+    /// Refused in a row, from the beginning; nil once someone was moved.
     private var refusals: Int? = 0
     private var stop: MigrationError?
     /// Whose an answer is, of one page.

@@ -40,7 +40,7 @@ public struct UserMigration: Sendable {
     ) throws(ConfigurationRefusal) {
         guard app.configuration.client(clientID) != nil else {
             throw ConfigurationRefusal(
-                "client id '\(clientID.prefix(255))' is none of the configuration's clients"
+                "client ID '\(clientID.prefix(255))' is none of the configuration's clients"
             )
         }
         if case .leaving(let team) = direction {

@@ -25,7 +25,7 @@ public struct AnswerPage: Hashable, Sendable {
             let parameters = try? FormParameters(parsing: body)
         else { return nil }
         let known = parameters.parameters.filter { Self.opaque.contains($0.name) || $0.name == "user" }
-        // Apple's own values have no other characters; whatever else somebody posts here is not shown again.
+        // Apple's own values have no other characters; whatever else someone posts here is not shown again.
         guard known.allSatisfy({ $0.name == "user" || $0.value.utf8.allSatisfy(Self.isOpaque) }) else {
             return nil
         }

@@ -2,7 +2,7 @@ public import Foundation
 import QuinceProtocol
 import Synchronization
 
-/// What the app keeps for the kit: two small tables.
+/// What the app keeps for the server library: two small tables.
 ///
 /// ``MemorySignInStore`` is for tests and for trying out; a server that restarts needs a database.
 public protocol SignInStore: Sendable {

@@ -172,7 +172,7 @@ extension SignInWithApple {
         } catch { return error }
     }
 
-    /// Tells the kit that the app has the person's name in its account: what was kept for it is forgotten.
+    /// Tells the server library that the app has the person's name in its account: what was kept for it is forgotten.
     public func forgetSuggestion(of subject: String) async throws {
         try await self.store.removeFirstSignIns(subject: subject)
     }

@@ -4,7 +4,7 @@ public struct SignInStart: Hashable, Sendable {
     public let url: String
     /// A secret of this browser: set it as a cookie, and hand it over with the answer.
     ///
-    /// It ties the answer to the browser that asked: without it somebody could make a person sign in to *their* account.
+    /// It ties the answer to the browser that asked: without it someone could make a person sign in to *their* account.
     /// Equal to what was given where the app has sessions of its own.
     public let binding: String
     /// Where the answer comes to.

@@ -17,7 +17,7 @@ struct SignInState: Codable, Hashable, Sendable {
     /// What the app wants to know again, such as the account that is to be linked.
     let context: String?
     let mode: String
-    /// What the kit itself wants to know again; apart from the context, so that no text of the app can pass for it.
+    /// What the server library itself wants to know again; apart from the context, so that no text of the app can pass for it.
     let intent: SignInIntent
 
     /// The longest sealed state, in bytes.

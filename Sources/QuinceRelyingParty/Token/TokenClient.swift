@@ -6,7 +6,7 @@ struct TokenClient: Sendable {
     let transport: any WireTransport
     let secrets: ClientSecretSource
 
-    /// Redeems a code, once.
+    /// Exchanges a code, once.
     func exchange(_ code: String, client: AppClient, codeVerifier: String?) async throws(TokenError)
         -> TokenResponse
     {

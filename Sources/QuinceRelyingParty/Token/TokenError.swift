@@ -24,7 +24,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .client(let clientID, let teamID, let keyID):
             "invalid_client: Apple does not accept the client secret of \(clientID). Check that \(clientID) is the right client ID, that the private key (.p8) is the one with the Key ID \(keyID), that it belongs to team \(teamID), isn't revoked and is enabled for Sign in with Apple on the app that \(clientID) belongs to, and that this server's clock is right."
         case .grant(let words):
-            "invalid_grant: \(words ?? "the code or token is used, expired, revoked, or of another client"). A code works once, for five minutes, with the client id and redirect URI it was asked for with."
+            "invalid_grant: \(words ?? "the code or token is used, expired, revoked, or of another client"). A code works once, for five minutes, with the client ID and redirect URI it was asked for with."
         case .unauthorized(let clientID):
             "unauthorized_client: \(clientID) may not do this. Check that Sign in with Apple is enabled for it and that its redirect URI is registered."
         case .refused(let code, let words):

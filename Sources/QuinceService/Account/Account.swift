@@ -1,4 +1,4 @@
-// Account: An account of the service: its record. SignIn proves who somebody is; Grants has the consent.
+// Account: An account of the service: its record. SignIn proves who someone is; Grants has the consent.
 
 /// A person's account.
 package struct Account: Hashable, Sendable {

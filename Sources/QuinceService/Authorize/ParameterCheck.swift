@@ -6,7 +6,7 @@ enum ParameterCheck {
         guard let name = parameters.duplicates.first else { return }
         throw ProtocolError(
             .invalidRequest,
-            because: .refused("parameters", "the parameter '\(name.shortened)' comes more than once")
+            because: .refused("parameters", "the parameter '\(name.shortened)' occurs more than once")
         )
     }
 }

@@ -7,7 +7,7 @@ enum ProofKeyCheck {
     {
         guard let text = parameters["code_challenge"] else {
             guard parameters["code_challenge_method"] == nil else {
-                throw Self.refusal("code_challenge_method came without code_challenge")
+                throw Self.refusal("code_challenge_method was sent without code_challenge")
             }
             return nil
         }
@@ -17,7 +17,7 @@ enum ProofKeyCheck {
         } catch {
             throw Self.refusal("\(error)")
         }
-        explanation.passed("code_challenge", "the exchange must bring the code_verifier")
+        explanation.passed("code_challenge", "the exchange must send the code_verifier")
         return challenge
     }
 

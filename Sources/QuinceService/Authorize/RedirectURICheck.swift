@@ -10,7 +10,7 @@ struct RedirectURICheck: Sendable {
     {
         guard let text = parameters["redirect_uri"] else {
             throw self.refusal(
-                "redirect_uri is missing; it is required even where only one is registered",
+                "redirect_uri is missing; it is required even if only one is registered",
                 app,
                 nil
             )
@@ -19,7 +19,7 @@ struct RedirectURICheck: Sendable {
         do throws(RedirectURI.Refusal) {
             redirectURI = try RedirectURI(parsing: text)
         } catch {
-            throw self.refusal("redirect_uri is not acceptable: \(error)", app, text)
+            throw self.refusal("redirect_uri isn't valid: \(error)", app, text)
         }
         guard app.hasReturnURL(text) else { throw self.refusal(Self.difference(text, app), app, text) }
         if let objection = redirectURI.applesObjection {
@@ -54,14 +54,14 @@ struct RedirectURICheck: Sendable {
     private static func difference(_ text: String, _ app: App) -> String {
         guard app.kind == .service else {
             return
-                "\(app.clientID) is an App ID, and an App ID has no redirect URIs; on the web and on Android, use a Services ID"
+                "\(app.clientID) is an App ID, which has no redirect URIs; on the web and on Android, use a Services ID"
         }
         guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
             return
                 "\(app.clientID) has no redirect URI; register this one in quince.yaml, with --redirect-uri or in the console"
         }
         let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
-        // Where the difference is only matters where somebody meant the same address.
+        // Where the difference is only matters where someone meant the same address.
         guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
             return "\(text.shortened) is not registered for \(app.clientID); \(remedy)"
         }

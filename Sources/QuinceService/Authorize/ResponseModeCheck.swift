@@ -54,7 +54,7 @@ struct ResponseModeCheck: Sendable {
                 "Invalid response mode",
                 because: .refused(
                     "response_mode",
-                    "'\(text.shortened)' is no response mode",
+                    "'\(text.shortened)' isn't a response mode",
                     expected: "query, fragment or form_post",
                     actual: text.shortened
                 )

@@ -12,7 +12,7 @@ enum ScopeCheck {
                     .invalidScope,
                     because: .refused(
                         "scope",
-                        "'\(String(word).shortened)' is no scope of Sign in with Apple; separate several with %20",
+                        "'\(String(word).shortened)' isn't a scope of Sign in with Apple; separate several scopes with %20",
                         expected: "name, email",
                         actual: String(word).shortened
                     )
@@ -23,7 +23,7 @@ enum ScopeCheck {
         explanation.passed(
             "scope",
             scopes.isEmpty
-                ? "none: the app learns an identifier and nothing else"
+                ? "none: the app receives only the subject"
                 : scopes.map(\.rawValue).sorted().joined(separator: " ")
         )
         return scopes

@@ -25,11 +25,11 @@ enum StateAndNonceCheck {
         if parameters["state"] == nil {
             explanation.note(
                 "state",
-                "no state was sent; without it a sign-in can be forged into the app (RFC 9700 §4.7)"
+                "no state was sent, so an attacker could inject a response into the app (RFC 9700 §4.7); send one"
             )
         }
         if type == .codeIdentityToken, parameters["nonce"] == nil {
-            explanation.note("nonce", "no nonce was sent; OpenID Connect asks for one here, Apple does not")
+            explanation.note("nonce", "no nonce was sent; OpenID Connect requires one here, Apple doesn't")
         }
     }
 }

@@ -32,12 +32,12 @@ struct ButtonAdvice: Hashable, Sendable {
         .compactMap(\.self)
     }
 
-    /// A judgement of the contrast in words.
-    var judgement: String {
+    /// A judgment of the contrast in words.
+    var judgment: String {
         let need = "a control needs \(ContrastRatio.ofControls) (WCAG 1.4.11)"
-        guard self.standsOut else { return "Too little: \(need)." }
-        guard self.contrast < .ofControls, let borderContrast else { return "Enough: \(need)." }
-        return "Enough, by the border: it counts as well and has \(borderContrast); \(need)."
+        guard self.standsOut else { return "Too low: \(need)." }
+        guard self.contrast < .ofControls, let borderContrast else { return "Sufficient: \(need)." }
+        return "Sufficient, thanks to the border, which has \(borderContrast); \(need)."
     }
 }
 
@@ -49,7 +49,7 @@ extension ButtonAdvice {
             return nil
         }
         return
-            "\(specification.width) × \(specification.height) points are too small: the guidelines ask for "
+            "\(specification.width) × \(specification.height) points are too small: the guidelines require "
             + "at least \(width) × \(height)."
     }
 
@@ -59,7 +59,7 @@ extension ButtonAdvice {
             return nil
         }
         let percent = Int((shrink * 100).rounded())
-        return "The title shrinks to \(percent) % of the size it should have. \(fit.sentence)"
+        return "The title shrinks to \(percent) % of its required size. \(fit.sentence)"
     }
 
     /// "Use this style on dark or colored backgrounds that provide sufficient contrast"; with an outline "on white
@@ -71,7 +71,8 @@ extension ButtonAdvice {
         guard outlined else {
             guard contrast < .ofControls else { return nil }
             let instead = isSaturated ? "take black" : "draw the border, or take black"
-            return "White without a border is for dark or coloured backgrounds; on this one, \(instead)."
+            return
+                "White without a border is for dark or colored backgrounds; on this background, \(instead)."
         }
         guard isDark || isSaturated else { return nil }
         let instead = contrast < .ofControls ? "take black" : "leave the border out"
@@ -83,9 +84,9 @@ extension ButtonAdvice {
     private static func black(on page: PageColor) -> String? {
         let contrast = ContrastRatio(.black, page)
         guard contrast >= .ofControls else {
-            return "Black is for white or light backgrounds, never for dark ones; take white."
+            return "Black is for white or light backgrounds, never for dark ones; use white."
         }
         guard contrast < ContrastRatio(.white, page) else { return nil }
-        return "Black is for white or light backgrounds; on this one white has more contrast."
+        return "Black is for white or light backgrounds; white has more contrast on this one."
     }
 }

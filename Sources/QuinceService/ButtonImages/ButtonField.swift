@@ -70,7 +70,7 @@ extension ButtonField.Reader {
 
     func backgrounds() -> ButtonField.Choice {
         let options = PageBackground.allCases.map { ($0.rawValue, $0.title, $0.color?.text) }
-        return self.choice("background", "Page behind it", options)
+        return self.choice("background", "Page background", options)
     }
 
     private func choice(_ name: String, _ label: String, _ options: [(String, String, String?)])

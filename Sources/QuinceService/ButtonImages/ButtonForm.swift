@@ -14,7 +14,7 @@ struct ButtonForm: Sendable {
         "background": "white", "background-color": "#0b6e4f",
     ]
 
-    /// A button that can be drawn, on a page of that colour.
+    /// A button that can be drawn, on a page of that color.
     struct Picture: Hashable, Sendable {
         let specification: ButtonSpecification
         let page: PageColor
@@ -82,7 +82,7 @@ private struct ButtonFormCheck {
         }
         guard background == .custom else { return background.color }
         let color = PageColor(parsing: self.value("background-color"))
-        if color == nil { self.refuse("background-color", allowed: "a colour such as #8e8e93") }
+        if color == nil { self.refuse("background-color", allowed: "a color such as #8e8e93") }
         return color
     }
 

@@ -11,7 +11,7 @@ package struct ButtonImageEndpoint: Sendable {
     package let radiusUnit: ButtonLayout.RadiusUnit
     /// What the service was started with; imported later, it comes with the next start.
     package let artwork: ButtonArtwork
-    /// Whether somebody reads explanations: in development.
+    /// Whether someone reads explanations: in development.
     let isExplained: Bool
     private let images = ButtonImageCache()
 
@@ -47,7 +47,7 @@ package struct ButtonImageEndpoint: Sendable {
         do { specification = try Self.specification(mode, query: request.uri.query ?? "") } catch {
             switch error {
             case let error as FormParameters.Refusal:
-                return self.notFound("the query cannot be read: \(error)", context)
+                return self.notFound("the query can't be read: \(error)", context)
             default: return self.notFound("\(error)", context)
             }
         }

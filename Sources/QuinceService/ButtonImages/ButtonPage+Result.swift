@@ -16,11 +16,11 @@ extension ButtonPage {
         /// What the button says, in ``language``.
         let alternative: String
         let language: String
-        /// The page's colour, such as `#d1d1d6`.
+        /// The page's color, such as `#d1d1d6`.
         let ground: String
         let measure: String
         let contrast: String
-        let judgement: String
+        let judgment: String
         let standsOut: Bool
         let warnings: [String]
         /// Whether the placeholder mark stands where Apple's logo belongs.
@@ -44,7 +44,7 @@ extension ButtonPage {
             self.ground = page.text
             self.measure = Self.measure(specification)
             self.contrast = advice.contrast.description
-            self.judgement = advice.judgement
+            self.judgment = advice.judgment
             self.standsOut = advice.standsOut
             self.warnings = advice.warnings
             // The preview, and everything that can be downloaded.

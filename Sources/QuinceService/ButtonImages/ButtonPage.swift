@@ -39,7 +39,7 @@ package struct ButtonPage: Page {
         self.width = fields.number("width", "Width")
         self.height = fields.number("height", "Height")
         self.size = fields.number("size", "Size")
-        self.color = fields.choice("color", "Colour", ["Black", "White"])
+        self.color = fields.choice("color", "Color", ["Black", "White"])
         self.hasBorder = form["border"] == "true"
         self.borderRefusal = form.refusals["border"]
         self.radius = fields.number("border_radius", "Corner radius")
@@ -48,7 +48,7 @@ package struct ButtonPage: Page {
         self.logoPosition = fields.position("logo-position", "Logo position")
         self.labelPosition = fields.position("label-position", "Title position")
         self.background = fields.backgrounds()
-        self.ownColor = fields.text("background-color", "Own colour")
+        self.ownColor = fields.text("background-color", "Own color")
         self.result = result
         self.summary =
             result?.summary ?? form.refusals.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")

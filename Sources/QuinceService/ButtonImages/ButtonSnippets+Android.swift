@@ -41,7 +41,7 @@ extension ButtonSnippets {
                         .appendQueryParameter("response_type", "code")
                         .appendQueryParameter("response_mode", "form_post")
                         .appendQueryParameter("scope", "name email")
-                        .appendQueryParameter("state", state)  // both fresh each time,
+                        .appendQueryParameter("state", state)  // both new for each sign-in,
                         .appendQueryParameter("nonce", nonce)  // from your server, which checks them
                         .build()
                     CustomTabsIntent.Builder().build().launchUrl(this, authorize)

@@ -1,4 +1,4 @@
-/// How much two colours differ in brightness, from 1 to 21 (WCAG 2.2, "contrast ratio").
+/// How much two colors differ in brightness, from 1 to 21 (WCAG 2.2, "contrast ratio").
 struct ContrastRatio: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// What parts of a user interface need (WCAG 2.2, success criterion 1.4.11).
     static let ofControls = ContrastRatio(value: 3)
@@ -7,7 +7,7 @@ struct ContrastRatio: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     private init(value: Double) { self.value = value }
 
-    /// The order of the colours has no meaning.
+    /// The order of the colors has no meaning.
     init(_ one: PageColor, _ other: PageColor) {
         let (lighter, darker) = (
             max(one.luminance, other.luminance), min(one.luminance, other.luminance)

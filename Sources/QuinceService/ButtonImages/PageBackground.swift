@@ -5,7 +5,7 @@ enum PageBackground: String, Hashable, Sendable, CaseIterable {
     case midGrey = "mid-grey"
     case darkGrey = "dark-grey"
     case black
-    /// A colour of one's own.
+    /// A color of one's own.
     case custom
 
     /// nil for ``custom``.
@@ -23,7 +23,7 @@ enum PageBackground: String, Hashable, Sendable, CaseIterable {
     /// What the page calls it.
     var title: String {
         switch self {
-        case .custom: "Own colour"
+        case .custom: "Own color"
         default: self.rawValue.prefix(1).uppercased() + self.rawValue.dropFirst().replacing("-", with: " ")
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour of the page a button stands on.
+/// A color of the page a button stands on.
 struct PageColor: Hashable, Sendable {
     let red: UInt8
     let green: UInt8
@@ -40,7 +40,7 @@ struct PageColor: Hashable, Sendable {
         return 0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 
-    /// From 0 for greys to 1 for pure colours: the saturation of HSV.
+    /// From 0 for grays to 1 for pure colors: the saturation of HSV.
     var saturation: Double {
         let channels = [self.red, self.green, self.blue].map(Double.init)
         guard let most = channels.max(), let least = channels.min(), most > 0 else { return 0 }

@@ -14,21 +14,21 @@ package enum AddressRules {
         }
         guard text.hasPrefix("\(address.scheme)://\(address.host)") else {
             throw ConfigurationError(
-                "issuer '\(text)' has capital letters in scheme or host; write \(address.origin)"
+                "issuer '\(text)' has uppercase letters in its scheme or host; write \(address.origin)"
             )
         }
         guard !text.hasSuffix("/") else {
-            throw ConfigurationError("issuer '\(text)' ends with '/'; write it without")
+            throw ConfigurationError("issuer '\(text)' ends with '/'; remove it")
         }
         return address.text
     }
 
-    /// Checks a return URL against the rules of every mode; production adds Apple's own.
+    /// Checks a redirect URI against the rules of every mode; production adds Apple's own.
     package static func returnURL(_ text: String) throws(ConfigurationError) -> RedirectURI {
-        let uri = try Self.address(text, called: "return URL", example: "https://example.com/callback")
+        let uri = try Self.address(text, called: "redirect URI", example: "https://example.com/callback")
         guard uri.scheme == "https" || uri.isLoopback else {
             throw ConfigurationError(
-                "return URL '\(text)' is plain http to \(uri.host); use https, or http with localhost or 127.0.0.1"
+                "redirect URI '\(text)' uses plain http to \(uri.host); use https, or http with localhost or 127.0.0.1"
             )
         }
         return uri
@@ -39,7 +39,7 @@ package enum AddressRules {
         let uri = try Self.returnURL(text)
         guard uri.origin == text else {
             throw ConfigurationError(
-                "the shop's address '\(text)' has more than an origin; write \(uri.origin)"
+                "the shop's URL '\(text)' has more than an origin; write \(uri.origin)"
             )
         }
         return uri.origin
@@ -52,7 +52,7 @@ package enum AddressRules {
     ) throws(ConfigurationError) -> RedirectURI {
         do throws(RedirectURI.Refusal) { return try RedirectURI(parsing: text) } catch {
             throw ConfigurationError(
-                "\(kind) '\(text)' cannot be used: \(error); write one such as \(example)"
+                "\(kind) '\(text)' isn't valid: \(error); write one such as \(example)"
             )
         }
     }

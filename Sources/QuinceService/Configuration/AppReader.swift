@@ -14,12 +14,14 @@ struct AppReader {
         var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.name() ?? clientId)
         app.primaryAppId = try keys["primary"]?.text()
         if kind == .service, app.primaryAppId == nil {
-            throw node.refusal("service '\(clientId)' has no 'primary'; add the App ID it belongs to")
+            throw node.refusal(
+                "Services ID '\(clientId)' has no 'primary'; add the App ID that it belongs to"
+            )
         }
         if let urls = keys["return-urls"] {
             guard kind == .service else {
                 throw urls.refusal(
-                    "'\(clientId)' is an App ID, which has no return URLs; move them to a service"
+                    "'\(clientId)' is an App ID, which has no redirect URIs; move 'return-urls' to a Services ID"
                 )
             }
             app.returnURLs = try self.returnURLs(urls)
@@ -36,7 +38,7 @@ struct AppReader {
                 leaders.isEmpty
                 ? "add an app of kind 'app'" : "give one of: \(leaders.joined(separator: ", "))"
             throw node.refusal(
-                "'\(primary)', the primary of '\(app.clientId)', is no App ID of team \(team.id); \(choice)"
+                "'\(primary)', the primary of '\(app.clientId)', isn't an App ID of team \(team.id); \(choice)"
             )
         }
     }
@@ -48,23 +50,23 @@ struct AppReader {
         let id = try node.text()
         guard !id.hasPrefix("\(self.team).") else {
             let bare = id.dropFirst(self.team.count + 1)
-            throw node.refusal("app id '\(id)' begins with the team id; write '\(bare)'")
+            throw node.refusal("client ID '\(id)' begins with the Team ID; write '\(bare)'")
         }
         guard Identifiers.isClientID(id) else {
             throw node.refusal(
-                "app id '\(id)' may have letters, digits, '-' and '.' only; write com.example.web or alike"
+                "client ID '\(id)' may contain only letters, digits, '-' and '.'; write one such as com.example.web"
             )
         }
-        try taken.take(id, kind: "app id", at: node)
+        try taken.take(id, kind: "client ID", at: node)
         return id
     }
 
     private func returnURLs(_ node: ConfigurationNode) throws(ConfigurationError) -> [String] {
         var urls: [String] = []
-        for entry in try node.list(of: "a return URL") {
+        for entry in try node.list(of: "a redirect URI") {
             let uri = try entry.checked(AddressRules.returnURL)
             guard !urls.contains(uri.text) else {
-                throw entry.refusal("return URL '\(uri.text)' stands twice; keep one of them")
+                throw entry.refusal("redirect URI '\(uri.text)' is listed twice; remove one")
             }
             urls.append(uri.text)
         }

@@ -6,10 +6,10 @@ package enum AutoApproval: Hashable, Sendable {
     case off
     /// Whoever `login_hint` names is signed in; without a hint the pages are shown.
     case any
-    /// This account, named by its e-mail address, unless `login_hint` names another.
+    /// This account, named by its email address, unless `login_hint` names another.
     case account(String)
 
-    /// Reads the value of `--auto-approve`: an e-mail address, `any` or `off`.
+    /// Reads the value of `--auto-approve`: an email address, `any` or `off`.
     ///
     /// - Throws: ``ConfigurationError`` when the text is none of the three.
     package init(parsing text: String) throws(ConfigurationError) {
@@ -19,7 +19,7 @@ package enum AutoApproval: Hashable, Sendable {
         case _ where SeedRules.isEmail(text): self = .account(text)
         default:
             throw ConfigurationError(
-                "auto-approve '\(text)' is neither an e-mail address nor 'any'; name one account, such as jane@example.com"
+                "auto-approve '\(text)' must be 'any' or the email address of an account, such as jane@example.com"
             )
         }
     }

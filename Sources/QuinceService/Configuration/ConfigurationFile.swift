@@ -99,7 +99,7 @@ extension ConfigurationFile {
         let settings = try keys["profile-settings"]?.mapping(keys: names)
         if let relayDomain = keys["relay-domain"], settings?["relay-domain"] != nil {
             throw relayDomain.refusal(
-                "'relay-domain' stands here and in 'profile-settings'; keep one of them"
+                "'relay-domain' is listed here and in 'profile-settings'; remove one"
             )
         }
         var changes: [ProfileChange] = []

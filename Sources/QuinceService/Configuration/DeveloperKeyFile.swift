@@ -30,7 +30,7 @@ package struct DeveloperKeyFile: Sendable {
     /// The file name the developer portal gives the key `keyID`.
     package static func name(keyID: String) -> String { "AuthKey_\(keyID).p8" }
 
-    /// The key id in a file name of the developer portal; nil for other names.
+    /// The Key ID in a file name of the developer portal; nil for other names.
     package static func keyID(inFileName name: String) -> String? {
         guard name.hasPrefix("AuthKey_"), name.hasSuffix(".p8") else { return nil }
         return String(name.dropFirst("AuthKey_".count).dropLast(".p8".count))

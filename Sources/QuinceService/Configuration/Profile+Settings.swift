@@ -27,13 +27,13 @@ extension Profile {
         ProfileSetting(
             "code-lifetime",
             \.codeLifetime,
-            meaning: "how long a code may be redeemed, in seconds",
+            meaning: "how long a code can be exchanged, in seconds",
             source: "five minutes (Generate and validate tokens); a forum user counted ten (707610)"
         ),
         ProfileSetting(
             "refresh-includes-identity-token",
             \.refreshIncludesIdentityToken,
-            meaning: "whether the answer to a refresh has an `id_token`",
+            meaning: "whether the response to a refresh has an `id_token`",
             source: "TokenResponse; without in 2019 (forum 123909)"
         ),
         ProfileSetting(
@@ -55,39 +55,41 @@ extension Profile {
         ProfileSetting(
             "refresh-after-revocation",
             \.refreshAfterRevocation,
-            meaning: "token: a refresh after the person ended the consent",
+            meaning: "token: a refresh after the user revoked the consent",
             observed: .invalidGrant,
             source:
-                "TN3107; `invalid_grant` is the word for every other unusable refresh token (forum 123909)"
+                "TN3107; every other unusable refresh token gets `invalid_grant` (forum 123909)"
         ),
         ProfileSetting(
             "error-descriptions",
             \.errorDescriptions,
             meaning: "whether token errors have an `error_description`",
             observed: true,
-            source: "TN3107 shows bare errors; descriptions of `invalid_grant` were seen (forum 726004)"
+            source:
+                "TN3107 shows errors without descriptions; descriptions of `invalid_grant` were observed (forum 726004)"
         ),
         ProfileSetting(
             "default-hybrid-response-mode",
             \.defaultHybridResponseMode,
-            meaning: "the `response_mode` of `code id_token` when none is sent",
+            meaning: "the response mode of `code id_token` if the request has none",
             source:
-                "no default is documented, `fragment` is the one of OpenID Connect; `query` was seen in 2019"
+                "no default is documented; OpenID Connect's is `fragment`; `query` was observed in 2019"
         ),
         ProfileSetting(
             "form-post-state-first",
             \.formPostStateFirst,
             meaning: "whether a `form_post` response begins with `state`, before `code`",
             observed: true,
-            source: "no order is documented; captures have state, code, id_token, user (forum 118209)"
+            source:
+                "no order is documented; recorded responses have state, code, id_token, user (forum 118209)"
         ),
         ProfileSetting(
             "button-radius-unit",
             \.buttonRadiusUnit,
-            meaning: "what `border_radius` of the button images counts",
+            meaning: "the unit of `border_radius` of the button images",
             observed: .percent,
             source:
-                "points are documented; saved images measure as percent of the height (15.1 to 15.5 for 15)"
+                "points are documented; saved images measure as a percentage of the height (15.1 to 15.5 for 15)"
         ),
         ProfileSetting(
             "relay-domain",

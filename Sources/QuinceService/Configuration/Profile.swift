@@ -6,7 +6,7 @@ package import QuinceProtocol
 /// A property's default value is what is documented; ``settings`` names every property, says what was observed
 /// instead and where, and is printed in the documentation.
 package struct Profile: Hashable, Sendable {
-    /// The two ready-made sets of values.
+    /// The two default sets of values.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// What the documents say.
         case documented
@@ -26,7 +26,7 @@ package struct Profile: Hashable, Sendable {
     /// `expires_in` of an access token.
     package var accessTokenLifetime = Duration.seconds(3_600)
 
-    /// How long an authorization code may be redeemed.
+    /// How long an authorization code may be exchanged.
     package var codeLifetime = Duration.seconds(300)
 
     /// Whether the answer to a refresh carries an identity token.
@@ -56,7 +56,7 @@ package struct Profile: Hashable, Sendable {
     /// The domain of new relay addresses.
     package var relayDomain = "privaterelay.appleid.com"
 
-    /// The values of one ready-made set.
+    /// The values of one default set.
     package init(_ name: Name) {
         self.name = name
         guard name == .observed else { return }

@@ -8,7 +8,7 @@ package struct Seed: Hashable, Sendable {
         self.accounts = accounts
     }
 
-    /// The same seed with more return URLs for its first Services ID; known ones are not repeated.
+    /// The same seed with more redirect URIs for its first Services ID; known ones are not repeated.
     package func addingReturnURLs(_ urls: [String]) -> Seed {
         guard let place = self.firstService else { return self }
         var seed = self

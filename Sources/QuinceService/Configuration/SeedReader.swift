@@ -39,7 +39,7 @@ struct SeedReader {
             let keys = try entry.mapping(keys: ["file", "id"])
             let file = try keys.required("file", example: "signing-1.pem")
             guard let folder else {
-                throw file.refusal("signing keys can be named in a configuration file only")
+                throw file.refusal("signing keys can only be named in a configuration file")
             }
             let path = ConfigurationText.path(try file.text(), in: folder)
             let id = try keys["id"]?.text()
@@ -62,7 +62,7 @@ struct SeedReader {
         let keys = try node.mapping(keys: ["id", "name", "keys", "apps"])
         let id = try self.tenCharacterId(
             try keys.required("id", example: "ABCDE12345"),
-            kind: "team id",
+            kind: "Team ID",
             &taken
         )
         var team = TeamSeed(id: id, name: try keys["name"]?.name() ?? id)
@@ -84,7 +84,7 @@ struct SeedReader {
         let keys = try node.mapping(keys: ["id", "file", "public-key"])
         let id = try self.tenCharacterId(
             try keys.required("id", example: "ABCDE12345"),
-            kind: "key id",
+            kind: "Key ID",
             &taken
         )
         switch (keys["file"], keys["public-key"]) {
@@ -92,14 +92,14 @@ struct SeedReader {
             return DeveloperKeySeed(id: id, origin: .privateKeyFile(try self.keyFile(file)))
         case (nil, let pem?): return DeveloperKeySeed(id: id, origin: .publicKeyPEM(try self.publicKey(pem)))
         case (nil, nil): return DeveloperKeySeed(id: id, origin: .generated)
-        case (_?, _?): throw node.refusal("key '\(id)' has 'file' and 'public-key'; keep one of them")
+        case (_?, _?): throw node.refusal("key '\(id)' has both 'file' and 'public-key'; remove one")
         }
     }
 
     private func keyFile(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
         guard let folder else {
             throw node.refusal(
-                "a key file can be named in a configuration file only; send 'public-key' instead"
+                "a key file can only be named in a configuration file; send 'public-key' instead"
             )
         }
         let path = ConfigurationText.path(try node.text(), in: folder)
@@ -111,7 +111,7 @@ struct SeedReader {
         let text = try node.text()
         guard (try? P256.Signing.PublicKey(pemRepresentation: text)) != nil else {
             throw node.refusal(
-                "'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
+                "'public-key' isn't a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
             )
         }
         return text
@@ -161,13 +161,13 @@ struct SeedReader {
             )
             guard !identifiers.contains(where: { $0.team == identifier.team }) else {
                 throw team.refusal(
-                    "team '\(identifier.team)' stands twice for this account; keep one of them"
+                    "team '\(identifier.team)' is listed twice for this account; remove one"
                 )
             }
             if let subject, let text = identifier.subject {
                 guard SeedRules.isSubject(text) else {
                     throw subject.refusal(
-                        "subject '\(text)' has to be 1 to 255 visible ASCII characters, such as 001234.00ff.5678"
+                        "subject '\(text)' must be 1 to 255 visible ASCII characters, such as 001234.00ff.5678"
                     )
                 }
                 try taken.take(text, kind: "subject", at: subject)
@@ -193,7 +193,7 @@ struct SeedReader {
         let id = try node.text()
         guard Identifiers.isTenCharacters(id) else {
             throw node.refusal(
-                "\(kind) '\(id)' is not ten uppercase letters or digits; write one such as ABCDE12345"
+                "\(kind) '\(id)' must be ten uppercase letters or digits, such as ABCDE12345"
             )
         }
         try taken.take(id, kind: kind, at: node)
@@ -210,7 +210,7 @@ struct TakenNames {
     /// - Throws: ``ConfigurationError`` when it was noted before, with the place of the first.
     mutating func take(_ name: String, kind: String, at node: ConfigurationNode) throws(ConfigurationError) {
         if let line = self.places["\(kind) \(name)"] {
-            throw node.refusal("\(kind) '\(name)' is already used in line \(line); each may stand once")
+            throw node.refusal("\(kind) '\(name)' is already used in line \(line); use each only once")
         }
         self.places["\(kind) \(name)"] = String(node.line)
     }

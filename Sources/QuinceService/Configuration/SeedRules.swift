@@ -1,6 +1,6 @@
 /// What an address has to look like before the service accepts it; the same for the file and the console's API.
 package enum SeedRules {
-    /// Whether `text` has the shape of an e-mail address: one `@`, something before it, a domain after it.
+    /// Whether `text` has the shape of an email address: one `@`, something before it, a domain after it.
     package static func isEmail(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, text.utf8.count <= 254 else { return false }  // RFC 5321 §4.5.3.1.3

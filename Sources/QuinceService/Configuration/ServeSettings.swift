@@ -104,7 +104,7 @@ extension ServeSettings {
         try self.parsed(setting) { text throws(ConfigurationError) in
             guard let word = Word(rawValue: text) else {
                 let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ConfigurationError("'\(text)' is not known; give one of: \(words)")
+                throw ConfigurationError("'\(text)' isn't valid; give one of: \(words)")
             }
             return word
         }

@@ -15,7 +15,7 @@ extension ServiceConfiguration {
 
     private func checkListening() throws(ConfigurationError) {
         guard (0...65_535).contains(self.port) else {
-            throw ConfigurationError("port \(self.port) does not exist; give a number from 0 to 65535")
+            throw ConfigurationError("port \(self.port) doesn't exist; give a number from 0 to 65535")
         }
         guard self.mode == .production || Self.loopbackHosts.contains(self.host) else {
             throw ConfigurationError(
@@ -33,7 +33,7 @@ extension ServiceConfiguration {
                 || self.teams.map({ Seed(teams: $0, accounts: []).primaryService != nil }) ?? true
         else {
             throw ConfigurationError(
-                "no app of kind 'service' is configured that a redirect URI could belong to; add one"
+                "--redirect-uri needs a Services ID, but none is configured; add an app with 'kind: service'"
             )
         }
     }
@@ -43,7 +43,7 @@ extension ServiceConfiguration {
         let known = self.seed(at: "http://localhost").accounts.map(\.email)
         guard !known.contains(where: { $0.lowercased() == email.lowercased() }) else { return }
         throw ConfigurationError(
-            "auto-approve names '\(email)', which is no configured account; give one of: \(known.joined(separator: ", "))"
+            "auto-approve names '\(email)', which isn't a configured account; give one of: \(known.joined(separator: ", "))"
         )
     }
 
@@ -53,7 +53,7 @@ extension ServiceConfiguration {
             for identifier in account.identifiers
             where !seed.teams.contains(where: { $0.id == identifier.team }) {
                 throw ConfigurationError(
-                    "account \(account.email) has an identifier for team '\(identifier.team)', which is not configured; "
+                    "account \(account.email) has an identifier for team '\(identifier.team)', which isn't configured; "
                         + "give one of: \(seed.teams.map(\.id).joined(separator: ", "))"
                 )
             }
@@ -68,23 +68,23 @@ extension ServiceConfiguration {
         }
         guard self.autoApprove == .off else {
             throw ConfigurationError(
-                "auto-approve signs anybody in and is for development; remove it in production mode"
+                "auto-approve signs in anyone, so it is for development only; remove it in production mode"
             )
         }
         guard self.predictableSeed == nil, self.fixedTime == nil else {
             throw ConfigurationError(
-                "seed and clock make tokens predictable and are for development; remove them in production mode"
+                "seed and clock make tokens predictable, so they are for development only; remove them in production mode"
             )
         }
         guard let teams, self.accounts != nil else {
             throw ConfigurationError(
-                "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+                "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
             )
         }
         let urls = teams.flatMap(\.apps).flatMap(\.returnURLs) + self.redirectURIs
         for text in urls {
             guard let objection = try AddressRules.returnURL(text).applesObjection else { continue }
-            throw ConfigurationError("return URL '\(text)' is for development only: \(objection)")
+            throw ConfigurationError("redirect URI '\(text)' is for development only: \(objection)")
         }
     }
 

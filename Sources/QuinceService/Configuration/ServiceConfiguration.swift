@@ -31,7 +31,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Whether sign-ins are answered without pages, and for whom.
     package var autoApprove: AutoApproval
 
-    /// Which of Apple's behaviours is imitated where documents and observations differ.
+    /// Which of Apple's behaviors is imitated where documents and observations differ.
     package var profile: Profile
 
     /// The time at which the clock stands still; nil for the machine's clock.
@@ -47,10 +47,10 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Files with the keys that sign identity tokens; empty means keys that the service makes and keeps.
     package var signingKeys: [SigningKeySeed]
 
-    /// The teams to start with; nil means the ready-made one.
+    /// The teams to start with; nil means the default one.
     package var teams: [TeamSeed]?
 
-    /// The accounts to start with; nil means the three ready-made ones.
+    /// The accounts to start with; nil means the three default ones.
     package var accounts: [AccountSeed]?
 
     /// Return URLs beyond the registered ones, given to the first Services ID.
@@ -58,7 +58,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// Where the sample shop is, such as `http://localhost:8081`; nil where none runs beside the service.
     ///
-    /// Development mode links it from the console's first page and registers its return URL.
+    /// Development mode links it from the console's first page and registers its redirect URI.
     package var shop: String?
 
     /// The logo that button images have; empty means the placeholder mark.
@@ -131,7 +131,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// What exists when the service starts for the first time.
     ///
     /// - Parameter url: The address the service answers at, known only once it listens (port 0).
-    /// - Returns: The configured teams and accounts, or the ready-made ones, with the extra return URLs.
+    /// - Returns: The configured teams and accounts, or the default ones, with the extra redirect URIs.
     package func seed(at url: String) -> Seed {
         // The sample shop's customers know it by its own name.
         let readyMade = Seed.readyMade(url: url, redirectURIs: [], appName: self.shop.map { _ in "Orchard" })

@@ -47,7 +47,7 @@ package struct ConsentDecision: Hashable, Sendable {
         package var description: String {
             switch self {
             case .name(let objection): "A first or last name \(objection)."
-            case .emailSharing: "Choose whether to share or to hide the email address."
+            case .emailSharing: "Choose whether to share or hide the email address."
             }
         }
     }

@@ -18,7 +18,7 @@ struct ClientSecretMaker: Sendable {
             let path = self.running.keyPaths[keyID]
         else {
             throw ConsoleError.conflict(
-                "no private key of team \(app.teamID) is known here; sign the client secret with your own"
+                "Quince has no private key of team \(app.teamID); sign the client secret with your own"
             )
         }
         let key: P256.Signing.PrivateKey

@@ -48,8 +48,8 @@ struct ConsoleAccess: RouterMiddleware {
         let host = Self.host(ofAuthority: authority)
         guard Self.isLoopback(host) || self.hosts.contains(host) else {
             throw .forbidden(
-                "in development mode nothing here answers to the host '\(host.shortened)'; "
-                    + "open it at localhost, or name the host with --issuer"
+                "in development mode, the service refuses requests for the host '\(host.shortened)'; "
+                    + "use localhost, or set the host with --issuer"
             )
         }
     }
@@ -64,14 +64,14 @@ struct ConsoleAccess: RouterMiddleware {
                 site != "cross-site" || request.uri.path != Paths.tryItStart
             else {
                 throw .forbidden(
-                    "a page of another site asked for this; use the console's own pages, or a program"
+                    "this request is from a page of another site; use the console's own pages, or a program"
                 )
             }
             return
         }
         guard site == nil || site == "same-origin" || site == "none" else {
             throw .forbidden(
-                "a page of another site asked for this; use the console's own pages, or a program"
+                "this request is from a page of another site; use the console's own pages, or a program"
             )
         }
         guard let origin = request.headers[.origin] else { return }
@@ -80,7 +80,7 @@ struct ConsoleAccess: RouterMiddleware {
             || origin == "https://\(request.head.authority ?? "")"
         guard isOwn || self.origins.contains(origin) else {
             throw .forbidden(
-                "a page of '\(origin.shortened)' asked for this; use the console's own pages, or a program"
+                "this request is from a page of '\(origin.shortened)'; use the console's own pages, or a program"
             )
         }
     }

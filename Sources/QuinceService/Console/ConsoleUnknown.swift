@@ -30,7 +30,7 @@ struct ConsoleUnknown: RouterMiddleware {
         return ConsoleError(
             status: .methodNotAllowed,
             message:
-                "\(request.method.rawValue) is not answered here; use \(methods.joined(separator: " or "))",
+                "\(request.method.rawValue) isn't supported here; use \(methods.joined(separator: " or "))",
             allowed: methods
         )
     }

@@ -1,7 +1,7 @@
 import Foundation
 import QuinceProtocol
 
-/// Codes and tokens as if somebody had just signed in, for tests that begin after the sign-in.
+/// Codes and tokens as if someone had just signed in, for tests that begin after the sign-in.
 struct ReadyMadeTokens: Sendable {
     let consent: ConsentStep
     let grant: AuthorizationCodeGrant

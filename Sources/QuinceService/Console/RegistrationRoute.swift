@@ -20,7 +20,7 @@ struct RegistrationRoute: Sendable {
         guard let clientID = form["client_id"], let url = form["redirect_uri"],
             var app = try await self.registry.app(clientID)
         else {
-            throw ConsoleError.notFound("the app is not registered any more; see \(Paths.consoleAPI)/apps")
+            throw ConsoleError.notFound("the app is no longer registered; see \(Paths.consoleAPI)/apps")
         }
         guard app.kind == .service else {
             throw ConsoleError.invalid(

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What developers registered: teams, apps with their return URLs, keys.
+/// What developers registered: teams, apps with their redirect URIs, keys.
 package protocol AppRegistry: Sendable {
     func app(_ clientID: String) async throws -> App?
     func apps() async throws -> [App]
-    /// Adds `app` or replaces the one of the same client id.
+    /// Adds `app` or replaces the one of the same client ID.
     func save(_ app: App) async throws
     /// Removes the app; false where there was none.
     func removeApp(_ clientID: String) async throws -> Bool

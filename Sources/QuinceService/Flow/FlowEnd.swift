@@ -26,9 +26,9 @@ enum FlowEnd: Hashable, Sendable {
         case .finished: "You have already signed in"
         case .cancelled: "This sign-in was canceled"
         case .expired: "This sign-in took too long"
-        case .plainHTTP: "This page needs https"
+        case .plainHTTP: "This page requires https"
         case .tooMany: "Too many sign-ins at once"
-        case .otherBrowser, .otherSite, .unknown, .removed, .unreadable: "This sign-in cannot continue"
+        case .otherBrowser, .otherSite, .unknown, .removed, .unreadable: "This sign-in can’t continue"
         }
     }
 
@@ -36,20 +36,20 @@ enum FlowEnd: Hashable, Sendable {
     var message: String {
         switch self {
         case .finished: "The app has received your sign-in. To sign in again, go back to the app."
-        case .cancelled: "To sign in after all, go back to the app and start again."
-        case .expired: "A sign-in has to be finished within ten minutes. Go back to the app and start again."
+        case .cancelled: "To sign in anyway, go back to the app and start again."
+        case .expired: "You have ten minutes to finish a sign-in. Go back to the app and start again."
         case .otherBrowser:
-            "It began in another browser, or this browser keeps no cookies. Go back to the app and start again."
+            "It began in another browser, or this browser doesn’t store cookies. Go back to the app and start again."
         case .plainHTTP(let issuer):
-            "The issuer of this service is \(issuer), so browsers keep its cookies for https only, and this page was "
+            "The issuer of this service is \(issuer), so browsers store its cookies for https only, but this page was "
                 + "opened over http. Open \(issuer) instead, or start the service without --issuer."
         case .otherSite: "The form came from another site. Go back to the app and start again."
         case .unknown:
-            "This service does not know it; it may have been reset. Go back to the app and start again."
-        case .removed: "The app or the account was removed meanwhile. Go back to the app and start again."
+            "This service doesn’t know it. The service may have been reset. Go back to the app and start again."
+        case .removed: "The app or the account has been removed. Go back to the app and start again."
         case .unreadable:
-            "Something is wrong with this service, not with you. Go back to the app and start again."
-        case .tooMany: "Too many people on your network are signing in at this moment. Try again in a minute."
+            "Something is wrong with this service. You did nothing wrong. Go back to the app and start again."
+        case .tooMany: "Too many people on your network are signing in at the moment. Try again in a minute."
         }
     }
 
@@ -57,13 +57,13 @@ enum FlowEnd: Hashable, Sendable {
     var reason: String {
         switch self {
         case .finished: "the flow is finished, and its code has been used"
-        case .cancelled: "the person canceled the flow"
+        case .cancelled: "the user canceled the flow"
         case .expired: "the flow is older than \(Int(Flow.lifetime)) s"
         case .otherBrowser: "the request has no cookie of this flow (\(FlowCookie.name))"
         case .plainHTTP(let issuer):
             "the request came over http without the flow's cookie, but the issuer is \(issuer)"
         case .otherSite: "the Origin header names another site"
-        case .unknown: "no flow has this id; the service may have been reset"
+        case .unknown: "no flow has this ID; the service may have been reset"
         case .removed: "the app, its redirect URI, the account or the grant was removed during the flow"
         case .unreadable(let error): error.description
         case .tooMany: "the limit of unfinished flows is reached"

@@ -25,21 +25,22 @@ enum RequestForm {
                     "the body must be sent as application/x-www-form-urlencoded",
                     expected: "application/x-www-form-urlencoded",
                     actual: contentType.isEmpty ? "none" : contentType.shortened,
-                    apple: "Apple was seen to answer unsupported_grant_type and invalid_client to a JSON body"
+                    apple:
+                        "Apple has been observed to respond to a JSON body with unsupported_grant_type and invalid_client"
                 )
             )
         }
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw Self.malformed("the body is not UTF-8")
+            throw Self.malformed("the body isn't UTF-8")
         }
         let form: FormParameters
         do throws(FormParameters.Refusal) {
             form = try FormParameters(parsing: text)
         } catch {
-            throw Self.malformed("the body is no form: \(error)")
+            throw Self.malformed("the body isn't a form: \(error)")
         }
         if let name = form.duplicates.first {
-            throw Self.malformed("the parameter '\(name.shortened)' comes more than once")
+            throw Self.malformed("the parameter '\(name.shortened)' occurs more than once")
         }
         return form
     }

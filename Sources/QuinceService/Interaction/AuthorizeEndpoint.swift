@@ -49,7 +49,7 @@ package struct AuthorizeEndpoint: Sendable {
         } catch {
             throw ProtocolError(
                 .invalidRequest,
-                because: .refused("parameters", "the query cannot be read: \(error)")
+                because: .refused("parameters", "the query can't be read: \(error)")
             )
         }
     }

@@ -100,7 +100,7 @@ extension FlowEndpoint {
             authenticatedAt: hinted.map { _ in Int(now) },
             expiresAt: now + Flow.lifetime
         )
-        // Always a new one: a cookie that was there could be somebody else's gift (session fixation).
+        // Always a new one: a cookie that was there could be someone else's gift (session fixation).
         let id = self.random.hex(32)
         let cookie = try self.seal.close(flow, id: id)
         explanation.isAbout(SecretDigest(of: id))
@@ -120,7 +120,7 @@ extension FlowEndpoint {
         explanation.lenient(
             "auto_approve",
             "approved at once for \(account.email)",
-            apple: "Apple asks the person"
+            apple: "Apple asks the user"
         )
         let outcome = try await self.consent.approve(
             authorization.code,
@@ -253,7 +253,7 @@ extension FlowEndpoint {
         next.step = .cancelled
         // Whoever wants to leave can: beyond the limit of stored flows, it is not kept that this one was canceled.
         _ = try await self.stored(ticket, next)
-        explanation.passed("consent", "the person canceled: user_cancelled_authorize")
+        explanation.passed("consent", "the user canceled: user_cancelled_authorize")
         explanation.event = .signInCancelled
         let answer = AuthorizationResponse.cancelled(ticket.flow.request)
         explanation.answer = answer.parameters.parameters
@@ -350,7 +350,7 @@ extension FlowEndpoint {
     /// Whether a form came from one of our own pages.
     ///
     /// Browsers send `Origin` with every POST; a client without one is no browser, and has no cookie of
-    /// somebody else's.
+    /// someone else's.
     private func isSameOrigin(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin] else { return true }
         // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page; the id in

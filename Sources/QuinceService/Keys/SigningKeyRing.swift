@@ -116,7 +116,7 @@ package final class SigningKeyRing: Sendable {
     static func make(random: RandomSource, now: Date) async throws -> StoredSigningKey {
         let key = IdentityTokenSigningKey(
             id: random.text(10, of: Self.idAlphabet),
-            privateKey: try await OffLoop.run { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
+            privateKey: try await OffLoop.run { try random.signingKey() }
         )
         return StoredSigningKey(key: key, createdAt: now, retiredAt: nil)
     }

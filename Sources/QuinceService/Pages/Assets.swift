@@ -12,7 +12,7 @@ enum Assets {
         "\(Paths.assets)/style.css",
         .css,
         [
-            // Colours, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
+            // Colors, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
             PackageResources.foundation_css,
             // The pages a person signs in with: one card on a quiet ground.
             PackageResources.sign_in_css,
@@ -25,7 +25,7 @@ enum Assets {
         ]
     )
 
-    /// A quince: yellow, broad below, a short neck, a grey-green leaf.
+    /// A quince: yellow, broad below, a short neck, a gray-green leaf.
     static let icon = StaticFile("\(Paths.assets)/icon.svg", .svg, [PackageResources.icon_svg])
 
     /// The console's script: one module to the browser, here one file a concern.

@@ -30,7 +30,7 @@ package struct Notice: Hashable, Sendable {
 
     private var clock: String? {
         let seconds = Int(self.clockOffset.rounded())
-        if self.clockStandsStill { return "the clock stands still" }
+        if self.clockStandsStill { return "the clock is stopped" }
         guard seconds != 0 else { return nil }
         return "the clock is \(Self.duration(Int(seconds.magnitude))) \(seconds > 0 ? "ahead" : "behind")"
     }

@@ -8,7 +8,7 @@ enum LastAccountCookie {
     static let name = "quince_last"
     /// How long the browser keeps it, in seconds: 180 days.
     private static let lifetime = 15_552_000
-    /// Ids have 32 characters; a longer value is somebody else's.
+    /// Ids have 32 characters; a longer value is someone else's.
     private static let maximumLength = 64
 
     static func field(_ accountID: String, secure: Bool) -> HTTPField {

@@ -47,7 +47,7 @@ package struct NewAccountForm: Hashable, Sendable {
         package var description: String {
             switch self {
             case .email: "Enter an email address such as jane@example.com."
-            case .emailSharing: "Choose whether to share or to hide the email address."
+            case .emailSharing: "Choose whether to share or hide the email address."
             case .name(let field, let objection): "\(field) \(objection)."
             }
         }

@@ -42,11 +42,11 @@ package struct SignInStep: Sendable {
     /// The account that a form names, or the one that it makes; refused always outside development.
     package func choice(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
         guard self.mode == .development else {
-            return .refused("Accounts can be chosen in development mode only.")
+            return .refused("You can choose accounts in development mode only.")
         }
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
-            return .refused("That account does not exist. Choose another.")
+            return .refused("That account doesn’t exist. Choose another one.")
         }
         return .account(account)
     }
@@ -59,13 +59,13 @@ package struct SignInStep: Sendable {
         }
         guard let account = try await self.accounts.add(new, limit: Self.maximumAccounts) else {
             return .refused(
-                "There are \(Self.maximumAccounts) accounts already. Delete some in the console first."
+                "There are already \(Self.maximumAccounts) accounts. Delete some in the console first."
             )
         }
         let isNew = account.id == new.id
         explanation.note(
             "account",
-            "\(account.email) \(isNew ? "was created" : "has an account, which was chosen")"
+            "\(account.email) \(isNew ? "was created" : "already has an account, which was chosen")"
         )
         return .account(account)
     }

@@ -14,7 +14,7 @@ package struct AuthorizationCode: Hashable, Sendable {
     /// When the person proved who they are; seconds since 1970, as all times here.
     package let authenticatedAt: Int
     package let expiresAt: Double
-    /// When it was redeemed; nil as long as it may be.
+    /// When it was exchanged; nil as long as it may be.
     package let usedAt: Double?
 
     package init(

@@ -38,7 +38,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         let (answer, token) = try self.tokens(for: code, identity)
         guard try await self.store.redeem(digest, for: token, at: token.createdAt) else {
-            // Somebody else redeemed it since it was read: a replay like any other.
+            // Someone else exchanged it since it was read: a replay like any other.
             try await self.store.burn(digest, at: token.createdAt)
             throw CodeRefusal.used.error(profile: self.issuer.profile)
         }

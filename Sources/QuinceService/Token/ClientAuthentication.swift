@@ -28,7 +28,7 @@ package struct ClientAuthentication: Sendable {
         self.clock = clock
     }
 
-    /// Checks the client id and the client secret of a request's body.
+    /// Checks the client ID and the client secret of a request's body.
     ///
     /// An `authorization` header is ignored, as Apple does, and explained.
     ///
@@ -45,7 +45,7 @@ package struct ClientAuthentication: Sendable {
         if hasOtherCredentials {
             explanation.note(
                 "authorization",
-                "the Authorization header is ignored, as at Apple; the body counts"
+                "the Authorization header is ignored, as at Apple; the body is used"
             )
         }
         let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
@@ -68,7 +68,7 @@ package struct ClientAuthentication: Sendable {
         if let value = form[name] { return value }
         let message =
             hasOtherCredentials
-            ? "\(name) is missing; the credentials came in an Authorization header, send them in the body"
+            ? "\(name) is missing; the credentials are in an Authorization header; send them in the body"
             : "the parameter '\(name)' is missing"
         throw Self.refusal(
             name,
@@ -98,7 +98,7 @@ package struct ClientAuthentication: Sendable {
         guard !self.expired.contains(secret) else {
             throw Self.refusal(
                 "client_secret.exp",
-                "this client secret was made to expire in the console; make a new one"
+                "this client secret was expired in the console; make a new one"
             )
         }
         guard self.verified.isSigned(token, text: secret, by: key.publicKey) else {
@@ -122,7 +122,7 @@ package struct ClientAuthentication: Sendable {
         do throws(CompactJWS.Refusal) {
             return try token.get()
         } catch {
-            throw Self.refusal("client_secret", "the client secret is no signed token: \(error)")
+            throw Self.refusal("client_secret", "the client secret isn't a signed token: \(error)")
         }
     }
 
@@ -132,7 +132,7 @@ package struct ClientAuthentication: Sendable {
         guard token.algorithm == "ES256" else {
             throw Self.refusal(
                 "client_secret.alg",
-                "the client secret's alg is \(token.algorithm.quoted), only ES256 is accepted",
+                "the client secret's alg is \(token.algorithm.quoted); only ES256 is accepted",
                 expected: "ES256",
                 actual: token.algorithm.quoted
             )
@@ -141,7 +141,7 @@ package struct ClientAuthentication: Sendable {
             throw Self.refusal(
                 "client_secret.kid",
                 "the client secret's header has no kid",
-                expected: "a key id"
+                expected: "a Key ID"
             )
         }
         guard let key, key.teamID.isExactly(app.teamID) else {
@@ -173,7 +173,7 @@ package struct ClientAuthentication: Sendable {
                 message,
                 expected: expected,
                 actual: actual,
-                apple: "Apple answers a bare invalid_client"
+                apple: "Apple responds with only invalid_client"
             )
         )
     }

@@ -24,7 +24,7 @@ package struct ClientCredentialsGrant: TokenGrant {
                 .invalidScope,
                 because: .refused(
                     "scope",
-                    "client_credentials is for one scope",
+                    "client_credentials supports only one scope",
                     expected: Self.scope,
                     actual: scope.shortened
                 )

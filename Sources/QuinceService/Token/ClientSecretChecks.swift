@@ -14,8 +14,8 @@ struct ClientSecretChecks {
     let clockStandsStill: Bool
 
     func run() throws(ProtocolError) {
-        try self.text("iss", is: [self.app.teamID], "the team id")
-        try self.text("sub", is: [self.app.clientID], "the client id, with the same case")
+        try self.text("iss", is: [self.app.teamID], "the Team ID")
+        try self.text("sub", is: [self.app.clientID], "the client ID, in the same case")
         try self.text("aud", is: [ClientSecret.appleAudience, self.issuer], "the issuer")
         try self.issuedAt()
         try self.expiry()
@@ -37,7 +37,7 @@ struct ClientSecretChecks {
         }
         guard texts.contains(where: { text in accepted.contains { ConstantTime.equal($0, text) } }) else {
             let actual = list == nil ? texts.joined().shortened : value.text.shortened
-            throw self.refusal(claim, "\(claim) is '\(actual)', it must be \(meaning)", expected, actual)
+            throw self.refusal(claim, "\(claim) is '\(actual)'; it must be \(meaning)", expected, actual)
         }
     }
 
@@ -68,7 +68,7 @@ struct ClientSecretChecks {
         guard expiry - self.now <= ClientSecret.maximumLifetime else {
             throw self.refusal(
                 "exp",
-                "exp is \(Self.grouped(expiry - self.now)) s away, at most "
+                "exp is \(Self.grouped(expiry - self.now)) s away; at most "
                     + "\(Self.grouped(ClientSecret.maximumLifetime)) s (six months) are allowed"
                     + self.cause(expiry - self.unmovedNow <= ClientSecret.maximumLifetime),
                 "at most \(self.now + ClientSecret.maximumLifetime)",
@@ -101,8 +101,8 @@ struct ClientSecretChecks {
         guard self.clockOffset != 0, isRightUnmoved else { return remedy.map { "; \($0)" } ?? "" }
         if self.clockStandsStill {
             return
-                ": the service's clock stands still; the app's clock does not. Make the client secret on the Tools page, or "
-                + "with the time of the service's clock"
+                ": the service's clock is stopped; the app's clock isn't. Make the client secret on the Tools page, or "
+                + "with the service's time"
         }
         let direction = self.clockOffset > 0 ? "ahead" : "behind"
         return

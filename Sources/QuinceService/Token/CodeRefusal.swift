@@ -50,11 +50,14 @@ enum CodeRefusal: Hashable, Sendable {
     private func finding(_ profile: Profile) -> Finding {
         switch self {
         case .unknown:
-            .refused("code", "no such code was issued, or its sign-in was revoked, or it ended long ago")
+            .refused(
+                "code",
+                "unknown code: it was never issued, its grant was revoked, or it expired long ago"
+            )
         case .used:
             .refused(
                 "code",
-                "the code was used before, or spent by a refused exchange; what it bought has been revoked"
+                "the code was already used, or was invalidated by a failed exchange; its tokens have been revoked"
             )
         case .expired(let seconds):
             .refused(
@@ -67,30 +70,36 @@ enum CodeRefusal: Hashable, Sendable {
         case .redirectURIMissing(let expected):
             .refused(
                 "redirect_uri",
-                "redirect_uri is missing; repeat the one of the authorization",
+                "redirect_uri is missing; send the value from the authorization request",
                 expected: expected
             )
         case .redirectURINotExpected(let actual):
             .refused(
                 "redirect_uri",
-                "a redirect_uri came, but the code belongs to an App ID and was issued without one; leave it out",
+                "redirect_uri was sent, but the code is for an App ID and was issued without one; omit it",
                 actual: actual.shortened
             )
         case .redirectURI(let expected, let actual):
             .refused(
                 "redirect_uri",
-                "redirect_uri \(TextDifference.describe(actual, from: expected, called: "the one of the authorization"))",
+                "redirect_uri \(TextDifference.describe(actual, from: expected, called: "the authorization request's"))",
                 expected: expected,
                 actual: actual.shortened
             )
         case .verifierMissing:
-            .refused("code_verifier", "the authorization sent a code_challenge, so code_verifier is needed")
+            .refused(
+                "code_verifier",
+                "the authorization request had a code_challenge, so code_verifier is required"
+            )
         case .verifierMalformed:
             .refused("code_verifier", "code_verifier must be 43 to 128 letters, digits, '-', '.', '_' or '~'")
         case .verifierWrong:
-            .refused("code_verifier", "the SHA-256 of code_verifier is not the code_challenge")
+            .refused("code_verifier", "the SHA-256 of code_verifier doesn't match the code_challenge")
         case .verifierWithoutChallenge:
-            .refused("code_verifier", "a code_verifier came, but the authorization had no code_challenge")
+            .refused(
+                "code_verifier",
+                "code_verifier was sent, but the authorization request had no code_challenge"
+            )
         }
     }
 }

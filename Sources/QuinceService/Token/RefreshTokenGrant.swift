@@ -83,7 +83,7 @@ package struct RefreshTokenGrant: TokenGrant {
             self.issuer.profile.refreshAfterRevocation,
             because: .refused(
                 "refresh_token",
-                "no such refresh token: it was never issued, its code was used twice, or the person or the app ended the sign-in",
+                "unknown refresh token: it was never issued, its code was used twice, or the user or the app revoked the grant",
                 apple:
                     "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
             )

@@ -39,7 +39,7 @@ package struct TokenEndpoint: Sendable {
                 .unsupportedGrantType,
                 because: .refused(
                     "grant_type",
-                    "'\(type.shortened)' is no grant type of Sign in with Apple",
+                    "'\(type.shortened)' isn't a grant type of Sign in with Apple",
                     expected: self.grants.map { Swift.type(of: $0).type }.joined(separator: " or "),
                     actual: type.shortened
                 )

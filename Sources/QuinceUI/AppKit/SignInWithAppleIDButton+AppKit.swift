@@ -5,7 +5,7 @@ import AuthenticationServices
 /// Apple's sign-in button for nib files and code: the right style on any background, and never too small.
 ///
 /// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. Where that one has a greatest width, it is centred in a wider view. This one has a target and
+/// that one cannot change. Where that one has a greatest width, it is centered in a wider view. This one has a target and
 /// an action like any control.
 ///
 /// In Interface Builder place a custom view, type this class and the module QuinceUI into the identity inspector, and set
@@ -41,7 +41,7 @@ public final class SignInWithAppleIDButton: NSControl {
         set { self.style = newValue.rawValue }
     }
 
-    /// The colours behind the button where no view has them as its background, such as those of a picture or a gradient.
+    /// The colors behind the button where no view has them as its background, such as those of a picture or a gradient.
     ///
     /// Without any, the backgrounds of the views around the button count.
     public var backdrop: [NSColor] = [] {
@@ -155,7 +155,7 @@ public final class SignInWithAppleIDButton: NSControl {
         super.layout()
     }
 
-    /// Chooses title and style anew; call it when colours behind the button changed without a new layout.
+    /// Chooses title and style anew; call it when colors behind the button changed without a new layout.
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }

@@ -1,4 +1,4 @@
-/// How the device recognises people.
+/// How the device recognizes people.
 public enum BiometricMethod: Hashable, Sendable, CaseIterable {
     case faceID
     case touchID

@@ -1,6 +1,6 @@
 /// How asking the person again ended.
 public enum BiometricOutcome: Hashable, Sendable {
-    /// The device recognised the person.
+    /// The device recognized the person.
     ///
     /// An answer for what the app shows, which a changed app could give itself. What must stay closed without the person belongs into
     /// the keychain, with an access control of `.biometryCurrentSet`.
@@ -13,7 +13,7 @@ public enum BiometricOutcome: Hashable, Sendable {
     case failed(BiometricError)
 }
 
-/// Why the device could not recognise the person.
+/// Why the device could not recognize the person.
 public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device has no sensor, or the app may not use it.
     case notAvailable
@@ -21,7 +21,7 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     case notEnrolled
     /// It failed so often that the sensor is locked.
     case lockedOut
-    /// The device did not recognise the person.
+    /// The device did not recognize the person.
     case notRecognised
     /// It was not a person's press that asked.
     case notAsked
@@ -34,7 +34,7 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notAvailable: "the device has no biometric sensor that the app may use"
         case .notEnrolled: "nobody is enrolled on the device"
         case .lockedOut: "the sensor is locked after too many attempts"
-        case .notRecognised: "the device did not recognise the person"
+        case .notRecognised: "the device did not recognize the person"
         case .notAsked: "the control is not on screen, so nobody pressed it; ask from a control's action only"
         case .system(let code): "the system reported error \(code)"
         }

@@ -14,7 +14,7 @@ public final class Reauthentication {
     /// What the system's sheet says it is for, such as "Show your orders.".
     public let reason: String
     /// Whether another way may be offered: there is no method, it failed, or the person closed the system's sheet, which is
-    /// all that is left to somebody whom the device does not recognise.
+    /// all that is left to someone whom the device does not recognize.
     public private(set) var offersAlternative: Bool
     /// Whether the system's sheet is there; a second press meanwhile asks nobody.
     public private(set) var isAsking = false

@@ -3,7 +3,7 @@ public import UIKit
 
 /// A button that names the device's method and asks for it; hidden where the device has none.
 ///
-/// Everything else about it, such as font and colour, is the app's. In a storyboard place a button, name this class with
+/// Everything else about it, such as font and color, is the app's. In a storyboard place a button, name this class with
 /// the module QuinceUI, and set ``reauthentication``.
 public final class ReauthenticationButton: UIButton {
     /// Who asks; without one the button is hidden.

@@ -5,7 +5,7 @@ enum ButtonMeasures {
     static let minimumWidth: CGFloat = 140
     static let minimumHeight: CGFloat = 30
     #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION && !QUINCE_WATCH
-    /// Apple's button on iOS takes no more: it is centred in more room.
+    /// Apple's button on iOS takes no more: it is centered in more room.
     static let maximumWidth: CGFloat? = 375
     #else
     static let maximumWidth: CGFloat? = nil

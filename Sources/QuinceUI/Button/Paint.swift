@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour in sRGB, each component from 0 to 1.
+/// A color in sRGB, each component from 0 to 1.
 struct Paint: Hashable, Sendable {
     let red: Double
     let green: Double
@@ -10,7 +10,7 @@ struct Paint: Hashable, Sendable {
     static let black = Paint(red: 0, green: 0, blue: 0, alpha: 1)
     static let white = Paint(red: 1, green: 1, blue: 1, alpha: 1)
 
-    /// This colour laid over another, opaque one.
+    /// This color laid over another, opaque one.
     func over(_ below: Paint) -> Paint {
         func mix(_ above: Double, _ under: Double) -> Double { above * self.alpha + under * (1 - self.alpha) }
         return Paint(
@@ -41,7 +41,7 @@ struct Paint: Hashable, Sendable {
 import CoreGraphics
 
 extension Paint {
-    /// nil for colours that are pictures.
+    /// nil for colors that are pictures.
     init?(_ color: CGColor) {
         guard let space = CGColorSpace(name: CGColorSpace.sRGB),
             let parts = color.converted(to: space, intent: .defaultIntent, options: nil)?.components,

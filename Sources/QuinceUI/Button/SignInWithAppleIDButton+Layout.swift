@@ -17,7 +17,7 @@ extension SignInWithAppleIDButton {
         button.translatesAutoresizingMaskIntoConstraints = false
         self.addSubview(button)
         let width = button.widthAnchor.constraint(equalTo: self.widthAnchor)
-        // Apple's button has a greatest width, which is required: in more room it is centred.
+        // Apple's button has a greatest width, which is required: in more room it is centered.
         width.priority = .init(rawValue: 999)
         NSLayoutConstraint.activate([
             width,

@@ -2,7 +2,7 @@
 struct StyleChoice: Hashable, Sendable {
     /// Whether the interface is in its dark appearance.
     let isDark: Bool
-    /// Every colour known to lie behind the button; none where nothing is known.
+    /// Every color known to lie behind the button; none where nothing is known.
     let backdrop: [Paint]
     /// The guidelines have the outlined style on iOS, on macOS and on the web.
     let offersOutline: Bool

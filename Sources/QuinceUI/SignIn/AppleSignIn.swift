@@ -43,10 +43,10 @@ public final class AppleSignIn {
 
     /// Shows the system's sheet and waits for the person.
     ///
-    /// Cancelling the task closes the sheet (a watch keeps it, and forgets what comes of it); that is no error either.
+    /// Canceling the task closes the sheet (a watch keeps it, and forgets what comes of it); that is no error either.
     ///
     /// - Parameters:
-    ///   - user: Who is to sign in again, as ``AppleSignedIn/user`` named them; nil for anybody. The system may let somebody
+    ///   - user: Who is to sign in again, as ``AppleSignedIn/user`` named them; nil for anybody. The system may let someone
     ///     else sign in all the same, which is ``AppleSignInOutcome/otherPerson(_:)``.
     ///   - transferred: Whether the app moved to another team since (``AppleCredentialState/transferred``): then the person
     ///     has a new name, and who came cannot be compared with who was wanted.

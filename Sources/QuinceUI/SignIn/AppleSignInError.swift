@@ -22,7 +22,7 @@ public enum AppleSignInError: Error, Hashable, Sendable, CustomStringConvertible
     case stateMismatch
     /// The identity token belongs to another request.
     case nonceMismatch
-    /// The identity token is about somebody else than the credential.
+    /// The identity token is about someone else than the credential.
     case subjectMismatch
     /// The identity token is not for the app that ``AppleSignIn`` was told; without a name it has no single audience.
     case audienceMismatch(token: String?, bundleID: String)

@@ -4,7 +4,7 @@
 public enum AppleSignInOutcome: Hashable, Sendable {
     /// The person signed in on the device; the server has to agree.
     case signedIn(AppleSignedIn)
-    /// Somebody else signed in than who was named: end the session of the one before you begin that of the other.
+    /// Someone else signed in than who was named: end the session of the one before you begin that of the other.
     ///
     /// Comes only where ``AppleSignIn/signIn(as:transferred:)`` was told whom it is for.
     case otherPerson(AppleSignedIn)
@@ -28,7 +28,7 @@ public struct AppleSignedIn: Codable, Hashable, Sendable {
     public let unverifiedEmail: String?
     /// Whether Apple thinks that the person is one, and no robot.
     ///
-    /// False also where Apple does not say: it does with the first sign-in only, and not on every platform. So trust somebody sooner
+    /// False also where Apple does not say: it does with the first sign-in only, and not on every platform. So trust someone sooner
     /// where it is true, and lock nobody out where it is false.
     public let isLikelyReal: Bool
 

@@ -7,7 +7,7 @@ extension AppleSignedIn {
     /// sign-in of the same person has a new code and no name.
     ///
     /// - Parameter earlier: Who signed in before, decoded if the app was ended since; nil changes nothing, and neither does
-    ///   somebody else.
+    ///   someone else.
     /// - Returns: A sign-in with a name, if any of the two has one.
     public func keepingName(of earlier: AppleSignedIn?) -> AppleSignedIn {
         guard let earlier, earlier.user.isExactly(self.user), self.message.givenName == nil,

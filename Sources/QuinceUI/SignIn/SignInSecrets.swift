@@ -9,7 +9,7 @@ struct SignInSecrets: Hashable, Sendable {
     let nonce: String
     let state: String
 
-    /// 256 bits each, as the kit makes them for the web.
+    /// 256 bits each, as the server library makes them for the web.
     init(random: (Int) -> [UInt8]) {
         self.nonce = Self.secret(random)
         self.state = Self.secret(random)

@@ -23,7 +23,7 @@ public struct AppleIDButton: View {
     ///   - cornerRadius: In points.
     ///   - height: In points, that of the other buttons of the app, at least 30; nil for the usual height, which follows the
     ///     text size.
-    ///   - backdrop: The colours behind the button where SwiftUI draws them; none means those of the appearance.
+    ///   - backdrop: The colors behind the button where SwiftUI draws them; none means those of the appearance.
     ///   - action: What a press does.
     public init(
         _ purpose: SignInPurpose = .signIn,

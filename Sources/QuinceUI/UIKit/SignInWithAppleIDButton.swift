@@ -5,7 +5,7 @@ public import UIKit
 /// Apple's sign-in button for storyboards and code: the right style on any background, and never too small.
 ///
 /// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. On iOS that one is at most 375 points wide, and centred where this view is wider.
+/// that one cannot change. On iOS that one is at most 375 points wide, and centered where this view is wider.
 ///
 /// Listen to `touchUpInside`, on Apple TV to `primaryActionTriggered`: control events are those of Apple's button, which
 /// need not send both.
@@ -44,7 +44,7 @@ public final class SignInWithAppleIDButton: UIButton {
         set { self.style = newValue.rawValue }
     }
 
-    /// The colours behind the button where no view has them as its background, such as those of a picture or a gradient.
+    /// The colors behind the button where no view has them as its background, such as those of a picture or a gradient.
     ///
     /// Without any, the backgrounds of the views around the button count.
     public var backdrop: [UIColor] = [] {
@@ -131,7 +131,7 @@ public final class SignInWithAppleIDButton: UIButton {
         self.shown.map { [$0.button] } ?? []
     }
 
-    /// Chooses title and style anew; call it when colours behind the button changed without a new layout.
+    /// Chooses title and style anew; call it when colors behind the button changed without a new layout.
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }
@@ -155,7 +155,7 @@ public final class SignInWithAppleIDButton: UIButton {
         self.keepMinimumSize()
         self.keepMargin()
         self.refresh()
-        // Colours differ by contrast and elevation, too, and the height by the text size.
+        // Colors differ by contrast and elevation, too, and the height by the text size.
         let traits =
             UITraitCollection.systemTraitsAffectingColorAppearance
             + [UITraitPreferredContentSizeCategory.self]

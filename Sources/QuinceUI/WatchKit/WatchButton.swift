@@ -5,7 +5,7 @@ public import WatchKit
 extension WKInterfaceAuthorizationAppleIDButton.Style {
     /// The watch's style for a style of the other platforms.
     ///
-    /// A watch has no light appearance and no outline; its default is dark grey, because black would be lost on the
+    /// A watch has no light appearance and no outline; its default is dark gray, because black would be lost on the
     /// watch's black background.
     ///
     /// - Parameter style: As the other platforms have it.

@@ -1,1 +1,1 @@
-// Account: An account of the shop: its record and its stores. SignIn and AppleSignIn prove who somebody is. No routes.
+// Account: An account of the shop: its record and its stores. SignIn and AppleSignIn prove who someone is. No routes.

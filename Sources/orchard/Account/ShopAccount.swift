@@ -1,4 +1,4 @@
-/// Somebody who comes back.
+/// Someone who comes back.
 struct ShopAccount: Hashable, Sendable, Identifiable {
     /// 128 random bits in base64url.
     typealias ID = String
@@ -13,7 +13,7 @@ struct ShopAccount: Hashable, Sendable, Identifiable {
     /// Whether ``email`` is a relay's, as Apple tells it.
     let isPrivateEmail: Bool
     let extras: Extras
-    /// nil for who signs in by e-mail link only.
+    /// nil for who signs in by email link only.
     let apple: AppleLink?
     /// Seconds since 1970.
     let createdAt: Double
@@ -27,7 +27,7 @@ struct ShopAccount: Hashable, Sendable, Identifiable {
         /// Whether we asked and were told "no thanks".
         var areDeclined = false
 
-        /// Whether somebody could be called there: digits as people write them, five at least.
+        /// Whether someone could be called there: digits as people write them, five at least.
         static func couldBePhone(_ text: String) -> Bool {
             text.utf8.allSatisfy { "0123456789+-/(). ".utf8.contains($0) }
                 && text.utf8.count { (0x30...0x39).contains($0) } >= 5

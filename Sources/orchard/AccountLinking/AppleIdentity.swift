@@ -1,6 +1,6 @@
 import QuinceRelyingParty
 
-/// Somebody who came back from Sign in with Apple, verified in every respect, and what came with it.
+/// Someone who came back from Sign in with Apple, verified in every respect, and what came with it.
 struct AppleIdentity: Hashable, Sendable {
     let verified: VerifiedIdentity
     /// The name that came beside the token: the first time only, good for a greeting and no more.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which subject of Apple's is which account.
 protocol AppleLinkStore: Sendable {
-    /// Does what the kit decides of a verified sign-in, in one transaction with the decision.
+    /// Does what the server library decides of a verified sign-in, in one transaction with the decision.
     ///
     /// - Parameters:
     ///   - identity: Its refresh token is not stored from here.
@@ -38,9 +38,9 @@ protocol AppleLinkStore: Sendable {
     /// Remembers that Apple still stands by the sign-in.
     func verified(_ subject: String, now: Double) async throws
 
-    /// The person ended Sign in with Apple for the shop, or their Apple account is gone.
+    /// The person ended Sign in with Apple for the shop, or their Apple Account is gone.
     ///
-    /// The token is forgotten and the account signed out everywhere; the account stays, for its e-mail link or for the
+    /// The token is forgotten and the account signed out everywhere; the account stays, for its email link or for the
     /// day the person comes back.
     ///
     /// - Parameters:

@@ -4,7 +4,7 @@ import QuinceRelyingParty
 
 /// Deletes accounts: Sign in with Apple is ended at Apple first, then everything here goes.
 ///
-/// The order, what counts as ended, and when it is tried again are the kit's. It may be interrupted anywhere and goes on
+/// The order, what counts as ended, and when it is tried again are the server library's. It may be interrupted anywhere and goes on
 /// with ``resume()``: the account is closed before the first step, and each step may be done twice.
 struct ShopAccountDeletion: Sendable {
     let store: any ShopDeletionStore
@@ -57,16 +57,16 @@ struct ShopAccountDeletion: Sendable {
             case .underWay, .elsewhere: .underWay
             }
         } catch {
-            self.logger.warning("deletion goes on later", metadata: ["error": "\(error)"])
+            self.logger.warning("deletion continues later", metadata: ["error": "\(error)"])
             return .underWay
         }
     }
 
     private func log(_ outcome: DeletionOutcome) {
         guard case .underWay(_, let delay) = outcome else { return }
-        // What Apple does not accept does not pass by itself: somebody has to look.
+        // What Apple does not accept does not pass by itself: someone has to look.
         let level: Logger.Level = if case .configuration = delay { .error } else { .warning }
-        self.logger.log(level: level, "deletion goes on later", metadata: ["error": "\(delay)"])
+        self.logger.log(level: level, "deletion continues later", metadata: ["error": "\(delay)"])
     }
 }
 

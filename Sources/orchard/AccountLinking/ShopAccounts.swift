@@ -12,7 +12,7 @@ struct ShopAccounts: Sendable {
     let now: @Sendable () -> Date
     let random: RandomBytes
 
-    /// Somebody followed a link that was sent to `email`: it is theirs.
+    /// Someone followed a link that was sent to `email`: it is theirs.
     ///
     /// - Returns: nil while the account with this address is being deleted.
     func signIn(provenEmail email: String, name: String?) async throws -> (id: ShopAccount.ID, isNew: Bool)? {
@@ -26,9 +26,9 @@ struct ShopAccounts: Sendable {
         return found
     }
 
-    /// Somebody came back from Sign in with Apple, and everything about it was verified.
+    /// Someone came back from Sign in with Apple, and everything about it was verified.
     ///
-    /// The decision is the kit's, and one transaction with what follows from it: two answers at the same time make one
+    /// The decision is the server library's, and one transaction with what follows from it: two answers at the same time make one
     /// account.
     ///
     /// - Parameter identity: Who it is, and what came with it.

@@ -107,21 +107,21 @@ extension MessagePage {
             switch outcome {
             case .done:
                 (
-                    "Your account is gone",
-                    "Your name, your addresses and your basket have been erased. Thank you for having been here."
+                    "Your account is deleted",
+                    "We have deleted your name, your addresses and your basket. Thank you for your visit."
                 )
             case .doneWithoutApple:
                 (
-                    "Your account is gone",
-                    "Your name, your addresses and your basket have been erased. Sign in with Apple could not be ended from "
-                        + "here, as we had no token for it any more: please remove Orchard yourself in the settings of your "
-                        + "Apple account, under Sign in with Apple."
+                    "Your account is deleted",
+                    "We have deleted your name, your addresses and your basket. We couldn’t revoke Sign in with Apple, "
+                        + "because we no longer had a token for it. Please remove Orchard yourself in the settings of your "
+                        + "Apple Account, under Sign in with Apple."
                 )
             case .underWay:
                 (
                     "Your account is closed",
-                    "You are signed out everywhere. Apple could not be reached to end Sign in with Apple; we try "
-                        + "again until it is done, and then erase everything. You need not do anything."
+                    "You are signed out everywhere. We couldn’t reach Apple to revoke Sign in with Apple. We will try "
+                        + "again until it is done, and then delete everything. You don’t have to do anything."
                 )
             }
         self.init(heading: heading, message: message, linkPath: Paths.home, linkText: "Look around the shop")

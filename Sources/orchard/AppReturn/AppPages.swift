@@ -28,17 +28,17 @@ struct AppWay: Sendable {
     private static let words = [
         (
             "Android",
-            "It names the package, so no other app can answer. Who has not installed the app gets the page in "
+            "It names the package, so no other app can open it. Users without the app get the page in "
                 + "browser_fallback_url."
         ),
         (
             "A scheme of the app’s own",
-            "For systems without the other two. Any app may claim the scheme and begin a sign-in of its own: use it only "
-                + "where there is nothing better."
+            "For systems without the other two. Any app can claim the scheme and start its own sign-in, so use it only "
+                + "if you have no better way."
         ),
         (
             "A universal link, or an app link",
-            "Opens the app that the site vouches for, and otherwise a page of the shop."
+            "Opens the app that the site has verified, or otherwise a page of the shop."
         ),
     ]
 }

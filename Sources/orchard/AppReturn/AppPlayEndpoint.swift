@@ -82,9 +82,9 @@ extension AppPlayEndpoint {
 
 extension MessagePage {
     fileprivate static let appMissing = MessagePage(
-        heading: "The app is not on this device",
+        heading: "The app isn’t on this device",
         message:
-            "This page opened in its place. What was handed over is of no use here; you can sign in on the web "
+            "This page opened instead. The handle is of no use here, but you can sign in on the web "
             + "instead.",
         linkPath: Paths.signIn,
         linkText: "Sign in here"

@@ -4,7 +4,7 @@ import Hummingbird
 import QuinceHummingbird
 import QuinceRelyingParty
 
-/// The shop's side of the app's sign-in: the kit's handover, with the shop's accounts and sessions.
+/// The shop's side of the app's sign-in: the server library's handover, with the shop's accounts and sessions.
 struct AppSignIn: Sendable {
     let handover: AppHandover
     let addresses: AppAddresses
@@ -95,16 +95,16 @@ struct AppSignIn: Sendable {
 
 extension MessagePage {
     fileprivate static let noChallenge = MessagePage(
-        heading: "The app did not say who it is",
+        heading: "The app’s request isn’t valid",
         message:
-            "Its challenge is missing, or is no SHA-256 digest in base64url. Please sign in from the app again.",
+            "Its challenge is missing, or isn’t a SHA-256 digest in base64url. Please sign in from the app again.",
         linkPath: Paths.app,
         linkText: "How the app signs in"
     )
     fileprivate static let linkOnTheWeb = MessagePage(
-        heading: "You have an account already",
+        heading: "You already have an account",
         message:
-            "It has the address that you shared. Sign in here by e-mail link once and link Sign in with Apple on your "
+            "It has the email address that you shared. Sign in here with an email link once, and link Sign in with Apple on your "
             + "account’s page; after that the app lets you in, too.",
         linkPath: Paths.signIn,
         linkText: "Sign in here"

@@ -74,7 +74,7 @@ struct AppleSignInCompletion: Sendable {
         return try await self.suggestion(for: visitor)?.accountID == account.id
     }
 
-    /// Links what waits in this browser, now that somebody proved in it that the account is theirs.
+    /// Links what waits in this browser, now that someone proved in it that the account is theirs.
     ///
     /// - Returns: Whether it is linked now.
     func linkWhatWaits(for visitor: Visitor, toProvenAccount account: ShopAccount.ID) async throws -> Bool {
@@ -146,16 +146,16 @@ enum AppleSignInAnswer: Sendable {
 
 extension MessagePage {
     fileprivate static let otherAccount = MessagePage(
-        heading: "Nothing was linked",
+        heading: "Not linked",
         message:
-            "Another account is signed in here than the one you began with, or none. Please begin again on your account’s page.",
+            "You are no longer signed in to the account with which you started. Please start again on your account’s page.",
         linkPath: Paths.account,
         linkText: "Your account"
     )
     static let belongsToAnother = MessagePage(
-        heading: "There is an account with this address already",
+        heading: "There is already an account with this email address",
         message:
-            "It is linked to another Sign in with Apple. Please sign in with that one, or by e-mail link.",
+            "It is linked to another Apple Account. Please sign in with that one, or with an email link.",
         linkPath: Paths.signIn,
         linkText: "Other ways to sign in"
     )

@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// The page that suggests to link an account, and what stands in for the kit's routes while there is no key.
+/// The page that suggests to link an account, and what stands in for the server library's routes while there is no key.
 struct AppleSignInEndpoint: Sendable {
     let completion: AppleSignInCompletion
     let links: EmailLinks
     let sessions: Sessions
     let clients: ClientLimits
     let render: PageRenderer
-    /// Whether the kit's routes begin sign-ins.
+    /// Whether the server library's routes begin sign-ins.
     let isSetUp: Bool
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -23,8 +23,9 @@ struct AppleSignInEndpoint: Sendable {
 
     @Sendable private func notSetUp(_: Request, context: ShopContext) -> Response {
         let page = MessagePage(
-            heading: "Sign in with Apple is not set up",
-            message: "This shop has no key of Apple’s yet. Until it has one, please sign in by e-mail link.",
+            heading: "Sign in with Apple isn’t set up",
+            message:
+                "This shop doesn’t have a private key yet. Until then, please sign in with an email link.",
             linkPath: Paths.signIn,
             linkText: "Other ways to sign in"
         )

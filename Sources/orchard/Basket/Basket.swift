@@ -1,7 +1,7 @@
 // Basket: What a visitor wants to buy. It belongs to the browser until sign-in, then to the account. Routes: GET /basket,
 // POST /basket/lines.
 
-/// What somebody means to buy, in the order it was put in.
+/// What someone means to buy, in the order it was put in.
 struct Basket: Hashable, Sendable {
     /// The most of one thing.
     static let maximumQuantity = 20

@@ -9,7 +9,7 @@ extension Catalogue {
             line: "Large, downy and fragrant enough to scent a room.",
             description: """
                 Our oldest trees stand against the south wall and are the last to be picked. Raw they are hard and \
-                sharp; an hour in the oven turns them rose-coloured and sweet. Leave one in the wardrobe.
+                sharp; an hour in the oven turns them rose-colored and sweet. Leave one in the wardrobe.
                 """,
             facts: ["In season October to December", "Keeps six weeks in a cool room", "Unsprayed"],
             pictureDescription: "Two yellow quinces and one cut in half",

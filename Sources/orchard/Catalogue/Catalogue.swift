@@ -1,4 +1,4 @@
-// Catalogue: What the shop sells, with the pictures. The products are part of the program. No routes.
+// Catalog: What the shop sells, with the pictures. The products are part of the program. No routes.
 
 /// Everything the shop sells.
 enum Catalogue {

@@ -38,15 +38,16 @@ struct CheckoutForm: Sendable {
     /// The address of an `account` is never asked for, be it a relay's or their own.
     func recipient(for account: ShopAccount?) -> Result<Recipient, Problems> {
         var problems = Problems()
-        problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please tell us who gets the parcel."
-        problems.street = Self.isFilled(self.street, upTo: 200) ? nil : "Please give street and house number."
-        problems.postcode = Self.isFilled(self.postcode, upTo: 12) ? nil : "Please give the postcode."
-        problems.city = Self.isFilled(self.city, upTo: 100) ? nil : "Please give the town."
+        problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please enter the name of the recipient."
+        problems.street =
+            Self.isFilled(self.street, upTo: 200) ? nil : "Please enter street and house number."
+        problems.postcode = Self.isFilled(self.postcode, upTo: 12) ? nil : "Please enter the postcode."
+        problems.city = Self.isFilled(self.city, upTo: 100) ? nil : "Please enter the town."
         problems.country =
             Recipient.countries.contains(self.country) ? nil : "Please choose one of these countries."
         let address = EmailAddress(parsing: self.email)
         if account == nil, address == nil {
-            problems.email = "Please give an e-mail address, such as jane@example.com."
+            problems.email = "Please enter an email address, such as jane@example.com."
         }
         guard problems.isEmpty else { return .failure(problems) }
         return .success(

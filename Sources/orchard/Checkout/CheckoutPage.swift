@@ -53,7 +53,7 @@ struct FieldView: Sendable {
     let autocomplete: String
     let limit: Int
     let problem: String?
-    /// E-mail addresses get the keyboard that has the @.
+    /// Email addresses get the keyboard that has the @.
     let type: String
 
     init(

@@ -84,7 +84,7 @@ struct OrderPage: Page {
     }
 
     private static func lead(_ order: Order, _ isThanks: Bool, isConfirmed: Bool) -> String {
-        guard order.state == .received else { return "This order was cancelled." }
+        guard order.state == .received else { return "This order was canceled." }
         guard isThanks else { return "We pack on weekdays. You pay \(order.total) on delivery." }
         let address = isConfirmed ? order.recipient.email : nil
         let sent = address.map { " A confirmation is on its way to \($0)." } ?? ""

@@ -38,7 +38,7 @@ struct EmailLinks: Sendable {
             now: now
         )
         guard isStored else {
-            self.logger.notice("too many sign-in links, for one address or altogether")
+            self.logger.notice("too many sign-in links, for one email address or in total")
             return
         }
         do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {

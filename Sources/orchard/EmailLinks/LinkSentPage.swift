@@ -4,7 +4,7 @@ import WebPages
 struct LinkSentPage: Page {
     static let template = Template("link-sent", PackageResources.link_sent_mustache)
 
-    let title = "Check your e-mail"
+    let title = "Check your email"
     let email: String
     let minutes: Int
     /// Where the developer finds the message; nil where it is really sent.

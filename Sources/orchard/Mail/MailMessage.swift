@@ -1,6 +1,6 @@
 /// One message to one person.
 ///
-/// Nothing in its head can be what somebody typed, apart from an address that was checked: the subject is one of a few.
+/// Nothing in its head can be what someone typed, apart from an address that was checked: the subject is one of a few.
 struct MailMessage: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         case signInLink

@@ -23,7 +23,7 @@ final class Mailbox: MailSender {
     func send(_ message: MailMessage) {
         self.kept.withLock { $0 = Array(([message] + $0).prefix(Self.capacity)) }
         self.logger.info(
-            "message instead of e-mail",
+            "message instead of email",
             metadata: [
                 "to": "\(message.recipient.text)", "subject": "\(message.subject.text)",
                 "link": "\(self.url.text)\(message.linkPath)",

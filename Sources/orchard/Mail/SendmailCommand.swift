@@ -78,7 +78,7 @@ final class SendmailCommand: MailSender {
                 error: .currentStandardError
             ).terminationStatus
         } catch is SubprocessError {
-            throw self.error("cannot be run")
+            throw self.error("can't be run")
         }
         switch ended {
         case .exited(0): return
@@ -89,7 +89,7 @@ final class SendmailCommand: MailSender {
     /// Written before anybody reads, so that a command that reads nothing is no broken pipe.
     private func pipe(with letter: Letter) throws -> Pipe {
         guard letter.text.utf8.count <= Letter.maximumLength else {
-            throw self.error("was not given a message of more than \(Letter.maximumLength) bytes")
+            throw self.error("can't send a message of more than \(Letter.maximumLength) bytes")
         }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(letter.text.utf8))
@@ -106,7 +106,7 @@ final class SendmailCommand: MailSender {
     }
 
     private func error(_ what: String) -> SendmailError {
-        SendmailError(description: "the mail command \(self.settings.command) \(what); its own log says more")
+        SendmailError(description: "the mail command \(self.settings.command) \(what); see its log")
     }
 
     struct SendmailError: Error, CustomStringConvertible {

@@ -20,8 +20,8 @@ struct ShopMail: Sendable {
                 recipient: recipient,
                 subject: .signInLink,
                 text:
-                    "Somebody, probably you, wants to sign in to Orchard. The link works once, for 15 minutes. If it "
-                    + "was not you, do nothing.",
+                    "Someone, probably you, wants to sign in to Orchard. The link works once, within 15 minutes. If this "
+                    + "wasn't you, ignore this message.",
                 linkPath: path,
                 linkText: "Sign in to Orchard",
                 writtenAt: self.now().timeIntervalSince1970
@@ -38,7 +38,7 @@ struct ShopMail: Sendable {
             recipient: recipient,
             subject: .order(order.number),
             text:
-                "Thank you for your order. We pack on weekdays and write again when your parcel leaves. You "
+                "Thank you for your order. We pack on weekdays and will write again when we send your parcel. You "
                 + "pay \(order.total) on delivery.",
             linkPath: path,
             linkText: "See your order",
@@ -46,7 +46,7 @@ struct ShopMail: Sendable {
         )
         do { try await self.sender?.send(message) } catch {
             self.logger.error(
-                "a confirmation was not sent",
+                "a confirmation wasn't sent",
                 metadata: ["order": "\(order.number)", "reason": "\(error)"]
             )
         }

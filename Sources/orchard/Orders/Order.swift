@@ -1,4 +1,4 @@
-/// What somebody bought.
+/// What someone bought.
 struct Order: Hashable, Sendable {
     typealias ID = Int64
 

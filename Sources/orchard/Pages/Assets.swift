@@ -11,11 +11,11 @@ enum Assets {
         "\(Paths.assets)/style.css",
         .css,
         [
-            // Colours, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
+            // Colors, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
             PackageResources.foundation_css,
             // Header, footer and the column between.
             PackageResources.frame_css,
-            // Catalogue, product, basket, checkout and orders.
+            // Catalog, product, basket, checkout and orders.
             PackageResources.shopping_css,
             // Signing in, the offer of an account, and the account.
             PackageResources.people_css,

@@ -30,23 +30,23 @@ extension MessagePage {
         switch status {
         case .notFound, .methodNotAllowed:
             self.init(
-                heading: "There is nothing here",
-                message: "The page may have moved, or a link may have ended.",
+                heading: "Page not found",
+                message: "The page may have moved, or a link may have expired.",
                 linkPath: Paths.home,
                 linkText: "Look around the shop"
             )
         case .forbidden, .misdirectedRequest:
             self.init(
-                heading: "That did not come from our pages",
+                heading: "This request isn’t from our pages",
                 message:
-                    "To keep your things yours, we only do what our own pages ask for. Nothing was changed.",
+                    "To protect your account, we only accept requests from our own pages. Nothing was changed.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )
         case .tooManyRequests:
             self.init(
-                heading: "That was a lot at once",
-                message: "Too much came from your network in a short time. Please try again in some minutes.",
+                heading: "Too many requests",
+                message: "There were too many requests from your network. Please try again in a few minutes.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )
@@ -59,8 +59,8 @@ extension MessagePage {
             )
         default:
             self.init(
-                heading: "We could not read that",
-                message: "Something about the request was not right. Please go back and try again.",
+                heading: "We couldn’t read your request",
+                message: "Something is wrong with the request. Please go back and try again.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )

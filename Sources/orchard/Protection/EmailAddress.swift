@@ -1,4 +1,4 @@
-/// An e-mail address that could exist, as it was written.
+/// An email address that could exist, as it was written.
 struct EmailAddress: Hashable, Sendable {
     /// RFC 5321 §4.5.3.1.3, without the angle brackets.
     static let maximumLength = 254

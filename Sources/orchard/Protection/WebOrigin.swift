@@ -15,7 +15,7 @@ struct WebOrigin: Hashable, Sendable {
     /// Reads an address that has no path.
     ///
     /// - Throws: ``ConfigurationError`` without the name of the setting. Plain http is refused beyond the own machine: what
-    ///   travels is who somebody is.
+    ///   travels is who someone is.
     init(parsing text: String) throws(ConfigurationError) {
         guard text.utf8.count <= 300, let parts = URLComponents(string: text),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -23,13 +23,13 @@ struct WebOrigin: Hashable, Sendable {
             ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil
         else {
             throw ConfigurationError(
-                "'\(text)' is no address of a web server; give scheme and host, such as https://shop.example.com"
+                "'\(text)' isn't the URL of a web server; give scheme and host, such as https://shop.example.com"
             )
         }
         self.isLoopback = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
         self.isSecure = scheme == "https"
         guard self.isSecure || self.isLoopback else {
-            throw ConfigurationError("'\(text)' is plain http to another machine; give an https address")
+            throw ConfigurationError("'\(text)' uses plain http to another machine; give an https URL")
         }
         let isUsualPort = parts.port == (self.isSecure ? 443 : 80)
         let port = parts.port.map { isUsualPort ? "" : ":\($0)" } ?? ""

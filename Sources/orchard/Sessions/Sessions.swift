@@ -11,7 +11,7 @@ struct Sessions: Sendable {
     static let anonymousLifetime = 7 * 86_400
     /// The most unknown browsers that are remembered; beyond, those are forgotten that would be first anyway.
     static let maximumAnonymous = 100_000
-    /// How long somebody stays signed in, in seconds: 90 days.
+    /// How long someone stays signed in, in seconds: 90 days.
     static let accountLifetime = 90 * 86_400
 
     let store: any SessionStore

@@ -20,10 +20,11 @@ enum ShopNotice: String, Hashable, Sendable {
         case .welcomeBack: "Welcome back\(comma)."
         case .orderKept: "Your order is in your account now."
         case .appleLinked: "Sign in with Apple is linked to your account."
-        case .appleNotLinked: "That Sign in with Apple belongs to another account here. Nothing was changed."
+        case .appleNotLinked: "That Apple Account is linked to another account here. Nothing was changed."
         case .saved: "Saved."
-        case .noPhone: "That is no phone number: digits, please, such as +43 1 2345678. Nothing was changed."
-        case .skipped: "That is fine. You can add it later below."
+        case .noPhone:
+            "That isn’t a phone number. Please enter digits, such as +43 1 2345678. Nothing was changed."
+        case .skipped: "That’s fine. You can add them below at any time."
         case .signedOut: "You are signed out."
         }
     }

@@ -19,7 +19,7 @@ struct AppleSettings: Sendable {
     /// The `.p8` file; nil for the one that Quince writes, where that is there.
     var keyFile: String?
 
-    /// The kit's configuration.
+    /// The server library's configuration.
     ///
     /// - Returns: nil where there is no key: the shop then opens without Sign in with Apple.
     /// - Throws: ``ConfigurationError`` for a key file that cannot be read, and for what cannot be an id.
@@ -36,7 +36,7 @@ struct AppleSettings: Sendable {
                 endpoints: Endpoints(issuer: issuer.text)
             )
         } catch {
-            throw ConfigurationError("Sign in with Apple cannot be set up: \(error)")
+            throw ConfigurationError("can't set up Sign in with Apple: \(error)")
         }
     }
 
@@ -47,7 +47,7 @@ struct AppleSettings: Sendable {
         let path = self.keyFile ?? Self.readyMadeKeyFile
         if let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
         guard self.keyFile == nil else {
-            throw ConfigurationError("\(Setting.appleKey.variable): the key file '\(path)' cannot be read")
+            throw ConfigurationError("\(Setting.appleKey.variable): can't read the key file '\(path)'")
         }
         return nil
     }
@@ -66,14 +66,14 @@ extension ShopConfiguration {
         ].filter(\.1).map(\.0.variable)
         guard missing.isEmpty else {
             throw ConfigurationError(
-                "\(Setting.quince.flag) \(self.quince.text): Apple does not know the shop; set \(missing.joined(separator: ", ")) "
-                    + "to what your developer account says"
+                "\(Setting.quince.flag) \(self.quince.text): Apple doesn't know the shop; set \(missing.joined(separator: ", ")) "
+                    + "to the values from your developer account"
             )
         }
         guard let url, url.isSecure, !url.isLoopback else {
             throw ConfigurationError(
-                "\(Setting.quince.flag) \(self.quince.text): Apple sends people back to https addresses with a name alone; give "
-                    + "the shop's by \(Setting.url.flag), such as https://shop.example.com"
+                "\(Setting.quince.flag) \(self.quince.text): Apple redirects only to https URLs with a domain name; set "
+                    + "the shop's URL with \(Setting.url.flag), such as https://shop.example.com"
             )
         }
     }

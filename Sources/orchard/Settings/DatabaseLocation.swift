@@ -12,7 +12,7 @@ enum DatabaseLocation: Hashable, Sendable {
 
     init(parsing text: String) throws(ConfigurationError) {
         guard !text.isEmpty, !text.hasSuffix("/") else {
-            throw ConfigurationError("'\(text)' is no file; give a file's name, or :memory:")
+            throw ConfigurationError("'\(text)' isn't a file; give a file name, or :memory:")
         }
         self = text == ":memory:" ? .memory : .file(text)
     }

@@ -17,32 +17,32 @@ struct MailSettings: Hashable, Sendable {
         guard let command else {
             guard sender == nil else {
                 throw ConfigurationError(
-                    "\(mailFrom) means nothing without \(sendmail), the path of a command that sends mail"
+                    "\(mailFrom) needs \(sendmail), the path of a command that sends mail"
                 )
             }
             return nil
         }
         guard command.hasPrefix("/") else {
             throw ConfigurationError(
-                "\(sendmail): '\(command)' is no full path; give the path of the command alone, such as /usr/sbin/sendmail"
+                "\(sendmail): '\(command)' isn't an absolute path; give only the path of the command, such as /usr/sbin/sendmail"
             )
         }
         guard FileManager.default.isExecutableFile(atPath: command), !Self.isFolder(command) else {
             throw ConfigurationError(
-                "\(sendmail): \(command) is no command that may be run; install a mail program that has it, such as "
+                "\(sendmail): can't run \(command); install a mail program that has it, such as "
                     + "postfix or msmtp-mta, or give another path"
             )
         }
         guard let sender else {
             throw ConfigurationError(
-                "\(mailFrom) is missing; with \(sendmail) it says whom messages come from, such as shop@example.com"
+                "\(mailFrom) is missing; \(sendmail) needs the sender of messages, such as shop@example.com"
             )
         }
         guard let address = EmailAddress(parsing: sender), sender.utf8.allSatisfy({ $0 < 0x80 }),
             !sender.hasPrefix("-")
         else {
             throw ConfigurationError(
-                "\(mailFrom): '\(sender)' is no e-mail address; give one such as shop@example.com"
+                "\(mailFrom): '\(sender)' isn't an email address; give one such as shop@example.com"
             )
         }
         self.command = command
@@ -74,9 +74,9 @@ extension ShopConfiguration {
     func demandMail() throws(ConfigurationError) {
         guard self.mail == nil, let publicity else { return }
         throw ConfigurationError(
-            "\(publicity): the page that shows mail in place of sending it is for this machine alone; set "
+            "\(publicity): the page that shows email instead of sending it is for this machine only; set "
                 + "\(Setting.sendmail.variable) to a command that sends mail, such as /usr/sbin/sendmail, and "
-                + "\(Setting.mailFrom.variable) to the shop's address"
+                + "\(Setting.mailFrom.variable) to the shop's email address"
         )
     }
 }

@@ -16,15 +16,15 @@ struct QuinceReadyFile: Decodable {
     init(at path: String) throws(ConfigurationError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
-                "cannot read '\(path)'; start 'quince serve --ready-file \(path)' first and wait until it answers"
+                "can't read '\(path)'; start 'quince serve --ready-file \(path)' first and wait until it writes the file"
             )
         }
         do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
-            throw ConfigurationError("'\(path)' is not what 'quince serve --ready-file' writes")
+            throw ConfigurationError("'\(path)' isn't a ready file of 'quince serve --ready-file'")
         }
         guard self.mode != "production" else {
             throw ConfigurationError(
-                "the Quince of '\(path)' runs in production mode; say who the shop is there by ORCHARD_QUINCE and ORCHARD_APPLE_…"
+                "the service of '\(path)' runs in production mode; set ORCHARD_QUINCE and ORCHARD_APPLE_… to the shop's client there"
             )
         }
     }

@@ -32,6 +32,6 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     static func misspelled(in environment: [String: String]) -> [String] {
         let known = self.allCases.map(\.variable)
         return environment.keys.filter { $0.hasPrefix("ORCHARD_") && !known.contains($0) }.sorted()
-            .map { "ignored: \($0) is no setting of orchard serve" }
+            .map { "ignored: \($0) isn't a setting of orchard serve" }
     }
 }

@@ -88,7 +88,7 @@ extension ShopConfiguration {
     private static func proxies(_ text: String) throws(ConfigurationError) -> Int {
         guard text.utf8.count == 1, let count = text.first?.wholeNumberValue else {
             throw ConfigurationError(
-                "'\(text)' is no number of proxies; give how many are in front of the shop, from 0 to 9"
+                "'\(text)' isn't a number of proxies; give how many are in front of the shop, from 0 to 9"
             )
         }
         return count
@@ -97,7 +97,7 @@ extension ShopConfiguration {
     private static func level(_ text: String) throws(ConfigurationError) -> Logger.Level {
         guard let level = Logger.Level(rawValue: text) else {
             let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ConfigurationError("'\(text)' is not known; give one of: \(words)")
+            throw ConfigurationError("'\(text)' isn't valid; give one of: \(words)")
         }
         return level
     }

@@ -21,17 +21,17 @@ struct StartMessage {
         let place = self.configuration.quince.text
         return self.configuration.apple.hasKey
             ? place
-            : "not set up: there is no \(AppleSettings.readyMadeKeyFile) here; start where 'quince serve' runs, or set \(Setting.appleKey.variable)"
+            : "not set up: there is no \(AppleSettings.readyMadeKeyFile) here; start in the folder of 'quince serve', or set \(Setting.appleKey.variable)"
     }
 
     private var mail: String {
         self.configuration.mail.map { "from \($0.sender.text), by \($0.command)" }
-            ?? "nothing is sent; read it at \(self.url.text)\(Paths.mailbox)"
+            ?? "not sent; read it at \(self.url.text)\(Paths.mailbox)"
     }
 
     private var data: String {
         switch self.configuration.database {
-        case .memory: "temporary; gone when this ends"
+        case .memory: "temporary, deleted at exit"
         case .file(let path): path
         }
     }

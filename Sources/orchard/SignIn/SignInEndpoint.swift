@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The sign-in page, and signing in by e-mail link.
+/// The sign-in page, and signing in by email link.
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
     let accounts: ShopAccounts
@@ -85,8 +85,8 @@ struct SignInEndpoint: Sendable {
     /// One answer for unknown, used and old: nobody can find out which.
     private func linkEnded(_ context: ShopContext) -> Response {
         let page = MessagePage(
-            heading: "This link has ended",
-            message: "A sign-in link works once and for 15 minutes. A new one is sent in a moment.",
+            heading: "This link no longer works",
+            message: "A sign-in link can be used once, within 15 minutes. We can send you a new one.",
             linkPath: Paths.signIn,
             linkText: "Get a new link"
         )
@@ -98,7 +98,7 @@ extension MessagePage {
     static let accountIsGoing = MessagePage(
         heading: "This account is being deleted",
         message:
-            "Its deletion has begun and cannot be stopped. Once it is done you are welcome to begin anew.",
+            "We can’t stop the deletion. When it is done, you are welcome to create a new account.",
         linkPath: Paths.home,
         linkText: "Look around the shop"
     )

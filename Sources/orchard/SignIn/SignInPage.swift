@@ -1,6 +1,6 @@
 import WebPages
 
-/// Two ways in, as equals: Sign in with Apple first, then a link by e-mail.
+/// Two ways in, as equals: Sign in with Apple first, then a link by email.
 ///
 /// No password anywhere.
 struct SignInPage: Page {
@@ -22,7 +22,7 @@ struct SignInPage: Page {
         self.returnPath = returnPath.text
         self.offersLinks = offersLinks
         self.typedEmail = typedEmail ?? ""
-        self.problem = typedEmail == nil ? nil : "Please give an e-mail address, such as jane@example.com."
+        self.problem = typedEmail == nil ? nil : "Please enter an email address, such as jane@example.com."
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuinceRelyingParty
 
-/// The kit's table of handles, in the shop's database.
+/// The server library's table of handles, in the shop's database.
 struct AppHandleStore: ReturnHandleStore {
     let database: ShopDatabase
 

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import QuinceRelyingParty
 
-/// The shop's accounts, as the kit wants to see them.
+/// The shop's accounts, as the server library wants to see them.
 ///
-/// The shop itself decides and acts in one transaction, by the same functions (``AppleLinkStore``); this is for the kit's
+/// The shop itself decides and acts in one transaction, by the same functions (``AppleLinkStore``); this is for the server library's
 /// start of a link and for its check.
 struct AppleAccounts: AccountStore {
     let database: ShopDatabase

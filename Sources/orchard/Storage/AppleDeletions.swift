@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import QuinceRelyingParty
 
-/// What the kit keeps of deletions, in the shop's database; refresh tokens are sealed.
+/// What the server library keeps of deletions, in the shop's database; refresh tokens are sealed.
 struct AppleDeletions: DeletionStore {
     typealias Deletion = AccountDeletion
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuinceRelyingParty
 
-/// The kit's two small tables, in the shop's database.
+/// The server library's two small tables, in the shop's database.
 struct AppleSignInStore: SignInStore, EventStore {
     let database: ShopDatabase
 

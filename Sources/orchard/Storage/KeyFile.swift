@@ -20,7 +20,7 @@ enum KeyFile {
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
             throw ConfigurationError(
-                "\(keyPath) is no key of orchard; put it back, or delete it with the database beside it"
+                "\(keyPath) isn't a key of orchard; restore it, or delete it together with the database next to it"
             )
         }
         return SymmetricKey(data: bytes)

@@ -17,7 +17,8 @@ enum Schema {
                     """
             )
         }
-        migrator.registerMigration("3 accounts as the kit sees them, handles of the app") { database in
+        migrator.registerMigration("3 accounts as the kit sees them, handles of the app") {
+            database in
             for statement in Self.appleAccounts { try database.execute(sql: statement) }
         }
         migrator.registerMigration("4 deletions as the kit keeps them, the client of each token") {
@@ -47,7 +48,7 @@ enum Schema {
             created_at REAL NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
-        // An address that is proven belongs to one account; what somebody merely claims may be claimed twice.
+        // An address that is proven belongs to one account; what someone merely claims may be claimed twice.
         "CREATE UNIQUE INDEX account_email ON account (email) WHERE email_verified = 1",
         """
         CREATE TABLE apple_link (
@@ -116,9 +117,9 @@ enum Schema {
     ]
 
     private static let appleAccounts = [
-        // Every account with an address, for the kit's decision; the other index has the proven ones alone.
+        // Every account with an address, for the server library's decision; the other index has the proven ones alone.
         "CREATE INDEX account_address ON account (email)",
-        // Whom the shop knows from another team: filled in by whoever moves it (the kit's UserMigration).
+        // Whom the shop knows from another team: filled in by whoever moves it (the server library's UserMigration).
         "ALTER TABLE apple_link ADD COLUMN transfer_subject TEXT",
         "CREATE UNIQUE INDEX apple_link_transfer ON apple_link (transfer_subject)",
         "CREATE TABLE app_handle (digest TEXT PRIMARY KEY, payload TEXT NOT NULL, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",

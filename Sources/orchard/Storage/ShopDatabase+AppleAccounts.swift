@@ -3,7 +3,7 @@ import GRDB
 import QuinceRelyingParty
 
 extension ShopDatabase {
-    /// What the shop's accounts say of somebody, for the kit's decision.
+    /// What the shop's accounts say of someone, for the server library's decision.
     static func facts(_ identity: VerifiedIdentity, _ database: Database) throws -> AccountFacts<
         ShopAccount.ID
     > {

@@ -31,7 +31,7 @@ struct ShopDatabase: Sendable {
             of: "orchard",
             servedAt: url,
             durability: self.temporary == nil ? .durable : .temporary,
-            // What was deleted is overwritten, and does not wait in the file for somebody with an editor.
+            // What was deleted is overwritten, and does not wait in the file for someone with an editor.
             pragmas: ["PRAGMA secure_delete = ON"],
             migrator: Schema.migrator,
             isOwn: { $0.contains("kept_sign_in") }

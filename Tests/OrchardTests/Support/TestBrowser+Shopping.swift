@@ -61,7 +61,7 @@ extension TestBrowser {
 }
 
 extension AppleIdentity {
-    /// Somebody who hides nothing, unless told otherwise.
+    /// Someone who hides nothing, unless told otherwise.
     static func sample(
         _ subject: String = "000001.quince",
         email: String? = "jane@example.com",

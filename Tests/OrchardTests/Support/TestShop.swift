@@ -68,7 +68,7 @@ struct TestShop: Sendable {
     /// What would have been sent, newest first.
     var messages: [MailMessage] { self.shop.mailbox?.messages ?? [] }
 
-    /// Somebody with a browser of their own.
+    /// Someone with a browser of their own.
     func browser() -> TestBrowser { TestBrowser(shop: self) }
 }
 

@@ -147,7 +147,7 @@ struct AppHandoverTests {
         await self.refused(late)
     }
 
-    @Test("of two that redeem at the same time one gets it")
+    @Test("of two that exchange at the same time one gets it")
     func race() async throws {
         let handle = try await self.handle()
         let got = await withTaskGroup(of: Bool.self) { group in

@@ -115,7 +115,7 @@ struct AccountDeletionTests {
         #expect(try await self.deletions.resume().isEmpty)
     }
 
-    @Test("a configuration that Apple refuses deletes nothing and says that somebody has to look")
+    @Test("a configuration that Apple refuses deletes nothing and says that someone has to look")
     func configuration() async throws {
         let stranger = RememberedSignIn(
             subject: "s",

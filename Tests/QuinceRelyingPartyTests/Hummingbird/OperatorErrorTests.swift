@@ -37,7 +37,7 @@ struct OperatorErrorTests {
         /// What concerns one attempt alone.
         func attempt() -> Self {
             var row = self
-            (row.page, row.json) = ("Please begin again", #"{"error":"sign_in_failed","retry":false}"#)
+            (row.page, row.json) = ("Please start again", #"{"error":"sign_in_failed","retry":false}"#)
             (row.status, row.level) = (.badRequest, .info)
             return row
         }

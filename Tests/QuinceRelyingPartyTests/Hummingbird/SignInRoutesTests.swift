@@ -106,7 +106,7 @@ struct SignInRoutesTests {
             #expect(String(buffer: answer.body) == "hello Maria Ruiz at /orders")
             // Without the cookie the second time: no circle, an answer.
             let lost = try await self.post(client, again)
-            #expect(lost.status == .badRequest && String(buffer: lost.body).contains("Please begin again"))
+            #expect(lost.status == .badRequest && String(buffer: lost.body).contains("Please start again"))
         }
     }
 
@@ -264,7 +264,7 @@ struct SignInRoutesTests {
                     answer = try await ask(path, from: "mallory")
                 }
                 #expect(answer.status == .tooManyRequests && answer.headers[.retryAfter] == "1")
-                #expect(String(buffer: answer.body).contains("<h1>Signing in did not work</h1>"))
+                #expect(String(buffer: answer.body).contains("<h1>Sign-in failed</h1>"))
             }
             #expect(try await ask("/sign-in/apple", from: "jane").status == .seeOther)
             #expect(try await ask("/callback?state=a", from: "jane").status == .badRequest)

@@ -163,7 +163,7 @@ struct IdentityVerifierTests {
         )
     }
 
-    @Test("no key id, a stranger's, another key's, an empty one: there is no key to fall back to")
+    @Test("no Key ID, a stranger's, another key's, an empty one: there is no key to fall back to")
     func keyIDs() async throws {
         let key = self.apple.signingKey.privateKey
         func signed(_ header: JSONObject) throws -> String {
@@ -225,7 +225,7 @@ struct IdentityVerifierTests {
         #expect(try await self.refusal(without, nonce: .none) == nil)
     }
 
-    @Test("bundle id and Services ID are both accepted, unless one is asked for")
+    @Test("bundle ID and Services ID are both accepted, unless one is asked for")
     func audiences() async throws {
         let native = try self.apple.identityToken(clientID: "com.example.shop", nonce: "n")
         #expect(try await self.refusal(native, clientID: nil) == nil)

@@ -190,7 +190,7 @@ struct UserMigrationTests {
                 "com.example.shop", 8
             ),
             (
-                "client id 'com.evil' is none of the configuration's clients", .arriving, "com.evil", 8
+                "client ID 'com.evil' is none of the configuration's clients", .arriving, "com.evil", 8
             ),
             ("concurrency is 1 to 64, not 0", .arriving, "com.example.shop", 0),
             ("concurrency is 1 to 64, not 65", .arriving, "com.example.shop", 65),

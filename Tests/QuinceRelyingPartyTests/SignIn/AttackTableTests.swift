@@ -186,7 +186,7 @@ struct AttackTableTests {
         }
     }
 
-    @Test("a used code under a new state, and somebody else's unused one")
+    @Test("a used code under a new state, and someone else's unused one")
     func codes() async throws {
         let apple = FakeApple()
         let signIn = try SignInWithApple.shop(apple)

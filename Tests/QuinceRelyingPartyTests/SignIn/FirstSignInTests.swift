@@ -25,7 +25,7 @@ struct FirstSignInTests {
             try await self.error(signIn, body, binding: start.binding)?.contains("could not be reached")
                 == true
         )
-        // Apple sends no name any more; the kit has it.
+        // Apple sends no name any more; the server library has it.
         let second = try await signIn.signedIn(self.apple)
         #expect(second.suggestion?.fullName == "Maria Ruiz")
         try await signIn.forgetSuggestion(of: second.identity.subject)

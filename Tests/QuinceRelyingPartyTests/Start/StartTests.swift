@@ -133,7 +133,7 @@ struct StartTests {
             }
         }
         #expect(settings() == nil)
-        #expect(settings(team: "team")?.contains("team id 'team'") == true)
+        #expect(settings(team: "team")?.contains("Team ID 'team'") == true)
         #expect(settings(clients: [])?.contains("clients") == true)
         #expect(settings(clients: [try .app("a.b"), try .app("a.b")])?.contains("none twice") == true)
         #expect(settings(secret: 31)?.contains("31 bytes") == true)

@@ -1,4 +1,4 @@
-// Support: what the tests of the kit share. A clock that is moved by hand, an Apple in the process, an app's settings.
+// Support: what the tests of the server library share. A clock that is moved by hand, an Apple in the process, an app's settings.
 
 import Foundation
 import QuinceRelyingParty

@@ -1,7 +1,7 @@
 import QuinceRelyingParty
 import Synchronization
 
-/// Something that goes wrong between the kit and Apple.
+/// Something that goes wrong between the server library and Apple.
 struct FakeFault: Sendable {
     enum Kind: Sendable {
         /// The request never arrives.

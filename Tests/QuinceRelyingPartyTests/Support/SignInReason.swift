@@ -1,6 +1,6 @@
 import QuinceRelyingParty
 
-/// Why nobody was signed in, to be compared: the kit's own error carries whatever the app's store threw.
+/// Why nobody was signed in, to be compared: the server library's own error carries whatever the app's store threw.
 enum SignInReason: Hashable, Sendable {
     case answer(ResponseRefusal)
     case stateForged, stateExpired, stateReplayed, bindingMismatch, wrongMode
@@ -27,7 +27,7 @@ enum SignInReason: Hashable, Sendable {
 }
 
 extension SignInWithApple {
-    /// What a callback does with a body; why nobody is signed in, nil where somebody is.
+    /// What a callback does with a body; why nobody is signed in, nil where someone is.
     func reason(
         for body: String,
         by channel: ResponseChannel = .form,

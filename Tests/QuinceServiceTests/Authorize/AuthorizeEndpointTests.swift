@@ -44,7 +44,7 @@ struct AuthorizeEndpointTests {
         Row("no client_id", ["client_id": nil], "invalid_request"),
         Row("unknown client_id", ["client_id": "com.example.none"], "invalid_client"),
         Row(
-            "client_id with the team id",
+            "client_id with the Team ID",
             ["client_id": "QUINCE0001.com.example.quince.web"],
             "invalid_client"
         ),

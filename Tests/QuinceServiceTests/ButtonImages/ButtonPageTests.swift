@@ -68,7 +68,7 @@ struct ButtonPageTests {
         ("width=999", "width", "width is &#39;999&#39;; it must be a whole number from 130 to 375."),
         ("width=", "width", "width is &#39;&#39;; it must be a whole number from 130 to 375."),
         ("height=abc", "height", "height is &#39;abc&#39;; it must be a whole number from 30 to 64."),
-        ("width=200&width=300", "width", "width stands more than once; keep one."),
+        ("width=200&width=300", "width", "width occurs more than once; keep one."),
         ("mode=up", "mode", "mode is &#39;up&#39;; it must be center or left or logo."),
         ("color=red", "color", "color is &#39;red&#39;; it must be black or white."),
         ("border=yes", "border", "border is &#39;yes&#39;; it must be true or false."),
@@ -80,7 +80,7 @@ struct ButtonPageTests {
         ("mode=logo&size=65", "size", "size is &#39;65&#39;; it must be a whole number from 30 to 64."),
         (
             "background=custom&background-color=red", "background-color",
-            "background-color is &#39;red&#39;; it must be a colour such as #8e8e93."
+            "background-color is &#39;red&#39;; it must be a color such as #8e8e93."
         ),
     ]
 

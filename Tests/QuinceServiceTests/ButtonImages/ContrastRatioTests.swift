@@ -22,7 +22,7 @@ struct ContrastRatioTests {
     }
 
     @Test(
-        "a colour is #rrggbb and nothing else",
+        "a color is #rrggbb and nothing else",
         arguments: [
             "", "#", "#fff", "ffffff", "#fffffff", "#ggffff", "#+abcde", "#-abcde", " #ffffff", "#ffffff ",
             "red", "#ffffff\"", "#ｆｆ", "rgb(0,0,0)",
@@ -32,7 +32,7 @@ struct ContrastRatioTests {
         #expect(PageColor(parsing: text) == nil)
     }
 
-    @Test("a colour keeps its digits", arguments: ["#000000", "#0b6e4f", "#fffffe", "#A1B2C3"])
+    @Test("a color keeps its digits", arguments: ["#000000", "#0b6e4f", "#fffffe", "#A1B2C3"])
     func digits(_ text: String) throws {
         #expect(try #require(PageColor(parsing: text)).text == text.lowercased())
     }

@@ -35,7 +35,7 @@ struct CommandLineTests {
         Row(
             arguments: ["serve", "--development", "--production"],
             sentence:
-                "--development and --production exclude each other; give one of them. See 'quince serve --help'."
+                "--development and --production exclude each other; use one of them. See 'quince serve --help'."
         ),
         Row(
             arguments: ["serve", "--port", "65536"],
@@ -50,7 +50,7 @@ struct CommandLineTests {
             arguments: ["serve"],
             environment: ["QUINCE_REDIRECT_URIS": "https://a.example/, ftp://b"],
             sentence:
-                "QUINCE_REDIRECT_URIS: return URL 'ftp://b' cannot be used: its scheme is 'ftp', not https; write one such as https://example.com/callback"
+                "QUINCE_REDIRECT_URIS: redirect URI 'ftp://b' isn't valid: its scheme is 'ftp', not https; write one such as https://example.com/callback"
         ),
         Row(
             arguments: ["serve", "--config", "none.yaml"],
@@ -68,12 +68,12 @@ struct CommandLineTests {
         Row(
             arguments: ["token", "decode", "a.b"],
             sentence:
-                "this is not a signed token: it has 2 parts between dots, not 3; give header.payload.signature"
+                "this isn't a signed token: it has 2 parts between dots, not 3; give header.payload.signature"
         ),
         Row(
             arguments: ["keys", "rotate", "--database", "none.sqlite"],
             sentence:
-                "none.sqlite: there is no such database, or it may not be read; name the one of the service with --database"
+                "none.sqlite: can't find or read this database; name the service's database with --database"
         ),
         Row(
             arguments: ["secret", "--key", "k.p8", "--team-id", "ABCDE12345", "--client-id", "com.a"],
@@ -117,13 +117,13 @@ struct CommandLineTests {
         let check = try program.run(["config", "check"])
         #expect(
             check.output
-                == "quince.yaml can be used: development mode, teams: 1, apps: 2, keys: 1, accounts: 3\n"
+                == "quince.yaml is valid: development mode, teams: 1, apps: 2, keys: 1, accounts: 3\n"
         )
         let again = try program.run(["config", "init"])
         #expect(again.exitCode == 2)
         #expect(
             again.errors
-                == "quince: quince.yaml exists already and is left alone; remove it or give another name\n"
+                == "quince: quince.yaml already exists; remove it or choose another name\n"
         )
         #expect(program.files == ["quince.yaml"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Configuration file")
 struct ConfigurationFileTests {
-    @Test("the template parses as it stands and is the ready-made configuration")
+    @Test("the template parses as it stands and is the default configuration")
     func template() throws {
         let file = try Self.parse(ConfigurationFile.template)
         let readyMade = Seed.readyMade(url: "http://localhost:8080", redirectURIs: [])

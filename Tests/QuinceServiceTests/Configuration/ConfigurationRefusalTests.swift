@@ -58,7 +58,7 @@ struct ConfigurationRefusalTests {
         Row(
             "a key twice",
             "host: localhost\nport: 1\nport: 2",
-            "2:1: key 'port' stands twice, here first; keep one of them"
+            "2:1: key 'port' is listed twice, first here; remove one"
         ),
         Row(
             "a key that is a list",
@@ -72,8 +72,8 @@ struct ConfigurationRefusalTests {
         ),
         Row(
             "a key nobody knows",
-            "colour: red",
-            "1:1: unknown key 'colour' in the configuration; known are: \(ConfigurationFile.keys.joined(separator: ", "))"
+            "color: red",
+            "1:1: unknown key 'color' in the configuration; known are: \(ConfigurationFile.keys.joined(separator: ", "))"
         ),
     ]
 
@@ -102,17 +102,17 @@ struct ConfigurationRefusalTests {
         Row(
             "auto-approve",
             "auto-approve: jane",
-            "1:15: auto-approve 'jane' is neither an e-mail address nor 'any'; name one account, such as jane@example.com"
+            "1:15: auto-approve 'jane' must be 'any' or the email address of an account, such as jane@example.com"
         ),
         Row(
             "issuer without scheme",
             "issuer: id.example",
-            "1:9: issuer 'id.example' cannot be used: it is not absolute: it has no scheme; write one such as https://id.example.com"
+            "1:9: issuer 'id.example' isn't valid: it is not absolute: it has no scheme; write one such as https://id.example.com"
         ),
         Row(
             "issuer with a final slash",
             "issuer: https://id.example/",
-            "1:9: issuer 'https://id.example/' ends with '/'; write it without"
+            "1:9: issuer 'https://id.example/' ends with '/'; remove it"
         ),
         Row(
             "issuer with a query",
@@ -147,7 +147,7 @@ struct ConfigurationRefusalTests {
         Row(
             "relay domain twice",
             "relay-domain: a.example\nprofile-settings: {relay-domain: b.example}",
-            "1:15: 'relay-domain' stands here and in 'profile-settings'; keep one of them"
+            "1:15: 'relay-domain' is listed here and in 'profile-settings'; remove one"
         ),
     ]
 
@@ -190,7 +190,7 @@ struct ConfigurationRefusalTests {
         Row(
             "twice, in other case",
             "accounts:\n  - email: a@b.example\n  - email: A@b.example",
-            "3:12: account 'a@b.example' is already used in line 2; each may stand once"
+            "3:12: account 'a@b.example' is already used in line 2; use each only once"
         ),
     ]
 

@@ -6,7 +6,7 @@ import Wording
 @Suite("Rules for addresses and words")
 struct SeedRulesTests {
     @Test(
-        "e-mail addresses",
+        "email addresses",
         arguments: [
             ("jane@example.com", true), ("j.q+tag@mail.example.com", true), ("jane@localhost", true),
             ("", false), ("jane", false), ("@example.com", false), ("jane@", false), ("a@b@c.example", false),

@@ -42,7 +42,7 @@ struct ServeCommandTests {
         let end = try service.finish()
         #expect(end.exitCode == 0)
         #expect(end.output.hasPrefix("Quince listens on \(url)\n"))
-        #expect(end.output.contains("not Apple's"))
+        #expect(end.output.contains("not made by or affiliated with Apple"))
         #expect(!end.output.contains("\u{1B}"))
         try Self.rotates(program)
     }
@@ -90,7 +90,7 @@ struct ServeCommandTests {
         let port = try #require(url.split(separator: ":").last.map(String.init))
         let second = try program.run(["serve", "--port", port, "--database", "other.sqlite"])
         #expect(second.exitCode == 2)
-        #expect(second.errors.hasPrefix("quince: port \(port) of 127.0.0.1 is taken; "))
+        #expect(second.errors.hasPrefix("quince: port \(port) of 127.0.0.1 is already in use; "))
         #expect(!program.files.contains("other.sqlite"))
     }
 

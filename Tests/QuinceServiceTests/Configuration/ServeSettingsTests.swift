@@ -131,7 +131,7 @@ struct ServeSettingsTests {
     }
 
     @Test(
-        "the sample shop's return URL is registered in development mode, and where there is an app to have it"
+        "the sample shop's redirect URI is registered in development mode, and where there is an app to have it"
     )
     func shop() throws {
         var configuration = try ServeSettings(flags: [.shop: ["http://localhost:8081"]]).configuration()
@@ -171,26 +171,26 @@ struct ServeSettingsTests {
         "a refusal names the flag or the variable",
         arguments: [
             (ServeSetting.port, "-1", "'-1' is not a port; give a number from 0 to 65535"),
-            (.mode, "test", "'test' is not known; give one of: development, production"),
-            (.profile, "x", "'x' is not known; give one of: documented, observed"),
+            (.mode, "test", "'test' isn't valid; give one of: development, production"),
+            (.profile, "x", "'x' isn't valid; give one of: documented, observed"),
             (.database, "", "the database has an empty name; give a file such as quince.sqlite or :memory:"),
             (
                 .autoApprove, "x",
-                "auto-approve 'x' is neither an e-mail address nor 'any'; name one account, such as jane@example.com"
+                "auto-approve 'x' must be 'any' or the email address of an account, such as jane@example.com"
             ),
             (
                 .redirectURIs, "http://a.example",
-                "return URL 'http://a.example' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
+                "redirect URI 'http://a.example' uses plain http to a.example; use https, or http with localhost or 127.0.0.1"
             ),
             (
                 .shop, "http://localhost:8081/",
-                "the shop's address 'http://localhost:8081/' has more than an origin; write http://localhost:8081"
+                "the shop's URL 'http://localhost:8081/' has more than an origin; write http://localhost:8081"
             ),
             (
                 .shop, "http://shop.example",
-                "return URL 'http://shop.example' is plain http to shop.example; use https, or http with localhost or 127.0.0.1"
+                "redirect URI 'http://shop.example' uses plain http to shop.example; use https, or http with localhost or 127.0.0.1"
             ),
-            (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; write it without"),
+            (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; remove it"),
         ]
     )
     func refusals(_ setting: ServeSetting, _ text: String, _ problem: String) {

@@ -42,16 +42,16 @@ struct ServiceConfigurationTests {
             ServiceConfiguration(),
             "host '0.0.0.0' would open the development console to the network; use 127.0.0.1, or production mode"
         ) { $0.host = "0.0.0.0" },
-        Row("port", ServiceConfiguration(), "port -1 does not exist; give a number from 0 to 65535") {
+        Row("port", ServiceConfiguration(), "port -1 doesn't exist; give a number from 0 to 65535") {
             $0.port = -1
         },
-        Row("auto-approve of a ready-made account", ServiceConfiguration(), nil) {
+        Row("auto-approve of a default account", ServiceConfiguration(), nil) {
             $0.autoApprove = .account("Jane@example.com")
         },
         Row(
             "auto-approve of nobody",
             ServiceConfiguration(),
-            "auto-approve names 'eve@example.com', which is no configured account; give one of: jane@example.com, ravi@example.com, mono@example.com"
+            "auto-approve names 'eve@example.com', which isn't a configured account; give one of: jane@example.com, ravi@example.com, mono@example.com"
         ) { $0.autoApprove = .account("eve@example.com") },
         Row("localhost as redirect URI", ServiceConfiguration(), nil) {
             $0.redirectURIs = ["http://localhost:3000/cb"]
@@ -59,7 +59,7 @@ struct ServiceConfigurationTests {
         Row(
             "a redirect URI without a service",
             ServiceConfiguration(),
-            "no app of kind 'service' is configured that a redirect URI could belong to; add one"
+            "--redirect-uri needs a Services ID, but none is configured; add an app with 'kind: service'"
         ) {
             $0.teams = [TeamSeed(id: "ABCDE12345", name: "A")]
             $0.redirectURIs = ["https://a.example/"]
@@ -78,22 +78,22 @@ struct ServiceConfigurationTests {
         Row(
             "production, auto-approval",
             production,
-            "auto-approve signs anybody in and is for development; remove it in production mode"
+            "auto-approve signs in anyone, so it is for development only; remove it in production mode"
         ) { $0.autoApprove = .any },
         Row(
-            "production, ready-made team",
+            "production, default team",
             production,
-            "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+            "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
         ) { $0.teams = nil },
         Row(
-            "production, ready-made accounts",
+            "production, default accounts",
             production,
-            "production mode does not start with the ready-made team and accounts; name your own in quince.yaml"
+            "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
         ) { $0.accounts = nil },
         Row(
             "production, localhost",
             production,
-            "return URL 'http://localhost/cb' is for development only: Apple would refuse this redirect_uri: http, not https"
+            "redirect URI 'http://localhost/cb' is for development only: Apple would refuse this redirect_uri: http, not https"
         ) { $0.redirectURIs = ["http://localhost/cb"] },
     ]
 
@@ -108,7 +108,7 @@ struct ServiceConfigurationTests {
         }
     }
 
-    @Test("the ready-made seed is the documented one")
+    @Test("the default seed is the documented one")
     func readyMade() throws {
         var configuration = ServiceConfiguration()
         configuration.redirectURIs = ["https://a.example/cb", "https://a.example/cb"]
@@ -126,7 +126,7 @@ struct ServiceConfigurationTests {
         #expect(seed.accounts[2].firstName == nil)
     }
 
-    @Test("configured teams keep the ready-made accounts, and the reverse")
+    @Test("configured teams keep the default accounts, and the reverse")
     func halves() {
         let teams = [TeamSeed(id: "ABCDE12345", name: "A")]
         let accounts = [AccountSeed(email: "a@b.example")]

@@ -13,17 +13,17 @@ struct TeamRefusalTests {
         Row(
             "id in small letters",
             "teams:\n  - id: abcde12345",
-            "2:9: team id 'abcde12345' is not ten uppercase letters or digits; write one such as ABCDE12345"
+            "2:9: Team ID 'abcde12345' must be ten uppercase letters or digits, such as ABCDE12345"
         ),
         Row(
             "id of nine",
             "teams:\n  - id: ABCDE1234",
-            "2:9: team id 'ABCDE1234' is not ten uppercase letters or digits; write one such as ABCDE12345"
+            "2:9: Team ID 'ABCDE1234' must be ten uppercase letters or digits, such as ABCDE12345"
         ),
         Row(
             "twice",
             "teams:\n  - id: ABCDE12345\n  - id: ABCDE12345",
-            "3:9: team id 'ABCDE12345' is already used in line 2; each may stand once"
+            "3:9: Team ID 'ABCDE12345' is already used in line 2; use each only once"
         ),
         Row(
             "misspelt key",
@@ -31,29 +31,29 @@ struct TeamRefusalTests {
             "3:5: unknown key 'app' in a team; did you mean 'apps'?"
         ),
         Row(
-            "key id",
+            "Key ID",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: x}]",
-            "3:17: key id 'x' is not ten uppercase letters or digits; write one such as ABCDE12345"
+            "3:17: Key ID 'x' must be ten uppercase letters or digits, such as ABCDE12345"
         ),
         Row(
-            "key id in two teams",
+            "Key ID in two teams",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001}]\n  - id: ABCDE12346\n    keys: [{id: KEY0000001}]",
-            "5:17: key id 'KEY0000001' is already used in line 3; each may stand once"
+            "5:17: Key ID 'KEY0000001' is already used in line 3; use each only once"
         ),
         Row(
             "file and public key",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: a, public-key: b}]",
-            "3:12: key 'KEY0000001' has 'file' and 'public-key'; keep one of them"
+            "3:12: key 'KEY0000001' has both 'file' and 'public-key'; remove one"
         ),
         Row(
             "public key",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, public-key: b}]",
-            "3:41: 'public-key' is not a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
+            "3:41: 'public-key' isn't a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
         ),
         Row(
             "a file where none may be named",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: /etc/passwd}]",
-            "3:35: a key file can be named in a configuration file only; send 'public-key' instead"
+            "3:35: a key file can only be named in a configuration file; send 'public-key' instead"
         ),
     ]
 
@@ -66,59 +66,59 @@ struct TeamRefusalTests {
             "3:35: unknown key 'return-url' in an app; did you mean 'return-urls'?"
         ),
         app(
-            "with the team id",
+            "with the Team ID",
             "{id: ABCDE12345.com.a, kind: app}",
-            "3:17: app id 'ABCDE12345.com.a' begins with the team id; write 'com.a'"
+            "3:17: client ID 'ABCDE12345.com.a' begins with the Team ID; write 'com.a'"
         ),
         app(
             "a blank in the id",
             "{id: com a, kind: app}",
-            "3:17: app id 'com a' may have letters, digits, '-' and '.' only; write com.example.web or alike"
+            "3:17: client ID 'com a' may contain only letters, digits, '-' and '.'; write one such as com.example.web"
         ),
         app(
             "no primary",
             "{id: com.a, kind: service}",
-            "3:12: service 'com.a' has no 'primary'; add the App ID it belongs to"
+            "3:12: Services ID 'com.a' has no 'primary'; add the App ID that it belongs to"
         ),
         app(
             "unknown primary",
             "{id: com.a, kind: service, primary: com.b}",
-            "3:12: 'com.b', the primary of 'com.a', is no App ID of team ABCDE12345; add an app of kind 'app'"
+            "3:12: 'com.b', the primary of 'com.a', isn't an App ID of team ABCDE12345; add an app of kind 'app'"
         ),
         app(
             "primary that is a service",
             "{id: com.a, kind: app}, {id: com.b, kind: service, primary: com.b}",
-            "3:36: 'com.b', the primary of 'com.b', is no App ID of team ABCDE12345; give one of: com.a"
+            "3:36: 'com.b', the primary of 'com.b', isn't an App ID of team ABCDE12345; give one of: com.a"
         ),
         app(
             "twice",
             "{id: com.a, kind: app}, {id: com.a, kind: app}",
-            "3:41: app id 'com.a' is already used in line 3; each may stand once"
+            "3:41: client ID 'com.a' is already used in line 3; use each only once"
         ),
         app(
-            "return URLs of an App ID",
+            "redirect URIs of an App ID",
             "{id: com.a, kind: app, return-urls: [https://a.example/]}",
-            "3:48: 'com.a' is an App ID, which has no return URLs; move them to a service"
+            "3:48: 'com.a' is an App ID, which has no redirect URIs; move 'return-urls' to a Services ID"
         ),
         url(
             "fragment",
             "https://a.example/#b",
-            "3:93: return URL 'https://a.example/#b' cannot be used: it has a fragment ('#'); write one such as https://example.com/callback"
+            "3:93: redirect URI 'https://a.example/#b' isn't valid: it has a fragment ('#'); write one such as https://example.com/callback"
         ),
         url(
             "plain http",
             "http://a.example/",
-            "3:93: return URL 'http://a.example/' is plain http to a.example; use https, or http with localhost or 127.0.0.1"
+            "3:93: redirect URI 'http://a.example/' uses plain http to a.example; use https, or http with localhost or 127.0.0.1"
         ),
         url(
             "another scheme",
             "myapp://cb",
-            "3:93: return URL 'myapp://cb' cannot be used: its scheme is 'myapp', not https; write one such as https://example.com/callback"
+            "3:93: redirect URI 'myapp://cb' isn't valid: its scheme is 'myapp', not https; write one such as https://example.com/callback"
         ),
         url(
             "twice",
             "https://a.example/, https://a.example/",
-            "3:113: return URL 'https://a.example/' stands twice; keep one of them"
+            "3:113: redirect URI 'https://a.example/' is listed twice; remove one"
         ),
     ]
 
@@ -156,6 +156,10 @@ struct TeamRefusalTests {
 
     private static func url(_ why: String, _ urls: String, _ sentence: String) -> Row {
         let apps = "{id: com.a, kind: app}, {id: com.b, kind: service, primary: com.a, return-urls: ["
-        return Row("return URL: \(why)", "teams:\n  - id: ABCDE12345\n    apps: [\(apps)\(urls)]}]", sentence)
+        return Row(
+            "redirect URI: \(why)",
+            "teams:\n  - id: ABCDE12345\n    apps: [\(apps)\(urls)]}]",
+            sentence
+        )
     }
 }

@@ -84,7 +84,7 @@ struct ConsoleAccessTests {
             #expect(answer.status == 415)
             #expect(
                 answer.error
-                    == "the body came as 'application/x-www-form-urlencoded'; send it with Content-Type: application/json"
+                    == "the body's type is 'application/x-www-form-urlencoded'; send it with Content-Type: application/json"
             )
             let text = try await service.api(.post, "/reset", [:], headers: [.contentType: "text/plain"])
             #expect(text.status == 415)
@@ -105,12 +105,12 @@ struct ConsoleAccessTests {
                 #expect(response.status == .badRequest)
                 return Answer(response).error
             }
-            #expect(try await error("{") == "the body is no JSON: a member needs a name in quotes, at byte 1")
+            #expect(try await error("{") == "the body isn't JSON: a member needs a name in quotes, at byte 1")
             #expect(try await error("[]") == "the body must be an object")
             #expect(try await error("") == "the body is empty; send a JSON object")
             #expect(
                 try await error(#"{"email":"a@example.com","admin":true}"#)
-                    == "the body has an unknown member 'admin'; known are: email, firstName, lastName, emailSharing"
+                    == "the body has an unknown member 'admin'; the members are: email, firstName, lastName, emailSharing"
             )
         }
     }

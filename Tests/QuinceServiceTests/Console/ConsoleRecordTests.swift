@@ -69,13 +69,13 @@ struct ConsoleRecordTests {
             "/apps",
             ["clientId": "com.example.quince.web", "kind": "service", "name": "x", "teamId": "QUINCE0001"],
             409,
-            "'com.example.quince.web' is registered already; change it with PATCH /_quince/apps/com.example.quince.web"
+            "'com.example.quince.web' is already registered; change it with PATCH /_quince/apps/com.example.quince.web"
         ),
         Row(
             "/apps",
             ["clientId": "a b", "kind": "app", "name": "x", "teamId": "QUINCE0001"],
             400,
-            "'a b' is no client id; letters, digits, '-' and '.', as com.example.web"
+            "'a b' isn't a client ID; use letters, digits, '-' and '.', such as com.example.web"
         ),
         Row(
             "/apps",
@@ -90,7 +90,7 @@ struct ConsoleRecordTests {
                 "returnURLs": ["https://x.example/"],
             ],
             400,
-            "'com.x' is an App ID, which has no return URLs; send none, or make it a service"
+            "'com.x' is an App ID, which has no redirect URIs; send none, or make it a Services ID"
         ),
         Row(
             "/apps",
@@ -99,7 +99,7 @@ struct ConsoleRecordTests {
                 "primaryAppId": "com.y",
             ],
             400,
-            "'com.y' is no primary App ID of team QUINCE0001; name one, or leave it out"
+            "'com.y' isn't a primary App ID of team QUINCE0001; name one, or omit it"
         ),
         Row(
             "/apps",
@@ -108,7 +108,7 @@ struct ConsoleRecordTests {
                 "returnURLs": ["http://x.example/"],
             ],
             400,
-            "return URL 'http://x.example/' is plain http to x.example; use https, or http with localhost or 127.0.0.1"
+            "redirect URI 'http://x.example/' uses plain http to x.example; use https, or http with localhost or 127.0.0.1"
         ),
     ]
 

@@ -84,7 +84,7 @@ struct ConsoleStateTests {
             for _ in 1...16 { #expect(try await service.api(.post, "/snapshots").status == 201) }
             let answer = try await service.api(.post, "/snapshots")
             #expect(answer.status == 409)
-            #expect(answer.error == "16 snapshots are kept already; delete one first")
+            #expect(answer.error == "there are already 16 snapshots; delete one first")
         }
     }
 

@@ -20,7 +20,7 @@ struct FaultTests {
             #expect(refused.body == #"{"error":"invalid_client","error_description":"later"}"#)
             let finding = try await service.lastRequest().objects("explanation").first
             #expect(finding?["check"] == "fault")
-            #expect(finding?["message"] == "a fault set in the console answered invalid_client")
+            #expect(finding?["message"] == "a fault set in the console returned invalid_client")
             #expect(try await service.token(code: code).status == 200)
             #expect(try await service.api(.get, "/faults").body == #"{"faults":[]}"#)
         }
@@ -159,7 +159,7 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "token", "kind": "status", "status": 503, "error": "x"],
-            "'error' is not for a fault of kind status; it takes endpoint, kind, times, status"
+            "'error' isn't a member of a fault of kind status, which has endpoint, kind, times, status"
         ),
         Row(
             ["endpoint": "keys", "kind": "claim", "claims": ["aud": "x"]],
@@ -195,11 +195,11 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "token", "kind": "key", "kid": "STRANGER01"],
-            "there is no key 'STRANGER01' that could sign; see GET /_quince/signing-keys"
+            "there is no signing key 'STRANGER01'; see GET /_quince/signing-keys"
         ),
         Row(
             ["endpoint": "token", "kind": "signature", "kid": "STRANGER01"],
-            "'kid' is not for a fault of kind signature; it takes endpoint, kind, times"
+            "'kid' isn't a member of a fault of kind signature, which has endpoint, kind, times"
         ),
     ]
 

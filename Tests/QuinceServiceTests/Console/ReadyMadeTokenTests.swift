@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ready-made codes, tokens and client secrets")
 struct ReadyMadeTokenTests {
-    @Test("a code is redeemed as any other, once, where it is bound to")
+    @Test("a code is exchanged as any other, once, where it is bound to")
     func code() async throws {
         try await TestService.run { service async throws in
             let body: JSONValue = [
@@ -80,7 +80,7 @@ struct ReadyMadeTokenTests {
         }
     }
 
-    @Test("a fault is for the endpoint's answers, not for ready-made ones")
+    @Test("a fault is for the endpoint's answers, not for default ones")
     func faults() async throws {
         try await TestService.run { service async throws in
             _ = try await service.api(

@@ -53,7 +53,7 @@ struct RequestCaptureTests {
             #expect(decodedToken?["verified"] == true)
             let noToken = try await service.api(.get, "/requests/\(id)/decode/code")
             #expect(noToken.status == 400)
-            #expect(noToken.error?.hasPrefix("'code' of request \(id) is no signed token") == true)
+            #expect(noToken.error?.hasPrefix("'code' of request \(id) isn't a signed token") == true)
             #expect(try await service.api(.get, "/requests/\(id)/decode/nothing").status == 404)
         }
     }
@@ -94,7 +94,7 @@ struct RequestCaptureTests {
             let finding = request.objects("explanation").first { $0["verdict"] == "refused" }
             #expect(finding?["check"] == "client_secret.exp")
             #expect(finding?["message"]?.string?.contains("at most 15 777 000") == true)
-            #expect(finding?["apple"] == "Apple answers a bare invalid_client")
+            #expect(finding?["apple"] == "Apple responds with only invalid_client")
         }
     }
 

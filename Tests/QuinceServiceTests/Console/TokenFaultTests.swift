@@ -160,7 +160,7 @@ struct TokenFaultTests {
             }
             let full = try await service.api(.post, "/signing-keys")
             #expect(full.status == 409)
-            #expect(full.error == "16 added keys are published already; withdraw one first")
+            #expect(full.error == "there are already 16 published added keys; withdraw one first")
             for id in [ids[3], ids[1]] {
                 service.clock.offset += 1
                 #expect(try await service.api(.delete, "/signing-keys/\(id)").status == 204)

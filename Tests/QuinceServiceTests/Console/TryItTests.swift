@@ -80,7 +80,7 @@ struct TryItTests {
                 ["endpoint": "token", "kind": "claim", "claims": row.claims]
             )
             let page = try await self.run(service, Self.combinations[0])
-            #expect(page.body.contains("The identity token must not be believed"))
+            #expect(page.body.contains("The identity token isn’t valid"))
             #expect(page.body.contains("failed:"))
         }
     }

@@ -249,7 +249,7 @@ struct SignInFlowTests {
             )
             service.clock.offset -= 601
             let unknown = try await service.get(Paths.flow("0123"), headers: [.cookie: lateCookie])
-            #expect(unknown.body.contains("does not know it"))
+            #expect(unknown.body.contains("doesn’t know it"))
         }
     }
 

@@ -69,7 +69,7 @@ struct StoredValueTests {
                 headers: [.cookie: cookie]
             )
             #expect(ended.status == 500)
-            #expect(ended.body.contains("This sign-in cannot continue"))
+            #expect(ended.body.contains("This sign-in can’t continue"))
             #expect(!ended.body.contains(damage.column))
             #expect(ended.location == nil)
             #expect(ended.fields["code"] == nil)

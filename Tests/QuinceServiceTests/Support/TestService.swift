@@ -24,6 +24,10 @@ struct TestService: Sendable {
     var redirectURI: String { "https://app.example/callback" }
 
     private static let turns = Turns(64)
+    /// The signing keys of every service at its start: making them takes longer than most tests.
+    private static let signingKeys = Result {
+        try (0..<2).map { _ in try RandomSource.system.signingKey() }
+    }
 
     /// Runs `body` against a fresh service in memory.
     static func run(
@@ -40,7 +44,12 @@ struct TestService: Sendable {
         let clock = ServiceClock(base: { Self.epoch })
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let service = Service(configuration: configuration, logger: logger, clock: clock)
+        let service = try Service(
+            configuration: configuration,
+            logger: logger,
+            clock: clock,
+            random: configuration.predictableSeed == nil ? .system.giving(Self.signingKeys.get()) : nil
+        )
         let assembly = try await service.assemble(url: Self.url)
         defer { assembly.storage.discard() }
         let pem = try String(contentsOfFile: assembly.running.privateKeyPath ?? "", encoding: .utf8)

@@ -141,7 +141,7 @@ struct ClientAuthenticationTests {
             }
             #expect(
                 error?.finding.message
-                    == "exp is 15 778 000 s away, at most 15 777 000 s (six months) are allowed"
+                    == "exp is 15 778 000 s away; at most 15 777 000 s (six months) are allowed"
             )
         }
     }

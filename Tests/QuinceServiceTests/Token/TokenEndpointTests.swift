@@ -80,7 +80,7 @@ struct TokenEndpointTests {
                 let answer = try await service.token(code: try await service.code(account: account))
                 let token = try CompactJWS(parsing: answer.json?["id_token"]?.string ?? "")
                 let subject = try #require(token.claims["sub"]?.string)
-                // A client id is a reverse domain name and cannot look like this.
+                // A client ID is a reverse domain name and cannot look like this.
                 #expect(subject.wholeMatch(of: /[0-9]{6}\.[0-9a-f]{32}\.[0-9]{4}/) != nil)
                 #expect(token.claims["aud"]?.string == service.clientID)
                 subjects.insert(subject)
@@ -383,7 +383,7 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("a missing secret and a missing client id are invalid_client, as recorded")
+    @Test("a missing secret and a missing client ID are invalid_client, as recorded")
     func missingCredentials() async throws {
         try await TestService.run { service async throws in
             #expect(try await service.token(["client_secret": nil], code: "c").error == "invalid_client")

@@ -28,7 +28,7 @@ struct BrowserSession: Sendable {
                 )
             } catch let refusal as WebDriver.Refusal {
                 throw BrowserRefusal(
-                    "The browser does not start: \(refusal.message). \(BrowserRefusal.remedy)"
+                    "The browser doesn't start: \(refusal.message). \(BrowserRefusal.remedy)"
                 )
             }
             return try await body(BrowserSession(driver: driver, path: "/session/\(session.sessionId)"))
@@ -74,7 +74,7 @@ struct BrowserSession: Sendable {
         "disable-features=OptimizationHints,OptimizationGuideModelDownloading,MediaRouter,Translate,AutofillServerCommunication,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
         // Certificates that nobody signed are accepted of this machine alone.
         "allow-insecure-localhost",
-        // Colours in pictures are those of the style sheet.
+        // Colors in pictures are those of the style sheet.
         "force-color-profile=srgb", "hide-scrollbars",
         // Large pictures are painted with the page, not when they are decoded: a busy machine shows white until then.
         "disable-checker-imaging",

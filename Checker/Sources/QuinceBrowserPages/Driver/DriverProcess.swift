@@ -52,7 +52,7 @@ struct DriverProcess: Sendable {
             return try await Self.runOnce(program, body)
         } catch is SilentDriver {
             throw BrowserRefusal(
-                "The browser's driver \(program.driver) does not start; it said nothing within \(Self.patience), twice. \(BrowserRefusal.remedy)"
+                "The browser's driver \(program.driver) doesn't start: it printed nothing within \(Self.patience), twice. \(BrowserRefusal.remedy)"
             )
         }
     }
@@ -89,7 +89,7 @@ struct DriverProcess: Sendable {
             )
         } catch {
             throw BrowserRefusal(
-                "The browser needs a folder for its profile, and \(folder) cannot be made: \(error)."
+                "The browser needs a folder for its profile, but \(folder) can't be created: \(error)."
             )
         }
         return folder
@@ -178,7 +178,7 @@ private struct Keeper: Sendable {
             let said = found.said.trimmingCharacters(in: .whitespacesAndNewlines)
             let reason = said.isEmpty ? "it ended without output" : "it says: \(said.suffix(300))"
             throw BrowserRefusal(
-                "The browser's driver \(program.driver) does not start; \(reason). \(BrowserRefusal.remedy)"
+                "The browser's driver \(program.driver) doesn't start: \(reason). \(BrowserRefusal.remedy)"
             )
         }
         return port

@@ -47,12 +47,12 @@ package struct DriverProgram: Hashable, Sendable {
         }
         guard let driver = find(Self.drivers) else {
             throw BrowserRefusal(
-                "Pages are measured in Chromium, and its driver, chromedriver, is not installed. \(BrowserRefusal.remedy)"
+                "Pages are measured in Chromium, but its driver, chromedriver, isn't installed. \(BrowserRefusal.remedy)"
             )
         }
         guard let browser = Self.applications.first(where: isProgram) ?? find(Self.browsers) else {
             throw BrowserRefusal(
-                "Pages are measured in Chromium, which is not installed. \(BrowserRefusal.remedy)"
+                "Pages are measured in Chromium, which isn't installed. \(BrowserRefusal.remedy)"
             )
         }
         return DriverProgram(driver: driver, browser: browser)

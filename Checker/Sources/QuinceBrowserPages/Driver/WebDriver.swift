@@ -13,7 +13,7 @@ struct WebDriver: Sendable {
         /// One line.
         let message: String
 
-        var description: String { "cannot be measured: the browser says \(self.code), \(self.message)" }
+        var description: String { "can't be measured: the browser reports \(self.code), \(self.message)" }
     }
 
     let port: Int

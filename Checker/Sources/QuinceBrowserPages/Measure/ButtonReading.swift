@@ -85,7 +85,7 @@ struct ButtonReading: Sendable {
         switch self.painted.kind {
         case .script where !self.painted.isDrawn:
             self.content.scripts.isEmpty
-                ? "there is no script of Apple's to draw it" : "Apple's script did not draw it here"
+                ? "the page has no script of Apple's to draw it" : "Apple's script didn't draw it here"
         case .picture where self.painted.isBroken || self.painted.natural == nil && self.surface.isPlain:
             "its picture did not load here"
         default: nil
@@ -184,7 +184,7 @@ struct ButtonReading: Sendable {
     private var overlay: Measured<String?> {
         guard let overlay = self.painted.overlay else { return .known(nil) }
         return overlay.isPartial
-            ? .assumed(overlay.what, because: "only a part of it, so that it may be fine")
+            ? .assumed(overlay.what, because: "it covers only a part, which may be fine")
             : .known(overlay.what)
     }
 

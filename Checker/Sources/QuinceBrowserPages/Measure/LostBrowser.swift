@@ -19,12 +19,12 @@ extension LostBrowser {
         case let refusal as WebDriver.Refusal where refusal.isLost:
             self.init(
                 reason:
-                    "was lost while it was looked at: its tab crashed, as with too little memory, or the browser was ended"
+                    "was lost during the check: its tab crashed, for example because of too little memory, or the browser was stopped"
             )
         default:
             let detail = "\(error)".prefix(200).prefix { !$0.isNewline }
             self.init(
-                reason: "cannot be measured: the browser ended, or said what cannot be read (\(detail))"
+                reason: "can't be measured: the browser stopped, or its response can't be read (\(detail))"
             )
         }
     }

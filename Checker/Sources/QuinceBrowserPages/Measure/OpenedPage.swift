@@ -111,7 +111,7 @@ struct OpenedPage: Sendable {
     }
 
     private static func noAnswer(_ limits: PageLimits) -> String {
-        "did not answer within \(limits.opening.inSeconds)"
+        "didn't respond within \(limits.opening.inSeconds)"
     }
 
     /// What is painted, and on which page: one that goes on to another while it is measured is waited for again.
@@ -141,7 +141,7 @@ struct OpenedPage: Sendable {
             )
         }
         guard content.isPossible else {
-            throw UnreadableInput(self.page.place, "says impossible numbers")
+            throw UnreadableInput(self.page.place, "has impossible sizes")
         }
         return content
     }

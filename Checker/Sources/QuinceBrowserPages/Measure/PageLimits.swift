@@ -33,7 +33,7 @@ extension PageLimits {
     func silence(isWaiting: Bool) -> String {
         let limit = (isWaiting ? self.waiting : self.settling) + self.measuring
         return
-            "did not say what it shows within \(limit.inSeconds): its script runs without a break, or it asks for more than the browser can follow"
+            "couldn't be measured within \(limit.inSeconds): its script never pauses, or it requests more than the browser can handle"
     }
 }
 

@@ -28,23 +28,23 @@ extension PageLook {
         if let error = self.error {
             if error.hasPrefix("ERR_CERT") || error.hasPrefix("ERR_SSL") {
                 return
-                    "cannot be opened (\(error)): its certificate is not trusted, and only this machine's own may be untrusted"
+                    "can't be opened (\(error)): its certificate isn't trusted; untrusted certificates are accepted from this machine only"
             }
             return Self.sentence(for: error)
         }
         if self.status >= 400 {
-            return "is answered with HTTP \(self.status), so there is no page to measure"
+            return "returned HTTP \(self.status), so there is no page to measure"
         }
         if self.address == "about:blank" { return Self.reasonForNothing(document) }
         let pages = ["text/html", "application/xhtml+xml"]
-        return pages.contains(self.type) ? nil : "is no web page (\(self.type))"
+        return pages.contains(self.type) ? nil : "isn't a web page (\(self.type))"
     }
 
     /// The browser stays where it was when it gets a file to keep, or nothing at all.
     private static func reasonForNothing(_ document: NetworkEvent.Response?) -> String {
         guard let document, let status = document.status else { return "shows no page" }
         if status == 204 || status == 205 { return "is answered with HTTP \(status): nothing to show" }
-        return "is no web page but a download (\(document.mimeType ?? "of unknown kind"))"
+        return "is a download, not a web page (\(document.mimeType ?? "of unknown kind"))"
     }
 
     /// What the browser says when nobody answers.
@@ -59,7 +59,7 @@ extension PageLook {
         case "ERR_TOO_MANY_REDIRECTS": "cannot be opened (\(error)): it is sent on without end"
         case "ERR_UNSAFE_PORT": "cannot be opened (\(error)): browsers open no page at this port"
         default:
-            "cannot be opened (\(error))\(Self.silences.contains(error) ? "; is the server running?" : "")"
+            "can't be opened (\(error))\(Self.silences.contains(error) ? "; check that the server is running" : "")"
         }
     }
 }

@@ -116,12 +116,12 @@ struct PageRest: Sendable {
         let hidden =
             switch look.matches {
             case 0: ""
-            case 1: "; one element matches, and it is not painted"
-            default: "; \(look.matches) elements match, and none of them is painted"
+            case 1: "; one element matches, but it isn't painted"
+            default: "; \(look.matches) elements match, but none of them is painted"
             }
         return UnreadableInput(
             self.page.place,
-            "shows nothing that matches '\(selector)' (--wait-for) within \(self.limit().inSeconds)\(hidden)"
+            "shows no element that matches '\(selector)' (--wait-for) within \(self.limit().inSeconds)\(hidden)"
         )
     }
 
@@ -129,12 +129,12 @@ struct PageRest: Sendable {
     var endless: UnreadableInput {
         UnreadableInput(
             self.page.place,
-            "does not come to rest: it goes on to other pages or loads itself again"
+            "keeps loading: it opens other pages or reloads itself"
         )
     }
 
     private func failure(_ refusal: WebDriver.Refusal) -> any Error {
         refusal.isDialog
-            ? LostBrowser(reason: "asks without end, by alert(), confirm() or prompt()") : self.endless
+            ? LostBrowser(reason: "keeps opening dialogs with alert(), confirm() or prompt()") : self.endless
     }
 }

@@ -56,7 +56,7 @@ struct PageScreenReading: Sendable {
             return .assumed(purpose, because: "its words and fields say so")
         }
         if self.asksForKnownPassword(screen) {
-            return .assumed(.signIn, because: "it asks for a password and who it is of")
+            return .assumed(.signIn, because: "it asks for a password and a user name")
         }
         let reason = "its title and headings say so"
         if says(Self.checkoutWords) { return .assumed(.checkout, because: reason) }
@@ -118,7 +118,7 @@ struct FieldReading: Sendable {
         return self.isName ? .name : .other
     }
 
-    /// An address of e-mail and nothing else may be typed.
+    /// An address of email and nothing else may be typed.
     private var isEmailOnly: Bool {
         let words = self.words
         guard ["email", "e-mail"].contains(where: { words.contains($0) }) else { return false }

@@ -34,7 +34,7 @@ struct PageVisit: Sendable {
         if let address = self.destination {
             let shown = BrowserPage.shown(address)
             let other = shown == BrowserPage.shown(self.page.url) ? " with another query" : ""
-            notes.append(PageNote(self.page.place, .sentOn, "was sent on to \(shown)\(other)"))
+            notes.append(PageNote(self.page.place, .sentOn, "redirected to \(shown)\(other)"))
         }
         if let unrest = self.unrest { notes.append(PageNote(self.page.place, .stillLoading, unrest)) }
         if self.inspection.buttons.isEmpty, let hidden = self.hidden {

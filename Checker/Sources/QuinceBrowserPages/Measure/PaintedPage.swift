@@ -1,5 +1,5 @@
 // Measure: what the scripts found becomes measured values. Decides which appearances and windows are looked at; where a style sheet
-// does not tell a colour, it is read from the pixels.
+// does not tell a color, it is read from the pixels.
 
 import QuinceGuidelines
 
@@ -66,11 +66,11 @@ struct PaintedSize: Decodable, Sendable {
     let height: Double
 }
 
-/// A colour that the style sheets give.
+/// A color that the style sheets give.
 struct PaintedColor: Decodable, Sendable {
     /// Red, green and blue, 0 to 255.
     let color: [Double]
-    /// Whether only colours have a part in it; pictures, gradients and effects have not.
+    /// Whether only colors have a part in it; pictures, gradients and effects have not.
     let plain: Bool
 
     var rgb: RGBColor { RGBColor(channels: self.color) }

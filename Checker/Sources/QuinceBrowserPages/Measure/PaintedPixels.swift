@@ -30,7 +30,7 @@ struct PaintedPixels: Sendable {
         )
     }
 
-    /// The colours of a ring around a box.
+    /// The colors of a ring around a box.
     ///
     /// - Parameters:
     ///   - box: What the ring goes around; the pixels at its very edge are mixed with its own.
@@ -46,7 +46,7 @@ struct PaintedPixels: Sendable {
         }
     }
 
-    /// The colours inside of a box, without its edge and without some other boxes.
+    /// The colors inside of a box, without its edge and without some other boxes.
     func surface(of box: PaintedBox, radius: Double, border: Double, without others: [PaintedBox])
         -> [RGBColor]
     {
@@ -66,7 +66,7 @@ struct PaintedPixels: Sendable {
         }
     }
 
-    /// The colour that most of a picture's own pixels have, of those that are not the surface's.
+    /// The color that most of a picture's own pixels have, of those that are not the surface's.
     func ink(in box: PaintedBox, on surface: RGBColor) -> RGBColor? {
         let colors = self.colors { x, y in
             (box.x...box.x + max(0, box.width)).contains(x)
@@ -89,7 +89,7 @@ struct PaintedPixels: Sendable {
         return colors
     }
 
-    /// The colour that occurs most often; nil where there is none.
+    /// The color that occurs most often; nil where there is none.
     static func commonest(_ colors: [RGBColor]) -> RGBColor? {
         var counts: [RGBColor: Int] = [:]
         for color in colors { counts[color, default: 0] += 1 }

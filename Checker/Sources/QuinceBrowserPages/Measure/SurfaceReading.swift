@@ -1,6 +1,6 @@
 import QuinceGuidelines
 
-/// What a button is filled with and stands on: by the style sheets where colours alone decide, and by the pixels where pictures,
+/// What a button is filled with and stands on: by the style sheets where colors alone decide, and by the pixels where pictures,
 /// gradients or something that merely lies behind have a part in it.
 struct SurfaceReading: Sendable {
     private let painted: PaintedButton
@@ -26,7 +26,7 @@ struct SurfaceReading: Sendable {
         return self.paintedFill
     }
 
-    /// The surface as it is painted: of several colours the one that is furthest from black and white.
+    /// The surface as it is painted: of several colors the one that is furthest from black and white.
     var paintedFill: Measured<RGBColor> {
         let colors = self.paintedColors
         guard !colors.isEmpty else {
@@ -38,7 +38,7 @@ struct SurfaceReading: Sendable {
         return .known(ordered[min(ordered.count - 1, ordered.count * 49 / 50)])
     }
 
-    /// The surface of a button that is one picture, title and all: the colour most of it has.
+    /// The surface of a button that is one picture, title and all: the color most of it has.
     var picturedFill: Measured<RGBColor> {
         PaintedPixels.commonest(self.paintedColors).map { .known($0) } ?? self.paintedFill
     }
@@ -51,12 +51,12 @@ struct SurfaceReading: Sendable {
 
     private static let nearly = 24.0
 
-    /// What the button stands on: of several colours one of those that it is least seen on.
+    /// What the button stands on: of several colors one of those that it is least seen on.
     var background: Measured<RGBColor> {
         let styled = self.painted.background
         let ring = self.ring
         if ring.isEmpty {
-            return styled.plain ? .known(styled.rgb) : .unknown(because: "it stands on a picture")
+            return styled.plain ? .known(styled.rgb) : .unknown(because: "it is on a picture")
         }
         let isAsStyled = self.painted.hasShadow || Self.agree(ring, with: styled.rgb)
         if styled.plain, isAsStyled { return .known(styled.rgb) }
@@ -65,7 +65,7 @@ struct SurfaceReading: Sendable {
         return .known(ordered[ordered.count / 10])
     }
 
-    /// The colour of what is drawn in a box.
+    /// The color of what is drawn in a box.
     func ink(in box: PaintedBox?) -> Measured<RGBColor> {
         guard let box, let pixels, let fill = self.fill.value, let ink = pixels.ink(in: box, on: fill) else {
             return .unseen
@@ -75,7 +75,7 @@ struct SurfaceReading: Sendable {
         return .assumed(ink, because: "read from the pixels of a picture")
     }
 
-    /// Whether most of the pixels have a colour.
+    /// Whether most of the pixels have a color.
     private static func agree(_ colors: [RGBColor], with color: RGBColor) -> Bool {
         colors.count { $0.distance(to: color) <= Self.tolerance } * 10 >= colors.count * 8
     }

@@ -11,7 +11,7 @@ package struct Finding: Hashable, Sendable {
     package var required: String?
     /// What the guidelines say, in our own words.
     package var statement: String
-    /// How to mend it.
+    /// How to fix it.
     package var remedy: String
     /// The appearances and screens it was seen in; empty where it does not depend on them.
     package var variants: [Variant]

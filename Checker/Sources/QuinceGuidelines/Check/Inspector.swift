@@ -75,7 +75,7 @@ package struct UnreadableInput: Error, Hashable, Sendable {
     package static func tooLarge(_ place: SourcePlace) -> Self {
         Self(
             place,
-            "describes more views than are looked at, so that a button may have been missed: split it"
+            "describes more views than the checker reads, so it may have missed a button; split the file"
         )
     }
 }

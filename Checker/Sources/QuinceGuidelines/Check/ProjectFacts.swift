@@ -1,8 +1,8 @@
 /// What one file tells and another needs.
 package struct ProjectFacts: Sendable {
-    /// Colours of asset catalogues, by name.
+    /// Colors of asset catalogs, by name.
     package var colors: [String: AssetColor] = [:]
-    /// Pictures of asset catalogues, by name.
+    /// Pictures of asset catalogs, by name.
     package var images: [String: AssetImage] = [:]
     /// Whether an app is always light or dark, by the folder of the file that says so.
     package var interfaceStyles: [String: InterfaceStyle] = [:]
@@ -96,7 +96,7 @@ package struct ViewUse: Hashable, Sendable {
     }
 }
 
-/// A colour of an asset catalogue.
+/// A color of an asset catalog.
 package struct AssetColor: Hashable, Sendable {
     package var light: RGBColor
     package var dark: RGBColor
@@ -109,7 +109,7 @@ package struct AssetColor: Hashable, Sendable {
 
 /// The background of a view in a storyboard, with all that is seen through it.
 package struct StoredBackground: Sendable {
-    /// Computed when the colours of the whole project are known; nil where they or the file do not tell it.
+    /// Computed when the colors of the whole project are known; nil where they or the file do not tell it.
     package let color: @Sendable (ProjectFacts) -> AssetColor?
 
     package init(_ color: @escaping @Sendable (ProjectFacts) -> AssetColor?) { self.color = color }

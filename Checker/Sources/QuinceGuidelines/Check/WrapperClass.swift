@@ -27,7 +27,7 @@ package struct WrapperClass: Hashable, Sendable {
         button.cornerRadius = .known(6)
         button.height = .assumed(
             44,
-            because: "it is 44 points high, and more for people who chose larger texts"
+            because: "it is 44 points high, or higher for people who use larger text"
         )
         button.minimumWidth = 140
         return ["SignInWithAppleIDButton": button, "AppleIDButton": button]

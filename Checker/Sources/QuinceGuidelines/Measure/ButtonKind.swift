@@ -26,9 +26,6 @@ package enum Platform: String, Hashable, Sendable, CaseIterable {
     case android = "Android"
     /// Flutter and React Native: several at once.
     case crossPlatform = "cross-platform"
-
-    /// Whether the platform has a Sign in with Apple button of its own that an app can take.
-    package var hasSystemButton: Bool { self != .android }
 }
 
 /// The three styles of the guidelines.

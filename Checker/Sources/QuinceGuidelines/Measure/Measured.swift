@@ -8,7 +8,7 @@
 package enum Measured<Value: Sendable>: Sendable {
     /// Written in the input, computed from what is written there, painted, or fixed by the framework's documentation.
     case known(Value)
-    /// Likely, such as a white page where no colour is named.
+    /// Likely, such as a white page where no color is named.
     case assumed(Value, because: String)
     /// There is a value, and the input does not tell it, such as a height that the code sets later.
     case unknown(because: String)

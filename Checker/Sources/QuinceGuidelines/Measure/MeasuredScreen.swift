@@ -82,7 +82,7 @@ package struct ScreenField: Hashable, Sendable {
     package var meaning: Meaning
     /// Whether what is typed is hidden.
     package var isSecure: Bool
-    /// Whether an e-mail keyboard comes up.
+    /// Whether an email keyboard comes up.
     package var hasEmailKeyboard: Measured<Bool> = .unseen
     /// Where the source says so, or could, in one word.
     package var writtenKeyboard: WrittenValue<Bool>?

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RGBColor {
-    /// How far a channel of what is called black or white may be from it, in 255ths: compression and colour spaces move colours that
+    /// How far a channel of what is called black or white may be from it, in 255ths: compression and color spaces move colors that
     /// little, and nobody sees it.
     static let pureLimit = 8.0
 
@@ -20,7 +20,7 @@ extension RGBColor {
     /// Whether what is painted in it is called black or white; the one verdict on that.
     ///
     /// - Parameter limit: How far a channel may be away, in 255ths.
-    /// - Returns: Black or white, pure; nil for a colour that is neither.
+    /// - Returns: Black or white, pure; nil for a color that is neither.
     package func pure(within limit: Double) -> RGBColor? {
         let nearest = self.nearestExtreme
         guard self.alpha >= 1, nearest.distance <= limit else { return nil }
@@ -45,14 +45,14 @@ extension RGBColor {
         return self.over(self.nearestExtreme.name == "black" ? .white : .black)
     }
 
-    /// How colourful, 0 to 1: the S of HSV.
+    /// How colorful, 0 to 1: the S of HSV.
     var saturation: Double {
         let largest = max(self.red, self.green, self.blue)
         guard largest > 0 else { return 0 }
         return (largest - min(self.red, self.green, self.blue)) / largest
     }
 
-    /// How colourful it looks, 0 to about 0.3: the C of OKLCH (Ottosson 2020), as in CSS Color 4.
+    /// How colorful it looks, 0 to about 0.3: the C of OKLCH (Ottosson 2020), as in CSS Color 4.
     var chroma: Double {
         let (red, green, blue) = self.linear
         let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour in sRGB, with how opaque it is.
+/// A color in sRGB, with how opaque it is.
 package struct RGBColor: Hashable, Sendable {
     /// 0 to 1 each, not premultiplied.
     package var red: Double
@@ -15,7 +15,7 @@ package struct RGBColor: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// A grey; 0 is black.
+    /// A gray; 0 is black.
     package init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
@@ -49,7 +49,7 @@ package struct RGBColor: Hashable, Sendable {
         }
     }
 
-    /// Painted over an opaque colour.
+    /// Painted over an opaque color.
     package func over(_ below: RGBColor) -> RGBColor {
         RGBColor(
             red: self.red * self.alpha + below.red * (1 - self.alpha),
@@ -74,14 +74,14 @@ package struct RGBColor: Hashable, Sendable {
 
     /// Contrast ratio, 1 to 21, as in WCAG 2.2 "contrast ratio".
     ///
-    /// Both colours are taken as opaque; no number where one of them has none.
+    /// Both colors are taken as opaque; no number where one of them has none.
     package func contrast(with other: RGBColor) -> Double {
         let (one, two) = (self.luminance, other.luminance)
         guard one.isFinite, two.isFinite else { return .nan }
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// How far the channel that differs most is from another colour's, in 255ths.
+    /// How far the channel that differs most is from another color's, in 255ths.
     ///
     /// No number where one of them has none.
     package func distance(to other: RGBColor) -> Double {

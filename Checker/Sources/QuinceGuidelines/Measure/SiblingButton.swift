@@ -3,7 +3,7 @@ package struct SiblingButton: Hashable, Sendable {
     package enum Role: Hashable, Sendable {
         /// Another company, such as `Google`.
         case provider(String)
-        /// The app's own: e-mail, phone, user name.
+        /// The app's own: email, phone, user name.
         case own
     }
 

@@ -11,7 +11,7 @@ extension MeasuredButton {
         if let background = self.background.value { parts.append("on \(background.hexadecimal)") }
         if let radius = self.cornerRadius.value { parts.append("radius \(decimal(radius))") }
         if case .some(.some(let border)) = self.border.value {
-            parts.append("border \(border.color.value?.hexadecimal ?? "of unknown colour")")
+            parts.append("border \(border.color.value?.hexadecimal ?? "of unknown color")")
         }
         return parts.joined(separator: ", ").onOneLine
     }
@@ -22,7 +22,7 @@ extension MeasuredButton {
         case .systemWrapped: "system button in a class of the project"
         case .image: self.endpoint == .logo ? "logo image" : "button image"
         case .customText: "hand-made button"
-        case .customLogoOnly: "hand-made logo button"
+        case .customLogoOnly: "custom logo-only button"
         }
     }
 

@@ -64,7 +64,7 @@ extension CheckReport {
         let parts = [
             (self.count(.error), "error", "errors"), (self.count(.warning), "warning", "warnings"),
             (self.count(.advice), "piece of advice", "pieces of advice"),
-            (self.reviews.count, "to look at", "to look at"),
+            (self.reviews.count, "needs review", "need review"),
         ].filter { $0.0 > 0 }
         return parts.isEmpty ? nil : parts.map { String.counted($0.0, $0.1, $0.2) }.joined(separator: ", ")
     }

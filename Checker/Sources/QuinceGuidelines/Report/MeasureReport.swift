@@ -1,6 +1,6 @@
 import Wording
 
-/// What `quince measure` says: numbers, and no judgement.
+/// What `quince measure` says: numbers, and no judgment.
 package struct MeasureReport: Sendable {
     private let inspection: Inspection
 

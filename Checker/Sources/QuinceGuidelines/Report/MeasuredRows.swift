@@ -50,7 +50,7 @@ extension MeasuredButton {
             MeasuredRow("contrast to background", self.fill.with(self.background)) {
                 .number($0.contrast(with: $1))
             },
-            MeasuredRow("border", self.border.map { $0?.color.value }) { .colour($0) },
+            MeasuredRow("border", self.border.map { $0?.color.value }) { .color($0) },
             self.locale.flatMap { MeasuredRow("locale", .known($0)) { .text($0) } },
             MeasuredRow("accessible name", self.accessibleName) { .text($0) },
             MeasuredRow("covered by", self.cover) { $0.map { .text($0) } ?? .none },
@@ -74,7 +74,7 @@ extension MeasuredButton {
                 .number($0 / $1 * 100)
             },
             MeasuredRow("capital height", title.capHeight) { .number($0) },
-            MeasuredRow("title colour", title.color) { .text($0.hexadecimal) },
+            MeasuredRow("title color", title.color) { .text($0.hexadecimal) },
             MeasuredRow("title contrast", title.color.with(self.fill)) { .number($0.contrast(with: $1)) },
             MeasuredRow("title left", title.box) { .number($0.x) },
             MeasuredRow("title right margin in % of the width", title.box.with(self.width)) {
@@ -94,14 +94,14 @@ extension MeasuredButton {
             MeasuredRow("logo width", known.size) { .number($0.width) },
             MeasuredRow("logo height", known.size) { .number($0.height) },
             MeasuredRow("logo left", known.box) { .number($0.x) },
-            MeasuredRow("logo colour", known.color) { .text($0.hexadecimal) },
+            MeasuredRow("logo color", known.color) { .text($0.hexadecimal) },
             MeasuredRow("logo cut off", known.isCropped) { .truth($0) },
         ]
     }
 }
 
 extension MeasuredRow.Value {
-    fileprivate static func colour(_ color: RGBColor?) -> Self {
+    fileprivate static func color(_ color: RGBColor?) -> Self {
         color.map { .text($0.hexadecimal) } ?? .none
     }
 }
@@ -109,7 +109,7 @@ extension MeasuredRow.Value {
 extension MeasuredLogo {
     /// For people.
     fileprivate var name: String {
-        self.isPlaceholder ? "the placeholder mark" : self.artwork.name
+        self.isPlaceholder ? "the placeholder ring" : self.artwork.name
     }
 }
 

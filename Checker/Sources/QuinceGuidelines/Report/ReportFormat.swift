@@ -32,13 +32,13 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 
 /// What a person wants to see of a report.
 package struct ReportLook: Hashable, Sendable {
-    /// Whether the text is for a terminal with colours.
-    package var isColoured: Bool
+    /// Whether the text is for a terminal with colors.
+    package var isColored: Bool
     /// Whether what has to be looked at is shown in full.
     package var showsReview: Bool
 
-    package init(isColoured: Bool = false, showsReview: Bool = false) {
-        self.isColoured = isColoured
+    package init(isColored: Bool = false, showsReview: Bool = false) {
+        self.isColored = isColored
         self.showsReview = showsReview
     }
 }

@@ -8,20 +8,19 @@ package enum RuleReference {
     private static let head = """
         # The rules
 
-        What `quince check` measures, printed from the code; a test compares. Sources are pages of Apple's, named by page and section; the sentences
-        here are our own.
+        The rules of `quince check`, printed from its code; a test compares both. The sources are Apple's pages and sections; the words are our own.
 
-        A rule is broken only by what is known from the input. What an input leaves open, and what is only likely, is *needs review*: a
-        person has to look.
+        The checker reports a finding only if the input proves it. If the input doesn't show enough, or a finding is only likely, it reports *needs
+        review*.
 
         | weight | the guidelines say |
         |---|---|
-        | error | must, never; or App Review is known to turn it down |
+        | error | must, never; or App Review is known to reject it |
         | warning | should, avoid |
         | advice | consider, prefer |
 
-        Some rules weigh single cases differently from what the table says: less than half of the wanted margin is an error.
-        The columns are editions of the guidelines; the newest is the default. A dash says that the edition does not have the rule.
+        Some rules have another severity in single cases: less than half of the required margin is an error.
+        The columns are editions of the guidelines; the newest is the default. A dash means that the edition doesn't have the rule.
 
 
         """
@@ -49,7 +48,7 @@ package enum RuleReference {
         **\(rule.title).** \(rule.statement) *(\(Self.weight(rule)))*
 
         - Why: \(rule.why)
-        - Mend: \(rule.remedy)
+        - Remedy: \(rule.remedy)
         - Broken: \(Self.code(rule.example.broken))
         - Kept: \(Self.code(rule.example.kept))
         - Source: [\(rule.source.page)](\(rule.source.address)), “\(rule.source.section)”

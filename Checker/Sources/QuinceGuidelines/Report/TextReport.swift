@@ -19,7 +19,7 @@ struct TextReport {
     /// One finding, with all that is known of it.
     private func detail(_ finding: Finding, _ weight: String) -> String {
         let head = [
-            self.painted(weight, Self.colour(of: finding), isBold: true),
+            self.painted(weight, Self.color(of: finding), isBold: true),
             self.painted(finding.placeText, nil, isBold: true),
             finding.messageWithNumbers.sentenceCase,
         ]
@@ -29,7 +29,7 @@ struct TextReport {
         let what = [finding.button?.sentence.sentenceCase, object].compactMap(\.self)
         let why = [
             "Guideline: \(finding.statement.onOneLine)",
-            "Remedy: \(finding.remedy.onOneLine)\(finding.fix == nil ? "" : " (--fix does it)")",
+            "Remedy: \(finding.remedy.onOneLine)\(finding.fix == nil ? "" : " (--fix does this)")",
         ]
         let lines = self.dimmed(what) + why.flatMap(Self.wrapped) + self.dimmed([last])
         return ([head.joined(separator: "  ")] + lines).joined(separator: "\n")
@@ -70,7 +70,7 @@ struct TextReport {
     private var review: String? {
         guard self.report.editions.count == 1, !self.report.reviews.isEmpty else { return nil }
         if self.look.showsReview {
-            return "To look at, because the input does not tell:\n\n"
+            return "Needs review, because the source doesn't show enough:\n\n"
                 + (self.details(of: self.report.reviews) ?? "")
         }
         let groups = Dictionary(grouping: self.report.reviews, by: \.rule).sorted { $0.key < $1.key }
@@ -81,9 +81,10 @@ struct TextReport {
             return "  \(name)  \(places)\(findings.count > 3 ? " and \(findings.count - 3) more" : "")"
         }
         return self.painted(
-            (["To look at, because the input does not tell (--review says more):"] + lines).joined(
-                separator: "\n"
-            ),
+            (["Needs review, because the source doesn't show enough (use --review for details):"] + lines)
+                .joined(
+                    separator: "\n"
+                ),
             Self.dim
         )
     }
@@ -105,7 +106,7 @@ struct TextReport {
         let lines = self.report.fixed.map {
             "  \($0.path.onOneLine): \($0.rule.onOneLine): \($0.message.onOneLine)"
         }
-        let head = "Mended since the baseline was written (--update-baseline takes them out):"
+        let head = "Fixed since the baseline was written (--update-baseline takes them out):"
         return ([head] + lines).joined(separator: "\n")
     }
 
@@ -122,7 +123,7 @@ struct TextReport {
         let apart = report.apart.map { " (\($0))" } ?? ""
         guard let verdicts = report.verdicts else {
             guard report.hasContent || report.fileCount + report.pageCount > 0 || report.unreadable.isEmpty
-            else { return "Nothing could be checked, \(report.durationText)." }
+            else { return "Nothing was checked, \(report.durationText)." }
             guard report.hasContent else {
                 return "\(report.content.sentenceCase) was found in \(report.scope), \(report.durationText)."
             }
@@ -133,7 +134,7 @@ struct TextReport {
 
     private static let dim = 2
 
-    private static func colour(of finding: Finding) -> Int {
+    private static func color(of finding: Finding) -> Int {
         guard finding.verdict == .violation else { return 36 }
         return switch finding.severity {
         case .error: 31
@@ -143,7 +144,7 @@ struct TextReport {
     }
 
     private func painted(_ text: String, _ code: Int?, isBold: Bool = false) -> String {
-        guard self.look.isColoured else { return text }
+        guard self.look.isColored else { return text }
         let codes = [isBold ? 1 : nil, code].compactMap(\.self).map(String.init).joined(separator: ";")
         return text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { "\u{1B}[\(codes)m\($0)\u{1B}[0m" }.joined(separator: "\n")

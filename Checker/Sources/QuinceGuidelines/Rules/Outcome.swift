@@ -13,13 +13,13 @@ package struct Outcome: Hashable, Sendable {
     package var measured: String?
     /// What is wanted, such as `at least 140 pt`.
     package var required: String?
-    /// How to mend this one, where the rule's own remedy can be made more exact.
+    /// How to fix this one, where the rule's own remedy can be made more exact.
     package var remedy: String?
     /// Where the rule weighs cases differently.
     package var severity: Severity?
     /// Where, when it is not the button or screen itself.
     package var place: SourcePlace?
-    /// A change that mends it and cannot do harm.
+    /// A change that fixes it and cannot do harm.
     package var fix: Fix?
     /// In which of the variants it is so, for rules that look at several at once.
     package var variants: [Variant] = []
@@ -68,7 +68,7 @@ extension Measured {
         case .known(let value): return test(value).map { [$0] } ?? []
         case .assumed(let value, let reason): return test(value).map { [$0.toReview(because: reason)] } ?? []
         case .unknown(let reason):
-            var outcome = Outcome("\(what) cannot be known here: \(reason)")
+            var outcome = Outcome("can't determine \(what): \(reason)")
             outcome.verdict = .needsReview
             return [outcome]
         case .unseen: return []

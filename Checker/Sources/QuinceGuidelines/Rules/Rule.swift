@@ -12,12 +12,12 @@ package struct Rule: Sendable {
     package let source: Source
     /// What goes wrong for people when it is broken.
     package let why: String
-    /// How to mend it.
+    /// How to fix it.
     package let remedy: String
     /// What breaks it and what keeps it, as short pieces of code or measures.
     package let example: Example
     package let check: Check
-    /// The change of a file that mends a finding, where that takes more than the finding's own value; nil where there is none.
+    /// The change of a file that fixes a finding, where that takes more than the finding's own value; nil where there is none.
     package let change: Change?
 
     package typealias Change = @Sendable (Finding, Inspection, Edition) -> Outcome.Fix?

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// `.black`, `Color.black`, `UIColor.systemBackground`, `.brand` of an extension or of the asset catalogue.
+    /// `.black`, `Color.black`, `UIColor.systemBackground`, `.brand` of an extension or of the asset catalog.
     func namedColor(_ value: Expression, _ scope: Scope) -> Measured<RGBColor>? {
         guard let path = value.wholePath, let name = path.last else { return nil }
         let type = path.count > 1 ? path[0] : nil
@@ -22,7 +22,7 @@ extension Evaluator {
         return self.asset(symbol: name)
     }
 
-    /// The app's tint: what the asset catalogue says, otherwise blue.
+    /// The app's tint: what the asset catalog says, otherwise blue.
     var tint: Measured<RGBColor> {
         if let color = self.project.facts.colors["AccentColor"] { return .known(self.chosen(color)) }
         return .assumed(
@@ -35,7 +35,7 @@ extension Evaluator {
 
     func asset(named name: String) -> Measured<RGBColor> {
         guard let color = self.project.facts.colors[name] else {
-            return .unknown(because: "no asset catalogue was read that has the color '\(name)'")
+            return .unknown(because: "no asset catalog was read that has the color '\(name)'")
         }
         return .known(self.chosen(color))
     }

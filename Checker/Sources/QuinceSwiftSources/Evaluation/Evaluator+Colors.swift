@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// The colour an expression is worth in this appearance.
+    /// The color an expression is worth in this appearance.
     func color(_ expression: Expression?, in scope: Scope) -> Measured<RGBColor> {
         guard let expression else { return .unseen }
         return self.budget.nested { self.computedColor(expression, scope) }

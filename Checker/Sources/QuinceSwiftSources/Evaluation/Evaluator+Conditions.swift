@@ -89,7 +89,7 @@ extension Evaluator {
         return value.wholePath == expression.wholePath
     }
 
-    /// Whether an expression is the colour scheme of its surroundings.
+    /// Whether an expression is the color scheme of its surroundings.
     func isAppearance(_ expression: Expression, in scope: Scope) -> Bool {
         guard let path = expression.wholePath, let last = path.last else { return false }
         if ["userInterfaceStyle", "effectiveUserInterfaceStyle"].contains(last) { return true }

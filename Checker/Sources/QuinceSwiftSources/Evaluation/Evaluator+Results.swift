@@ -59,7 +59,7 @@ extension Evaluator {
         }
     }
 
-    /// The name of a case of an enumeration: `dark` for the colour scheme in a dark appearance.
+    /// The name of a case of an enumeration: `dark` for the color scheme in a dark appearance.
     func caseName(_ expression: Expression, in scope: Scope) -> String? {
         if self.isAppearance(expression, in: scope) { return self.appearance.rawValue }
         guard let (value, _) = self.resolved(expression, in: scope) else { return nil }

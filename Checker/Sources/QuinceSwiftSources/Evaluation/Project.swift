@@ -1,4 +1,4 @@
-// Evaluation: what an expression is worth: numbers, colours, fonts, texts, conditions. Follows names to where the project
+// Evaluation: what an expression is worth: numbers, colors, fonts, texts, conditions. Follows names to where the project
 // declares them. Knows values, no views.
 
 import QuinceGuidelines

@@ -1,6 +1,6 @@
 import QuinceGuidelines
 
-/// The colours that the frameworks name, as the documentation and the system show them.
+/// The colors that the frameworks name, as the documentation and the system show them.
 enum SystemColor {
     /// Light and dark; nil for a name that the frameworks do not have.
     static func named(_ name: String) -> AssetColor? {

@@ -16,7 +16,7 @@ enum Wording {
         )
     }
 
-    /// Whether a title is the app's own way to sign in, by e-mail, phone or user name.
+    /// Whether a title is the app's own way to sign in, by email, phone or user name.
     static func isOwn(_ text: String) -> Bool {
         let small = text.lowercased().trimmingBlanks
         if ["sign in", "log in", "login", "sign up", "register", "create account"].contains(small) {

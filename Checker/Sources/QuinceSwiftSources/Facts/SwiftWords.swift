@@ -41,7 +41,7 @@ enum SwiftWords {
         return true
     }
 
-    /// Whether "apple" is more than part of an address or a licence: `com.apple.`, `apple.com`, `Apple Inc`.
+    /// Whether "apple" is more than part of an address or a license: `com.apple.`, `apple.com`, `Apple Inc`.
     private static func isMeant(_ bytes: [UInt8], _ start: Int) -> Bool {
         let before = start > 0 ? bytes[start - 1] : 0
         guard before != UInt8(ascii: "."), before != UInt8(ascii: "@"), before != UInt8(ascii: "/") else {

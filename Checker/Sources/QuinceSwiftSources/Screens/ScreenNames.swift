@@ -61,7 +61,7 @@ enum ScreenNames {
     /// What tells which of the methods a device has.
     static let biometryType = "biometryType"
 
-    /// Names of functions that are called when a screen appears, not when somebody presses something.
+    /// Names of functions that are called when a screen appears, not when someone presses something.
     static let lifecycle: Set<String> = [
         "init", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "awakeFromNib",
         "loadView",

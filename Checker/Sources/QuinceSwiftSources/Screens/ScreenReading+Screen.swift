@@ -167,7 +167,7 @@ extension ViewNode {
 }
 
 extension Platform {
-    /// Whether its keyboard is drawn, and can be one for e-mail.
+    /// Whether its keyboard is drawn, and can be one for email.
     var hasKeyboard: Bool { self == .iOS || self == .visionOS }
 }
 

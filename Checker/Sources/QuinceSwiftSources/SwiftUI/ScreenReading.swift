@@ -88,7 +88,7 @@ struct ScreenReading {
 }
 
 extension Modifier {
-    /// The colour scheme that it chooses for what it is applied to.
+    /// The color scheme that it chooses for what it is applied to.
     fileprivate var colorScheme: Expression? {
         switch self.name {
         case "preferredColorScheme", "colorScheme": return self.arguments.unlabelled

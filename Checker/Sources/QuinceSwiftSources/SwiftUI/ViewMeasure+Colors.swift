@@ -18,12 +18,12 @@ extension ViewMeasure {
         return written
     }
 
-    /// The colour that a text or a template is drawn in.
+    /// The color that a text or a template is drawn in.
     ///
     /// - Parameters:
     ///   - node: The text or picture.
     ///   - button: The button it is the label of; nil where nothing tints it.
-    /// - Returns: The colour in this appearance.
+    /// - Returns: The color in this appearance.
     func foreground(of node: ViewNode, in button: ViewNode?) -> Measured<RGBColor> {
         for step in node.surroundings() {
             guard case .modifier(let modifier, let owner, _) = step else {

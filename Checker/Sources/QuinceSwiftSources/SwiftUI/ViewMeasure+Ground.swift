@@ -7,7 +7,7 @@ extension ViewMeasure {
     ///   - node: The button.
     ///   - steps: What lies around the box that is seen.
     ///   - unwritten: What stands for the app's own background where none is painted.
-    /// - Returns: The colour in this appearance.
+    /// - Returns: The color in this appearance.
     func ground(of node: ViewNode, _ steps: [Surrounding], unwritten: Measured<RGBColor>) -> Measured<
         RGBColor
     > {

@@ -10,7 +10,7 @@ extension UIMeasure {
     /// - Parameters:
     ///   - object: The button.
     ///   - unwritten: What stands for a background that other code or a storyboard sets.
-    /// - Returns: The colour in this appearance.
+    /// - Returns: The color in this appearance.
     func ground(of object: UIObject, unwritten: Measured<RGBColor>) -> Measured<RGBColor> {
         var layers: [Measured<RGBColor>] = []
         var child = object

@@ -18,7 +18,7 @@ final class UIRun {
     /// The branches that may be taken or not, from the outside in.
     var branches: [Branch] = []
     private var stepsLeft = 40_000
-    /// Colour scheme that the class chooses for itself.
+    /// Color scheme that the class chooses for itself.
     var fixedAppearance: String?
 
     init(_ type: TypeContext, _ evaluator: Evaluator, instance: Scope? = nil, level: Int = 0) {

@@ -38,7 +38,7 @@ struct BaselineTests {
         #expect(twice.open.map(\.place.path) == ["b.stub"])
     }
 
-    @Test("recognises by its words what has other lines behind it, where there is but one of it")
+    @Test("recognizes by its words what has other lines behind it, where there is but one of it")
     func neighbours() async {
         let old = await self.baseline(of: ["a.stub": "button 100\nnext"])
         let new = await self.report(["a.stub": "button 100\nother"], old)
@@ -50,7 +50,7 @@ struct BaselineTests {
         #expect(elsewhere.open.count == 1 && elsewhere.fixed.count == 1)
     }
 
-    @Test("says what is mended")
+    @Test("says what is fixed")
     func fixed() async {
         let old = await self.baseline(of: ["a.stub": "button 100\nbutton 200"])
         let new = await self.report(["a.stub": "button 150"], old)
@@ -58,7 +58,7 @@ struct BaselineTests {
         #expect(new.fixed.map(\.message) == ["is 100 pt wide"])
     }
 
-    @Test("keeps entries of what was not looked at, and does not call them mended")
+    @Test("keeps entries of what was not looked at, and does not call them fixed")
     func parts() async {
         let old = await self.baseline(of: ["a.stub": "button 100", "b.stub": "button 90"])
         var part = await StubProject(["a.stub": "button 80"]).report()

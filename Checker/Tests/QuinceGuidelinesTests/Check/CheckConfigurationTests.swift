@@ -117,11 +117,11 @@ struct CheckConfigurationTests {
         ),
         Row(
             "guidelines: 2021",
-            "c.yaml:1:13: 'guidelines': '2021' is no edition of the guidelines; there are: 2020, 2022, 2025"
+            "c.yaml:1:13: 'guidelines': '2021' isn't an edition of the guidelines; the editions are: 2020, 2022, 2025"
         ),
         Row(
             "guidelines: 2020,",
-            "c.yaml:1:13: 'guidelines': '' is no edition of the guidelines; there are: 2020, 2022, 2025"
+            "c.yaml:1:13: 'guidelines': '' isn't an edition of the guidelines; the editions are: 2020, 2022, 2025"
         ),
         Row(
             "fail-on: always",
@@ -129,7 +129,7 @@ struct CheckConfigurationTests {
         ),
         Row("ignore: Pods", "c.yaml:1:9: 'ignore' is a single value, not a list; begin each entry with '- '"),
         Row("ignore:\n  - ''", "c.yaml:2:5: an entry of 'ignore' has no value; give one or remove the key"),
-        Row("ignore: [/]", "c.yaml:1:10: the pattern '/' means nothing; write one such as 'Legacy/**'"),
+        Row("ignore: [/]", "c.yaml:1:10: the pattern '/' matches nothing; write one such as 'Legacy/**'"),
         Row("default-ignores: no", "c.yaml:1:18: 'default-ignores' is 'no'; give true or false"),
         Row(
             "overrides:\n  - paths: [a]",
@@ -160,8 +160,8 @@ struct CheckConfigurationTests {
             "flows: [a.swift]",
             "c.yaml:1:9: a flow is a single value, not a list; begin each entry with '- '"
         ),
-        Row("flows: [[a.swift]]", "c.yaml:1:9: a flow has one file; name two or more in their order"),
-        Row("flows:\n  - []", "c.yaml:2:5: a flow has no file; name two or more in their order"),
+        Row("flows: [[a.swift]]", "c.yaml:1:9: a flow has one file; name two or more, in order"),
+        Row("flows:\n  - []", "c.yaml:2:5: a flow has no file; name two or more, in order"),
         Row(
             "flows: [[a.swift, 'https://a.example/']]",
             "c.yaml:1:19: a flow has the page 'https://a.example/'; name files here, and pages with --flow"
@@ -172,7 +172,7 @@ struct CheckConfigurationTests {
         ),
         Row(
             "baseline: a\nbaseline: b",
-            "c.yaml:1:1: key 'baseline' stands twice, here first; keep one of them"
+            "c.yaml:1:1: key 'baseline' is listed twice, first here; remove one"
         ),
         Row("- a", "c.yaml:1:1: the configuration is a list, not a set of keys; write 'key: value' lines"),
     ]

@@ -28,7 +28,7 @@ struct ProjectFilesTests {
         return listing.paths.map { String($0.dropFirst(self.folder.path.count + 1)) }
     }
 
-    @Test("are those that somebody reads, without copies, products and tests")
+    @Test("are those that someone reads, without copies, products and tests")
     func standard() {
         #expect(
             self.names([""])
@@ -77,8 +77,8 @@ struct ProjectFilesTests {
         #expect(listing.paths.isEmpty)
         #expect(
             listing.unreadable.map(\.reason) == [
-                "there is no such file or folder", "is of a kind that is not read; read are: .swift",
-                "is no file, but a pipe or a device",
+                "there is no such file or folder", "has an unsupported type; supported are: .swift",
+                "isn't a file, but a pipe or a device",
             ]
         )
         #expect(throws: UnreadableInput.self) { try self.files().files(at: "\(self.folder.path)/nowhere") }
@@ -104,7 +104,7 @@ struct ProjectFilesTests {
         #expect(listing.paths.count == 4)
         #expect(
             listing.unreadable.map(\.reason) == [
-                "its name is not UTF-8, so that it cannot be opened; rename it"
+                "its name isn't UTF-8, so it can't be opened; rename it"
             ]
         )
     }
@@ -114,7 +114,7 @@ struct ProjectFilesTests {
         try self.folder.link("null.swift", to: "/dev/null")
         let listing = self.files().list(["\(self.folder.path)/null.swift"])
         #expect(listing.paths.isEmpty)
-        #expect(listing.unreadable.map(\.reason) == ["is no file, but a pipe or a device"])
+        #expect(listing.unreadable.map(\.reason) == ["isn't a file, but a pipe or a device"])
     }
 
     @Test("that are too large are said to be")

@@ -5,7 +5,7 @@ import Testing
 @testable import quince_check
 
 /// Whatever stands in a project's smaller files, reading them comes to an end without a crash.
-@Suite("Catalogues, lists, configurations and baselines that are damaged")
+@Suite("Catalogs, lists, configurations and baselines that are damaged")
 struct ProjectTextHostileTests {
     private static let files: [(path: String, text: String)] = [
         (

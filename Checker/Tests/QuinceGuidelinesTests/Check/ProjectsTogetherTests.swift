@@ -27,7 +27,7 @@ struct ProjectsTogetherTests {
         for app in Self.apps.keys.sorted() {
             let found = await Self.findings([app])
             #expect(found.contains { $0.contains("title.wording") }, "\(app) has no finding on its title")
-            #expect(found.contains { $0.contains("style.fill-color") }, "\(app) has no finding on its colour")
+            #expect(found.contains { $0.contains("style.fill-color") }, "\(app) has no finding on its color")
             alone += found
         }
         #expect(all == alone.sorted())

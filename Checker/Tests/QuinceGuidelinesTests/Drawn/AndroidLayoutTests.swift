@@ -20,7 +20,7 @@ struct AndroidLayoutTests {
 
     static let rows: [DrawnRow] = [
         DrawnRow(
-            "a button with colours and sizes of its own",
+            "a button with colors and sizes of its own",
             """
             <androidx.appcompat.widget.AppCompatButton android:layout_width="match_parent" android:layout_height="44dp"
                 android:background="#000000" android:textColor="@android:color/white" android:textSize="19sp"
@@ -144,7 +144,7 @@ struct AndroidLayoutTests {
         row.expect(await DrawnProject(Self.layout, Self.file(row.source)).button())
     }
 
-    @Test("styles, shapes, colours, lengths and texts come from resources")
+    @Test("styles, shapes, colors, lengths and texts come from resources")
     func resources() async {
         let project = DrawnProject([
             (
@@ -195,7 +195,7 @@ struct AndroidLayoutTests {
         }
     }
 
-    @Test("colours of the night are measured too where they differ")
+    @Test("colors of the night are measured too where they differ")
     func night() async {
         let layout = Self.file(
             """
@@ -221,7 +221,7 @@ struct AndroidLayoutTests {
         #expect(backgrounds == ["light #FFFFFF", "dark #121212"])
     }
 
-    @Test("a layout that is included is read where it stands, and a vector has a size and a colour")
+    @Test("a layout that is included is read where it stands, and a vector has a size and a color")
     func included() async {
         let project = DrawnProject([
             (Self.layout, Self.file(#"<include layout="@layout/apple_button"/> <!-- apple -->"#)),
@@ -250,12 +250,12 @@ struct AndroidLayoutTests {
         )
     }
 
-    @Test("fields with and without an e-mail keyboard")
+    @Test("fields with and without an email keyboard")
     func fields() async throws {
         let view = """
             <EditText android:layout_width="match_parent" android:layout_height="wrap_content" android:hint="Email"/>
             <com.google.android.material.textfield.TextInputLayout android:layout_width="match_parent"
-                android:layout_height="wrap_content" android:hint="E-mail address"><EditText android:layout_width="match_parent"
+                android:layout_height="wrap_content" android:hint="Email address"><EditText android:layout_width="match_parent"
                 android:layout_height="wrap_content" android:inputType="textEmailAddress"/>
             </com.google.android.material.textfield.TextInputLayout>
             <EditText style="@style/Elsewhere" android:layout_width="match_parent" android:layout_height="wrap_content" android:hint="Email"/>

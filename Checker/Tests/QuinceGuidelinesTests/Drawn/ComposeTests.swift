@@ -21,7 +21,7 @@ struct ComposeTests {
 
     static let rows: [DrawnRow] = [
         DrawnRow(
-            "a button with modifiers, colours and shape",
+            "a button with modifiers, colors and shape",
             """
             Button(
                 onClick = { viewModel.signInWithApple() },
@@ -57,7 +57,7 @@ struct ComposeTests {
             ]
         ),
         DrawnRow(
-            "a card that is pressed, in the colours of the theme",
+            "a card that is pressed, in the colors of the theme",
             """
             Card(onClick = requests.appleLogin.login, shape = RoundedCornerShape(4.dp),
                 modifier = Modifier.border(1.dp, Color.Black, RoundedCornerShape(4.dp))) {
@@ -171,7 +171,7 @@ struct ComposeTests {
         #expect(button["logo"] == "picture(\"apple\")")
     }
 
-    @Test("fields with and without an e-mail keyboard")
+    @Test("fields with and without an email keyboard")
     func fields() async throws {
         let source = Self.file(
             """

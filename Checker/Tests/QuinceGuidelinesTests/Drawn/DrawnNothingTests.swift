@@ -60,7 +60,7 @@ struct DrawnNothingTests {
         Row(
             "the way back",
             "lib/a.dart",
-            dart("ElevatedButton(onPressed: off, child: Text('Disconnect Apple account'))")
+            dart("ElevatedButton(onPressed: off, child: Text('Disconnect Apple Account'))")
         ),
         Row(
             "in a comment",

@@ -239,7 +239,7 @@ struct FlutterButtonTests {
             ["fill": "?", "background": "-"]
         ),
         DrawnRow(
-            "opacity of a colour",
+            "opacity of a color",
             "ElevatedButton(onPressed: go, style: ElevatedButton.styleFrom(backgroundColor: Colors.black.withOpacity(.5)), child: Text('Sign in with Apple'))",
             ["fill": "#00000080"]
         ),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Screens in Dart")
 struct FlutterScreenTests {
-    @Test("the page's colour is behind the button, and others stand beside it")
+    @Test("the page's color is behind the button, and others stand beside it")
     func page() async {
         let project = DrawnProject(
             "lib/login.dart",

@@ -37,7 +37,7 @@ struct ReactNativeTests {
             ]
         ),
         DrawnRow(
-            "with a style sheet, on a page with a colour",
+            "with a style sheet, on a page with a color",
             file(
                 """
                 <View style={styles.page}>
@@ -243,7 +243,7 @@ struct ReactNativeTests {
         DrawnRow("", "", expected).expect(button)
     }
 
-    @Test("fields with and without an e-mail keyboard")
+    @Test("fields with and without an email keyboard")
     func fields() async throws {
         let source = Self.file(
             """

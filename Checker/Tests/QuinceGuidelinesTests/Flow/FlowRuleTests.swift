@@ -257,7 +257,7 @@ struct FlowRuleTests {
             "said"
         ),
         Row("flow.link-account", Self.withPasswords(.text("Your settings")), ["advice"], "no way to link"),
-        Row("flow.link-account", Self.withPasswords(.button("Link your Apple account")), [], "a way to link"),
+        Row("flow.link-account", Self.withPasswords(.button("Link your Apple Account")), [], "a way to link"),
         Row(
             "flow.link-account",
             after: .of(.known(.account), [.text("Your settings")]),

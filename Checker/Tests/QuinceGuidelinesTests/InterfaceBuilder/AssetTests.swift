@@ -2,7 +2,7 @@ import Foundation
 import QuinceGuidelines
 import Testing
 
-@Suite("Asset catalogues, texts and lists")
+@Suite("Asset catalogs, texts and lists")
 struct AssetTests {
     static func facts(_ inspector: any Inspector, _ path: String, _ text: String) throws -> ProjectFacts? {
         try inspector.read(InputFile(path: path, bytes: Data(text.utf8)))?.facts
@@ -57,7 +57,7 @@ struct AssetTests {
         ),
         Row(why: "tablets do not count", colors: Self.color(Self.red, idiom: "ipad"), light: nil, dark: nil),
         Row(
-            why: "a grey",
+            why: "a gray",
             colors: Self.color(#""white":"0.500","alpha":"1""#, space: "gray-gamma-22"),
             light: "#808080",
             dark: "#808080"
@@ -69,7 +69,7 @@ struct AssetTests {
             dark: "#00FF00"
         ),
         Row(
-            why: "a colour of the system",
+            why: "a color of the system",
             colors: #"{"idiom":"universal","color":{"platform":"ios","reference":"labelColor"}}"#,
             light: "#000000",
             dark: "#FFFFFF"

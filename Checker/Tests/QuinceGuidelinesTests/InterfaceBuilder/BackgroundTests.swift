@@ -1,7 +1,7 @@
 import QuinceGuidelines
 import Testing
 
-@Suite("Colours behind buttons in storyboards")
+@Suite("Colors behind buttons in storyboards")
 struct BackgroundTests {
     static let constraints = [
         "B.leading = V.leading + 20", "B.trailing = V.trailing - 20", "B.top = V.top + 100", "B.height = 44",
@@ -58,13 +58,13 @@ struct BackgroundTests {
         Row(
             color: Self.gray(0.5, #"colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace""#),
             light: "#808080",
-            why: "grey of gamma 2.2"
+            why: "gray of gamma 2.2"
         ),
         // 0.1 ^ 2.2 = 0.00631, encoded 0.0728
         Row(
             color: Self.gray(0.1, #"colorSpace="calibratedWhite""#),
             light: "#131313",
-            why: "dark calibrated grey"
+            why: "dark calibrated gray"
         ),
         Row(
             color: Views.systemColor("backgroundColor", "systemBackgroundColor"),
@@ -76,7 +76,7 @@ struct BackgroundTests {
             color: Views.systemColor("backgroundColor", "systemGray5Color"),
             light: "#E5E5EA",
             dark: "#2C2C2E",
-            why: "a grey of the system"
+            why: "a gray of the system"
         ),
         Row(
             color:
@@ -108,7 +108,7 @@ struct BackgroundTests {
         #expect(dark?.background.knownValue?.hexadecimal == row.dark)
     }
 
-    @Test("named colours come from the project's catalogues, else from the copy in the file")
+    @Test("named colors come from the project's catalogs, else from the copy in the file")
     func named() throws {
         let color = #"<color key="backgroundColor" name="ground"/>"#
         var facts = ProjectFacts()
@@ -185,7 +185,7 @@ struct BackgroundTests {
         )
     }
 
-    @Test("a screen without a colour, a gradient class, code: unknown")
+    @Test("a screen without a color, a gradient class, code: unknown")
     func unknown() throws {
         #expect(try Self.buttons("").first?.background.value == nil)
         var facts = ProjectFacts()

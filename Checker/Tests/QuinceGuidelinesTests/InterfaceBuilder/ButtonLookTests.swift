@@ -22,7 +22,7 @@ struct ButtonLookTests {
         return try #require(try fixture.buttons("B", facts).first)
     }
 
-    @Test("a classic UIButton: font, colours, radius, border, picture")
+    @Test("a classic UIButton: font, colors, radius, border, picture")
     func classic() throws {
         var facts = ProjectFacts()
         facts.images["apple_logo"] = AssetImage(isBitmap: true)
@@ -72,7 +72,7 @@ struct ButtonLookTests {
         #expect(try Self.button(outer).title?.color == .known(RGBColor(red: 1, green: 0, blue: 0)))
     }
 
-    @Test("a configuration: colours, capsule, symbol above the title, a size that a person chooses")
+    @Test("a configuration: colors, capsule, symbol above the title, a size that a person chooses")
     func configuration() throws {
         let button = try Self.button(
             Views.button(

@@ -24,7 +24,7 @@ struct ScreenTests {
 
     static let rows: [Row] = [
         Row(
-            why: "an e-mail field without its keyboard",
+            why: "an email field without its keyboard",
             field: Self.field(#"placeholder="Your e-mail""#),
             meaning: .email,
             hasEmailKeyboard: false

@@ -54,7 +54,7 @@ struct SurroundingsTests {
             clear: .known(5)
         ),
         Row(
-            why: "hidden, empty and colourless views do not count",
+            why: "hidden, empty and colorless views do not count",
             views: Views.system() + Views.label("X", "", frame: "0 0 20 20") + Views.view("Y")
                 + Views.label("Z", "error", attributes: #"hidden="YES""#),
             constraints: [
@@ -72,7 +72,7 @@ struct SurroundingsTests {
             clear: .known(6)
         ),
         Row(
-            why: "a card of the screen's own colour has no end that is seen",
+            why: "a card of the screen's own color has no end that is seen",
             views: Views.view("X", Views.color("backgroundColor", "#FFFFFF"), subviews: Views.system()),
             constraints: [
                 "X.leading = B.leading", "X.trailing = B.trailing", "X.top = B.top", "X.bottom = B.bottom",

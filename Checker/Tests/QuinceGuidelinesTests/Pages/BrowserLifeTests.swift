@@ -24,7 +24,7 @@ extension TroubleInBrowserTests {
             #expect(result.inspection.buttons.count == 1)
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "is answered with HTTP 404, so there is no page to measure"
+                    "returned HTTP 404, so there is no page to measure"
                 ]
             )
             let browser = try #require(Set(seen.browsers).subtracting(before).first)

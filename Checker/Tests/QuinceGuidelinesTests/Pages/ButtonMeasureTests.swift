@@ -70,7 +70,7 @@ extension BrowserTests {
             #expect(logo.hasPadding == .known(false))
         }
 
-        @Test("light and dark, phone and desktop: four values of one place, in the page's own colours")
+        @Test("light and dark, phone and desktop: four values of one place, in the page's own colors")
         func scenes() async throws {
             let style =
                 "<style>@media (prefers-color-scheme: dark) { body { background: #111 } .b { background: #fff; color: #000 } }"
@@ -93,7 +93,7 @@ extension BrowserTests {
             #expect(Set(buttons.map(\.place)).count == 1)
         }
 
-        @Test("colours through opacity, over pictures, and under gradients")
+        @Test("colors through opacity, over pictures, and under gradients")
         func colors() async throws {
             let pages = [
                 // Half of black over white, and half of that over blue.

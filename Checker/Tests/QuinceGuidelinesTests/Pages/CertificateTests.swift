@@ -22,7 +22,7 @@ extension TroubleInBrowserTests {
                 result.unreadable == [
                     UnreadableInput(
                         pages[2].place,
-                        "cannot be opened (ERR_CERT_AUTHORITY_INVALID): its certificate is not trusted, and only this machine's own may be untrusted"
+                        "can't be opened (ERR_CERT_AUTHORITY_INVALID): its certificate isn't trusted; untrusted certificates are accepted from this machine only"
                     )
                 ]
             )

@@ -107,7 +107,7 @@ extension BrowserTests {
             Row("a comment", "<!-- <button>Sign in with Apple</button> -->", finds: []),
         ]
 
-        @Test("by words, names, addresses and behaviour")
+        @Test("by words, names, addresses and behavior")
         func finds() async throws {
             var answers: [String: PageServer.Answer] = [:]
             for (index, row) in Self.rows.enumerated() {

@@ -12,7 +12,7 @@ enum PageMarkup {
         """
     }
 
-    /// Twenty by twenty pixels of the colour around it.
+    /// Twenty by twenty pixels of the color around it.
     static let drawing =
         #"<svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor"><path d="M2 1h16v18h-16z"/></svg>"#
 

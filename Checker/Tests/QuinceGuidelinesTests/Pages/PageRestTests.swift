@@ -154,11 +154,11 @@ extension LateInBrowserTests {
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(5) } == ["/late", "hadow"])
             #expect(result.notes == [])
-            let vain = "shows nothing that matches '#apple' (--wait-for) within 8 seconds"
+            let vain = "shows no element that matches '#apple' (--wait-for) within 8 seconds"
             #expect(
                 result.unreadable.map(\.reason) == [
-                    vain, "\(vain); one element matches, and it is not painted",
-                    "is answered with HTTP 410, so there is no page to measure",
+                    vain, "\(vain); one element matches, but it isn't painted",
+                    "returned HTTP 410, so there is no page to measure",
                 ]
             )
         }

@@ -52,7 +52,7 @@ final class PageServer: Sendable {
     static let silence = "/silence"
     private let silenced = AsyncStream.makeStream(of: Void.self)
 
-    /// Waits until somebody asks for ``silence``.
+    /// Waits until someone asks for ``silence``.
     func waitForSilence() async { _ = await self.silenced.stream.first { _ in true } }
 
     /// Runs the server while `body` does.

@@ -32,7 +32,7 @@ extension TroubleInBrowserTests {
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/a", "/b"])
             #expect(result.unreadable.count == 2)
-            #expect(result.unreadable.first?.reason == "did not answer within 10 seconds")
+            #expect(result.unreadable.first?.reason == "didn't respond within 10 seconds")
         }
 
         @Test(
@@ -69,7 +69,7 @@ extension TroubleInBrowserTests {
             let result = try await server.measure(limits: limits, using: nil)
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "did not say what it shows within 3 seconds: its script runs without a break, or it asks for more than the browser can follow"
+                    "couldn't be measured within 3 seconds: its script never pauses, or it requests more than the browser can handle"
                 ]
             )
         }
@@ -85,7 +85,7 @@ extension TroubleInBrowserTests {
                 answers["/\(delay)"] = .init(page: PageMarkup.page(PageMarkup.button() + script))
             }
             let result = try await PageServer(answers).measure(delays.map { "/\($0)" })
-            let endless = "does not come to rest: it goes on to other pages or loads itself again"
+            let endless = "keeps loading: it opens other pages or reloads itself"
             #expect(result.unreadable.filter { $0.reason != endless } == [])
         }
 
@@ -102,10 +102,10 @@ extension TroubleInBrowserTests {
             )
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "is answered with HTTP 401, so there is no page to measure",
+                    "returned HTTP 401, so there is no page to measure",
                     "cannot be opened (ERR_TOO_MANY_REDIRECTS): it is sent on without end",
-                    "is no web page (application/pdf)",
-                    "does not come to rest: it goes on to other pages or loads itself again",
+                    "isn't a web page (application/pdf)",
+                    "keeps loading: it opens other pages or reloads itself",
                 ]
             )
         }
@@ -132,17 +132,17 @@ extension TroubleInBrowserTests {
             #expect(result.notes.map(\.kind) == [.sentOn])
             let text = try #require(result.notes.first?.text)
             #expect(
-                text.hasPrefix("was sent on to http://127.0.0.1:") && text.hasSuffix("/login")
+                text.hasPrefix("redirected to http://127.0.0.1:") && text.hasSuffix("/login")
             )
             #expect(
-                result.unreadable.map { $0.reason.hasPrefix("was sent on to http://localhost:") } == [
+                result.unreadable.map { $0.reason.hasPrefix("redirected to http://localhost:") } == [
                     true, true,
                 ]
             )
             #expect(!result.unreadable.contains { $0.reason.contains("secret") })
         }
 
-        @Test("where a page was sent on to is told without what may be secret or is endless")
+        @Test("where a page redirected to is told without what may be secret or is endless")
         func secrets() async throws {
             let long = "/" + String(repeating: "y", count: 4_000)
             let server = PageServer([
@@ -152,7 +152,7 @@ extension TroubleInBrowserTests {
             let texts = try await server.measure(["/query", "/long"]).notes.map(\.text)
             try #require(texts.count == 2)
             #expect(texts[0].hasSuffix("/query with another query"))
-            #expect(texts[1].count == "was sent on to ".count + 120)
+            #expect(texts[1].count == "redirected to ".count + 120)
         }
 
         @Test("what the browser would keep is no page, nor is an answer with nothing")
@@ -168,8 +168,8 @@ extension TroubleInBrowserTests {
             let result = try await PageServer(answers).measure(["/zip", "/html", "/empty", "/b"])
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "is no web page but a download (application/zip)",
-                    "is no web page but a download (text/html)",
+                    "is a download, not a web page (application/zip)",
+                    "is a download, not a web page (text/html)",
                     "is answered with HTTP 204: nothing to show",
                 ]
             )
@@ -208,7 +208,7 @@ extension TroubleInBrowserTests {
             let result = try await measured
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "was lost while it was looked at: its tab crashed, as with too little memory, or the browser was ended"
+                    "was lost during the check: its tab crashed, for example because of too little memory, or the browser was stopped"
                 ]
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])

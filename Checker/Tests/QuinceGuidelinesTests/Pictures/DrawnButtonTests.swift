@@ -50,7 +50,7 @@ struct DrawnButtonTests {
         // The left button's border lies half outside: the picture's edge cuts the line, and the circle of its corners, in two.
         let isCut = specification.mode == .left && specification.hasBorder
         if let border, isCut, specification.scale == 1 {
-            // Half a pixel of black, or a whole one of grey?
+            // Half a pixel of black, or a whole one of gray?
             #expect(border.color.knownValue == nil && border.color.value != nil)
         } else if let border {
             #expect(abs((border.width.value ?? 0) - (isCut ? 0.5 : 1)) < 0.1)

@@ -5,7 +5,7 @@ struct HandmadePNG {
     let width: Int
     let height: Int
     var depth = 8
-    /// 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha.
+    /// 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha.
     var colorType = 6
     var isInterlaced = false
     /// The filter of every row, 0 to 4; what is written is right for it.

@@ -110,7 +110,7 @@ struct PictureInspectorTests {
         #expect(abs((button.cornerRadius.knownValue ?? 0) - 8) < 0.3)
     }
 
-    @Test("round corners on a colour instead of on nothing")
+    @Test("round corners on a color instead of on nothing")
     func ground() throws {
         let shapes = "<rect width='200' height='44' fill='#fff'/><rect width='200' height='44' rx='22'/>"
         let button = try MeasuredPicture.button(

@@ -79,15 +79,15 @@ struct PictureLimitTests {
         Row("a title a point and a half lower", ["title.vertical-center"]) { $0.down = 1.5 },
         Row("a title a point and a half higher", ["title.vertical-center"]) { $0.down = -1.5 },
         Row("no logo", ["logo.missing"]) { $0.hasLogo = false },
-        Row("a grey title", ["title.color"]) { $0.ink = "#ddd" },
+        Row("a gray title", ["title.color"]) { $0.ink = "#ddd" },
         Row("a title nearly white", []) { $0.ink = "#f8f8f8" },
-        Row("a grey logo", ["logo.color"]) { $0.logoInk = "#ddd" },
-        Row("a dark grey surface", ["style.fill-color"]) { $0.fill = "#222" },
+        Row("a gray logo", ["logo.color"]) { $0.logoInk = "#ddd" },
+        Row("a dark gray surface", ["style.fill-color"]) { $0.fill = "#222" },
         Row("a surface nearly black", []) { $0.fill = "#0c0c0c" },
         Row("white with a black line", []) {
             ($0.fill, $0.ink, $0.logoInk, $0.border) = ("#fff", "#000", "#000", "#000")
         },
-        Row("white with a grey line", ["style.border-color"]) {
+        Row("white with a gray line", ["style.border-color"]) {
             ($0.fill, $0.ink, $0.logoInk, $0.border) = ("#fff", "#000", "#000", "#999")
         },
     ]
@@ -100,7 +100,7 @@ struct PictureLimitTests {
         #expect(MeasuredPicture.violations(of: button) == row.rules, "\(button)")
     }
 
-    /// A white surface of 200 × 44 points with a grey line around it.
+    /// A white surface of 200 × 44 points with a gray line around it.
     private static func outlined(scale: Int, line: Int, white: Int = 255) -> [UInt8] {
         let (width, height) = (200 * scale, 44 * scale)
         return HandmadePNG(width: width, height: height, colorType: 0).bytes { x, y in
@@ -109,7 +109,7 @@ struct PictureLimitTests {
         }
     }
 
-    @Test("a line that is certainly grey, and one that may be a black one between two pixels")
+    @Test("a line that is certainly gray, and one that may be a black one between two pixels")
     func thinLines() throws {
         let fine = try MeasuredPicture.button(in: Self.outlined(scale: 2, line: 2), scale: 2)
         let (line, width) = try #require(fine.border.knownValue?.map { ($0.color, $0.width) })
@@ -126,7 +126,7 @@ struct PictureLimitTests {
         }
     }
 
-    @Test("letters of one pixel do not show whether they are grey, letters of three do", arguments: [1, 3])
+    @Test("letters of one pixel do not show whether they are gray, letters of three do", arguments: [1, 3])
     func thinLetters(_ stem: Int) throws {
         // A logo and five stems, in points at one pixel each.
         let png = HandmadePNG(width: 200, height: 44, colorType: 0).bytes { x, y in

@@ -6,7 +6,7 @@ struct PixelImageTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let colorType: Int
         let depth: Int
-        var testDescription: String { "colour type \(self.colorType), \(self.depth) bits" }
+        var testDescription: String { "color type \(self.colorType), \(self.depth) bits" }
     }
 
     static let forms: [Form] = [
@@ -81,7 +81,7 @@ struct PixelImageTests {
         }
     }
 
-    @Test("the one colour that is transparent, grey and coloured, at its own depth")
+    @Test("the one color that is transparent, gray and colored, at its own depth")
     func transparentColor() throws {
         var grey = HandmadePNG(width: 3, height: 1)
         (grey.colorType, grey.depth, grey.parts) = (0, 16, [("tRNS", [0x12, 0x34])])
@@ -115,7 +115,7 @@ struct PixelImageTests {
         var filter = HandmadePNG(width: 4, height: 4)
         filter.filter = 7
         return [
-            Refused(why: "another file", reason: "it is no PNG", bytes: Array("GIF89a".utf8)),
+            Refused(why: "another file", reason: "it isn't a PNG", bytes: Array("GIF89a".utf8)),
             Refused(
                 why: "cut off",
                 reason: "the PNG is damaged: it ends too early",
@@ -124,7 +124,7 @@ struct PixelImageTests {
             Refused(why: "a wrong checksum", reason: "a checksum at byte", bytes: wrongSum),
             Refused(
                 why: "something behind it",
-                reason: "the PNG has something behind its end",
+                reason: "the PNG has data after its end",
                 bytes: good + [0]
             ),
             Refused(
@@ -135,7 +135,7 @@ struct PixelImageTests {
             Refused(why: "no palette", reason: "palette is missing", bytes: noPalette.bytes { _, _ in [0] }),
             Refused(
                 why: "no such kind",
-                reason: "16 bits of colour type 3",
+                reason: "16 bits of color type 3",
                 bytes: strange.bytes { _, _ in [0] }
             ),
             Refused(

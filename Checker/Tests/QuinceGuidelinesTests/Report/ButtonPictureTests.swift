@@ -58,7 +58,7 @@ struct ButtonPictureTests {
         }
         let html = ReportFormat.html.text(of: report)
         #expect(html.components(separatedBy: "<figure>").count == 3)
-        #expect(html.components(separatedBy: "The same button as above.").count == 2)
+        #expect(html.components(separatedBy: "The button is the same as above.").count == 2)
     }
 
     @Test("is drawn to scale, with the numbers")

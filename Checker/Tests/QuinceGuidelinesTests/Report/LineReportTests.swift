@@ -20,9 +20,9 @@ struct LineReportTests {
         let report = ReportFixtures.report([.error, .advice, .review])
         #expect(
             ReportFormat.github.text(of: report, look: ReportLook(showsReview: true)) == """
-                ::error file=app/Sources/Login.swift,line=12,col=9,title=button.min-width (2025)::Is 120 pt wide; wants at least 140 pt. Give the button a width of at least 140 pt, or constrain it to be no narrower.
-                ::notice file=app/Sources/Login.swift,line=40,col=1,title=button.use-system (2025)::Is made by hand. Give the button a width of at least 140 pt, or constrain it to be no narrower.
-                ::notice file=app/Sources/Login.swift,line=50,col=7,title=button.min-height (2025)::The height cannot be known here: the code sets it. Give the button a width of at least 140 pt, or constrain it to be no narrower.
+                ::error file=app/Sources/Login.swift,line=12,col=9,title=button.min-width (2025)::Is 120 pt wide; wants at least 140 pt. Make the button at least 140 pt wide, or add a constraint that does.
+                ::notice file=app/Sources/Login.swift,line=40,col=1,title=button.use-system (2025)::Is made by hand. Make the button at least 140 pt wide, or add a constraint that does.
+                ::notice file=app/Sources/Login.swift,line=50,col=7,title=button.min-height (2025)::The height cannot be known here: the code sets it. Make the button at least 140 pt wide, or add a constraint that does.
                 ::warning file=app/Broken.storyboard,line=3,col=4,title=not checked::is no XML: a tag is not closed
                 """
         )
@@ -65,7 +65,7 @@ struct LineReportTests {
             <testcase classname="Broken.storyboard" name="readable"><error message="is no XML: a tag is not closed" type="unreadable"/></testcase>
           </testsuite>
           <testsuite name="Sources/Login.swift" tests="3" failures="1" errors="0" skipped="2">
-            <testcase classname="Sources/Login.swift" name="button.min-width 2025 at Sources/Login.swift:12:9"><failure message="Is 120 pt wide; wants at least 140 pt" type="error">Sources/Login.swift:12:9: A button with a title is never narrower than 140 pt, on any screen and in any language. Give the button a width of at least 140 pt, or constrain it to be no narrower.</failure></testcase>
+            <testcase classname="Sources/Login.swift" name="button.min-width 2025 at Sources/Login.swift:12:9"><failure message="Is 120 pt wide; wants at least 140 pt" type="error">Sources/Login.swift:12:9: A button with a title must be at least 140 pt wide, on every screen and in every language. Make the button at least 140 pt wide, or add a constraint that does.</failure></testcase>
             <testcase classname="Sources/Login.swift" name="button.use-system 2025 at Sources/Login.swift:40:1"><skipped message="advice: Is made by hand"/></testcase>
             <testcase classname="Sources/Login.swift" name="button.min-height 2025 at Sources/Login.swift:50:7"><skipped message="needs review: The height cannot be known here: the code sets it"/></testcase>
           </testsuite>

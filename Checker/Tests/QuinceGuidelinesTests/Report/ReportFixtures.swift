@@ -103,7 +103,7 @@ enum ReportFixtures {
         return report
     }
 
-    /// With a finding that is suppressed, one that is in the baseline, and one that is mended.
+    /// With a finding that is suppressed, one that is in the baseline, and one that is fixed.
     static func reportWithAll(path: String = "Sources/Login.swift") -> CheckReport {
         var report = self.report(path: path)
         var suppressed = ReportedFinding(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The report as text")
 struct TextReportTests {
-    @Test("says what, where, how much, why and how to mend it; quietly what has to be looked at; and sums up")
+    @Test("says what, where, how much, why and how to fix it; quietly what has to be looked at; and sums up")
     func everything() {
         #expect(ReportFormat.text.text(of: ReportFixtures.reportWithAll()) == Self.golden)
     }
@@ -11,32 +11,29 @@ struct TextReportTests {
     static let golden = """
         error  Sources/Login.swift:12:9  Is 120 pt wide; wants at least 140 pt
             Black system button, 120 × 30 pt, on #000000, radius 6
-            Guideline: A button with a title is never narrower than 140 pt, on any screen and in any
-              language.
-            Remedy: Give the button a width of at least 140 pt, or constrain it to be no narrower. (--fix
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+            Remedy: Make the button at least 140 pt wide, or add a constraint that does. (--fix
               does it)
             button.min-width, edition 2025; seen in light and dark, iPhone SE (320 × 568); light, 375 × 667
 
         warning  Sources/Login.swift:20:3  Shows Face ID where the device has Touch ID
             Object: 4Tz-9f-xYz
-            Guideline: A button with a title is never narrower than 140 pt, on any screen and in any
-              language.
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
             Remedy: Ask biometryType.
             button.min-width, edition 2025
 
         advice  Sources/Login.swift:40:1  Is made by hand
-            Guideline: A button with a title is never narrower than 140 pt, on any screen and in any
-              language.
-            Remedy: Give the button a width of at least 140 pt, or constrain it to be no narrower.
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+            Remedy: Make the button at least 140 pt wide, or add a constraint that does.
             button.use-system, edition 2025
 
-        To look at, because the input does not tell (--review says more):
+        Needs review, because the source doesn't show enough (use --review for details):
           button.min-height  Sources/Login.swift:50:7
 
         Not checked:
           Broken.storyboard:3:4: is no XML: a tag is not closed
 
-        Mended since the baseline was written (--update-baseline takes them out):
+        Fixed since the baseline was written (--update-baseline takes them out):
           Old.swift: button.min-width: is 120 pt wide
 
         1 error, 1 warning, 1 piece of advice, 1 to look at (1 suppressed, 1 in the baseline): 1 button in 12 files, edition 2025, 0.8 s.
@@ -51,9 +48,8 @@ struct TextReportTests {
                 To look at, because the input does not tell:
 
                 look  Sources/Login.swift:50:7  The height cannot be known here: the code sets it
-                    Guideline: A button with a title is never narrower than 140 pt, on any screen and in any
-                      language.
-                    Remedy: Give the button a width of at least 140 pt, or constrain it to be no narrower.
+                    Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+                    Remedy: Make the button at least 140 pt wide, or add a constraint that does.
                     button.min-height, edition 2025
 
                 1 to look at: 1 button in 12 files, edition 2025, 0.8 s.
@@ -119,10 +115,10 @@ struct TextReportTests {
         )
     }
 
-    @Test("has colours for a terminal alone, and the same words")
+    @Test("has colors for a terminal alone, and the same words")
     func colours() {
         let report = ReportFixtures.reportWithAll()
-        let coloured = ReportFormat.text.text(of: report, look: ReportLook(isColoured: true))
+        let coloured = ReportFormat.text.text(of: report, look: ReportLook(isColored: true))
         #expect(coloured.contains("\u{1B}[1;31merror\u{1B}[0m"))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == Self.golden)
     }

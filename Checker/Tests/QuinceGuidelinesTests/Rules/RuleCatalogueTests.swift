@@ -2,7 +2,7 @@ import Foundation
 import QuinceGuidelines
 import Testing
 
-@Suite("The catalogue of rules")
+@Suite("The catalog of rules")
 struct RuleCatalogueTests {
     @Test("ids are words that stay, each once")
     func ids() {
@@ -14,7 +14,7 @@ struct RuleCatalogueTests {
     }
 
     @Test(
-        "each says what, where it stands, why, and how to mend it, with an example",
+        "each says what, where it stands, why, and how to fix it, with an example",
         arguments: Rule.all.map(\.id)
     )
     func complete(id: String) throws {

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 import Testing
 
-@Suite("Numbers, colours and words that rules share")
+@Suite("Numbers, colors and words that rules share")
 struct RuleCheckTests {
     @Test("a number has as many decimals as tell it from the limit")
     func numbers() {
@@ -23,7 +23,7 @@ struct RuleCheckTests {
         #expect(excerpt(String(repeating: "x", count: 60)) == String(repeating: "x", count: 60))
     }
 
-    @Test("a colour that is none has a name nevertheless")
+    @Test("a color that is none has a name nevertheless")
     func colors() {
         #expect(RGBColor(red: .nan, green: .infinity, blue: -1, alpha: .nan).hexadecimal == "#00FF00")
         #expect(RGBColor(white: 0.5, alpha: 0.5).hexadecimal == "#80808080")

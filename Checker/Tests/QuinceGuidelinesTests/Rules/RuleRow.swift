@@ -91,6 +91,6 @@ extension ButtonTitleMeasure {
 }
 
 extension RGBColor {
-    /// A grey so many 255ths from black.
+    /// A gray so many 255ths from black.
     static func grey(_ level: Double) -> RGBColor { RGBColor(white: level / 255) }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `QUINCE_SOAK=1` goes on for ten minutes, or as many seconds as `QUINCE_SOAK_SECONDS` says; `QUINCE_SEED` repeats a run.
 struct Soak {
-    /// How long each parser's input is damaged where somebody asked for it.
+    /// How long each parser's input is damaged where someone asked for it.
     static let length = Duration.seconds(
         ProcessInfo.processInfo.environment["QUINCE_SOAK_SECONDS"].flatMap { Int($0) } ?? 600
     )

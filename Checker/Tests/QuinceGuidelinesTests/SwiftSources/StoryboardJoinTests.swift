@@ -41,7 +41,7 @@ struct StoryboardJoinTests {
         )
     }
 
-    @Test("the view of a controller has the colour that its scene has", arguments: [nil, "stack"])
+    @Test("the view of a controller has the color that its scene has", arguments: [nil, "stack"])
     func rootColor(_ outlet: String?) async {
         let dynamic = Views.systemColor("backgroundColor", "systemBackgroundColor")
         #expect(await Self.scene(dynamic, style: ".black", into: outlet).rules() == ["style.dark-mode"])
@@ -68,7 +68,7 @@ struct StoryboardJoinTests {
     }
 
     @Test(
-        "two scenes of one class that differ tell nothing; a picture that fills the screen hides its colour"
+        "two scenes of one class that differ tell nothing; a picture that fills the screen hides its color"
     )
     func doubt() async {
         let white = Views.color("backgroundColor", "#FFFFFF")
@@ -146,7 +146,7 @@ struct StoryboardJoinTests {
         #expect(await Self.wrapped("", wrapper).rules().isEmpty)
     }
 
-    @Test("a grey line that the class draws around its button")
+    @Test("a gray line that the class draws around its button")
     func border() async {
         let line = "inner.layer.borderWidth = 1\ninner.layer.borderColor = UIColor.lightGray.cgColor"
         let arguments = "authorizationButtonType: .signIn, authorizationButtonStyle: .whiteOutline"

@@ -63,7 +63,7 @@ struct SwiftImitationTests {
             view(color: ".foregroundColor(Color(red: 0, green: 0, blue: 0.6))"),
             "title.color"
         ),
-        Row("a grey title", view(color: ".foregroundColor(Color(white: 0.9))"), "title.color"),
+        Row("a gray title", view(color: ".foregroundColor(Color(white: 0.9))"), "title.color"),
         Row(
             "a brand's fill",
             view(fill: ".background(Color(red: 0.13, green: 0.15, blue: 0.16))"),
@@ -184,7 +184,7 @@ struct SwiftImitationTests {
             "logo.artwork"
         ),
         Row(
-            "white with a grey line",
+            "white with a gray line",
             controller(
                 "button.backgroundColor = .white\nbutton.setTitleColor(.black, for: .normal)\n"
                     + "button.layer.borderWidth = 1\nbutton.layer.borderColor = UIColor.lightGray.cgColor"

@@ -1,5 +1,5 @@
 // SwiftSources: what the checker says of Swift files, alone and beside the other files of an app: wrong code breaks exactly the
-// rules that are named, mended code none. Owns no rule's own limits; those are in Rules.
+// rules that are named, fixed code none. Owns no rule's own limits; those are in Rules.
 
 import Foundation
 import QuinceGuidelines

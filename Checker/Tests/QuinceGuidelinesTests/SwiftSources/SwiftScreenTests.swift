@@ -32,33 +32,33 @@ struct SwiftScreenTests {
 
     static let fields: [SwiftRow] = [
         SwiftRow(
-            "an e-mail field without its keyboard",
-            "TextField(\"E-mail\", text: $email)",
+            "an email field without its keyboard",
+            "TextField(\"Email\", text: $email)",
             "auth.email-keyboard"
         ),
-        SwiftRow("with it", "TextField(\"E-mail\", text: $email).keyboardType(.emailAddress)"),
+        SwiftRow("with it", "TextField(\"Email\", text: $email).keyboardType(.emailAddress)"),
         SwiftRow(
             "in a style of the system's",
-            "TextField(\"E-mail\", text: $email).textFieldStyle(.roundedBorder)",
+            "TextField(\"Email\", text: $email).textFieldStyle(.roundedBorder)",
             "auth.email-keyboard"
         ),
         SwiftRow(
             "in one by its type",
-            "TextField(\"E-mail\", text: $email).textFieldStyle(RoundedBorderTextFieldStyle())",
+            "TextField(\"Email\", text: $email).textFieldStyle(RoundedBorderTextFieldStyle())",
             "auth.email-keyboard"
         ),
-        SwiftRow("in the project's style", "TextField(\"E-mail\", text: $email).textFieldStyle(Lined())"),
+        SwiftRow("in the project's style", "TextField(\"Email\", text: $email).textFieldStyle(Lined())"),
         SwiftRow(
             "by what is filled in",
             "TextField(\"you@example.com\", text: $email).textContentType(.emailAddress)",
             "auth.email-keyboard"
         ),
-        SwiftRow("e-mail or phone", "TextField(\"Email or phone\", text: $email)"),
+        SwiftRow("email or phone", "TextField(\"Email or phone\", text: $email)"),
         SwiftRow("a user name", "TextField(\"User name\", text: $email)"),
-        SwiftRow("a style that may set it", "TextField(\"E-mail\", text: $email).modifier(Field())"),
+        SwiftRow("a style that may set it", "TextField(\"Email\", text: $email).modifier(Field())"),
         SwiftRow(
             "a keyboard set around",
-            "Group { TextField(\"E-mail\", text: $email) }.keyboardType(.emailAddress)"
+            "Group { TextField(\"Email\", text: $email) }.keyboardType(.emailAddress)"
         ),
         SwiftRow(
             "a passcode for the app",
@@ -86,7 +86,7 @@ struct SwiftScreenTests {
             "auth.biometric-user-action"
         ),
         SwiftRow("asks in a task", "Text(\"Hello\").task { unlock() }", "auth.biometric-user-action"),
-        SwiftRow("asks when somebody presses", "Button(action: unlock) { Text(\"Sign in with \\(name)\") }"),
+        SwiftRow("asks when someone presses", "Button(action: unlock) { Text(\"Sign in with \\(name)\") }"),
         SwiftRow(
             "a title without a name",
             "Button(action: unlock) { Text(\"Sign in\") }",
@@ -142,11 +142,11 @@ struct SwiftScreenTests {
 
     static let controllers: [SwiftRow] = [
         SwiftRow(
-            "an e-mail field without its keyboard",
-            "field.placeholder = \"E-mail\"",
+            "an email field without its keyboard",
+            "field.placeholder = \"Email\"",
             "auth.email-keyboard"
         ),
-        SwiftRow("with it", "field.placeholder = \"E-mail\"\nfield.keyboardType = .emailAddress"),
+        SwiftRow("with it", "field.placeholder = \"Email\"\nfield.keyboardType = .emailAddress"),
         SwiftRow(
             "a passcode for the app",
             "field.placeholder = \"Passcode\"\nfield.isSecureTextEntry = true",
@@ -172,7 +172,7 @@ struct SwiftScreenTests {
     @Test("in UIKit", arguments: controllers)
     func controller(_ row: SwiftRow) async { await row.expect(in: Self.controller(row.code)) }
 
-    @Test("asks when somebody presses")
+    @Test("asks when someone presses")
     func action() async {
         let press = """
             @IBAction private func pressed() {

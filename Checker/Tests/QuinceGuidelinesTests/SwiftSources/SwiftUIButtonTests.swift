@@ -89,7 +89,7 @@ struct SwiftUIButtonTests {
             )
         ),
         SwiftRow(
-            "a grey line around the white style",
+            "a gray line around the white style",
             button(
                 ".signInWithAppleButtonStyle(.whiteOutline).frame(width: 200, height: 44).overlay(RoundedRectangle(cornerRadius: 6).stroke(Color(white: 0.6)))"
             ),

@@ -105,7 +105,7 @@ struct SwiftUIStyleTests {
         #expect(await SwiftProject(screen.files + [("App/Info.plist", list)]).rules().isEmpty)
     }
 
-    @Test("a colour of the asset catalogue has a light and a dark side")
+    @Test("a color of the asset catalog has a light and a dark side")
     func assets() async {
         let screen = SwiftUIButtonTests.screen(Self.style(".white"), ground: "Color(\"Brand\")")
         func color(_ light: String, _ dark: String) -> (String, String) {

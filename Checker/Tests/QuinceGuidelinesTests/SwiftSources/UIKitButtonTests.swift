@@ -198,7 +198,7 @@ struct UIKitButtonTests {
     @Test("is seen as it is drawn", arguments: looks)
     func look(_ row: SwiftRow) async { await row.expect(in: Self.controller(row.code)) }
 
-    @Test("a grey line around the white styles")
+    @Test("a gray line around the white styles")
     func border() async {
         let code = "button.layer.borderWidth = 1\nbutton.layer.borderColor = UIColor.gray.cgColor"
         let outlined = "ASAuthorizationAppleIDButton(type: .signIn, style: .whiteOutline)"

@@ -10,7 +10,7 @@ struct ButtonImageTests {
             right: #"<a href="/auth/apple"><img src="IMAGE?color=black"  alt="Sign in with Apple"></a>"#
         ),
         WebTrap(
-            "a colour",
+            "a color",
             "cdn.param error",
             wrong:
                 #"<a href="/auth/apple"><img src="IMAGE?color=‸white-outline"  alt="Sign in with Apple"></a>"#,

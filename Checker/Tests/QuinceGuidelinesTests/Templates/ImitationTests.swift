@@ -153,7 +153,7 @@ struct ImitationTests {
                 #"<button onclick="apple()" style="LOOK"><img src="/Logo - SIWA - Left - White.svg" alt="" width="44" height="44">Sign in with Apple</button>"#
         ),
         WebTrap(
-            "a logo of another colour",
+            "a logo of another color",
             "logo.color error",
             wrong:
                 ##"<button onclick="apple()" style="LOOK">‸<svg width="44" height="44" fill="#f00" class="apple"><path d="M1 1"/></svg>Sign in with Apple</button>"##,
@@ -162,7 +162,7 @@ struct ImitationTests {
             ignoring: ["logo.artwork"]
         ),
         WebTrap(
-            "a logo that takes the title's colour",
+            "a logo that takes the title's color",
             "logo.color error",
             wrong:
                 #"<button onclick="apple()" style="LOOK;color:#eee">‸<svg width="44" height="44" fill="currentColor" class="apple"><path d="M1 1"/></svg>Sign in with Apple</button>"#,
@@ -202,7 +202,7 @@ struct ImitationTests {
                 #"<button onclick="apple()" style="LOOK;background:linear-gradient(#000, #0a0a0a)">LOGOSign in with Apple</button>"#
         ),
         WebTrap(
-            "a grey border",
+            "a gray border",
             "style.border-color warning",
             wrong:
                 #"‸<button onclick="apple()" style="LOOK;background-color:#fff;color:#000;border:1px solid #ccc">LOGOSign in with Apple</button>"#,
@@ -234,7 +234,7 @@ struct ImitationTests {
                 #"<div style="background:#ffe"><button onclick="apple()" style="LOOK">LOGOSign in with Apple</button></div>"#
         ),
         WebTrap(
-            "white on light grey",
+            "white on light gray",
             "style.white-on-light error",
             wrong:
                 #"<div style="background:#d1d1d6">‸<button onclick="apple()" style="LOOK;background-color:#fff;color:#000">LOGOSign in with Apple</button></div>"#,

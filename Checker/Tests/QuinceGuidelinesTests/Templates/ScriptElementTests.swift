@@ -4,7 +4,7 @@ import Testing
 struct ScriptElementTests {
     static let pages: [WebTrap] = [
         WebTrap(
-            "a colour of its own",
+            "a color of its own",
             "web.attr-value warning",
             wrong: """
                 SCRIPT</head><body>

@@ -21,7 +21,7 @@ struct UtilityClassTests {
             ignoring: ["logo.height-match"]
         ),
         WebTrap(
-            "colours of the palette",
+            "colors of the palette",
             "style.fill-color error",
             wrong:
                 #"‸<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
@@ -29,7 +29,7 @@ struct UtilityClassTests {
                 #"<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-black text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#
         ),
         WebTrap(
-            "a colour in brackets",
+            "a color in brackets",
             "title.color error",
             wrong:
                 #"‸<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-black text-[#dddddd] text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
@@ -101,7 +101,7 @@ struct UtilityClassTests {
                 #"<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-black text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple<span className="sr-only">Login with Apple</span></button>"#
         ),
         WebTrap(
-            "a theme that adds other colours",
+            "a theme that adds other colors",
             "style.fill-color error",
             wrong:
                 #"‸<button onClick={signInWithApple} className="flex items-center h-11 px-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
@@ -113,7 +113,7 @@ struct UtilityClassTests {
             ]
         ),
         WebTrap(
-            "a theme that has colours of its own",
+            "a theme that has colors of its own",
             wrong:
                 nil,
             right:
@@ -124,7 +124,7 @@ struct UtilityClassTests {
             ]
         ),
         WebTrap(
-            "a theme that changes one colour and one height",
+            "a theme that changes one color and one height",
             wrong:
                 nil,
             right:

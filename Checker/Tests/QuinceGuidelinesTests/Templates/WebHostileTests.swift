@@ -154,7 +154,7 @@ struct WebHostileTests {
     @Test("files that machines made are not read, unless they are named")
     func generated() async {
         let button = "x='<button onclick=\"apple()\">Login with Apple</button>';"
-        let own = String(repeating: "// a line that somebody wrote\n", count: 1_000) + button
+        let own = String(repeating: "// a line that someone wrote\n", count: 1_000) + button
         let made = String(repeating: "a=1;", count: 10_000) + button
         #expect(await DrawnHostileTests.inspect("a.js", Data(own.utf8)).buttons.count == 1)
         #expect(await DrawnHostileTests.inspect("a.js", Data(made.utf8)).buttons.isEmpty)

@@ -1,8 +1,8 @@
 import QuinceGuidelines
 import Testing
 
-/// Colours of style sheets: every way of writing one that CSS Color 4 has for sRGB.
-@Suite("Colours of CSS")
+/// Colors of style sheets: every way of writing one that CSS Color 4 has for sRGB.
+@Suite("Colors of CSS")
 struct ColorTests {
     static let rows: [(text: String, hexadecimal: String?)] = [
         ("#fff", "#FFFFFF"), ("#ffff", "#FFFFFF"), ("#0008", "#00000088"), ("#1a2B3c", "#1A2B3C"),

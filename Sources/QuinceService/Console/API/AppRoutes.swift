@@ -72,12 +72,12 @@ struct AppRoutes: Sendable {
         let id = body["clientId"]?.string ?? ""
         guard Identifiers.isClientID(id) else {
             throw ConsoleError.invalid(
-                "'\(id.shortened)' is no client id; letters, digits, '-' and '.', as com.example.web"
+                "'\(id.shortened)' isn't a client ID; use letters, digits, '-' and '.', such as com.example.web"
             )
         }
         guard try await self.registry.app(id) == nil else {
             throw ConsoleError.conflict(
-                "'\(id)' is registered already; change it with PATCH \(Paths.consoleAPI)/apps/\(id)"
+                "'\(id)' is already registered; change it with PATCH \(Paths.consoleAPI)/apps/\(id)"
             )
         }
         let blank = App(clientID: id, kind: .service, name: id, teamID: "", groupID: id, returnURLs: [])
@@ -103,7 +103,7 @@ struct AppRoutes: Sendable {
             throw ConsoleError.invalid("'name' \(objection)")
         }
         guard !app.name.isEmpty else {
-            throw ConsoleError.invalid("'name' is empty; people see it when they sign in")
+            throw ConsoleError.invalid("'name' is empty; users see it when they sign in")
         }
         guard try await self.registry.team(app.teamID) != nil else {
             throw ConsoleError.invalid(
@@ -116,7 +116,7 @@ struct AppRoutes: Sendable {
                 primary.groupID == primary.clientID
             else {
                 throw ConsoleError.invalid(
-                    "'\(app.groupID.shortened)' is no primary App ID of team \(app.teamID); name one, or leave it out"
+                    "'\(app.groupID.shortened)' isn't a primary App ID of team \(app.teamID); name one, or omit it"
                 )
             }
         }
@@ -126,7 +126,7 @@ struct AppRoutes: Sendable {
     private static func checkReturnURLs(of app: App) throws(ConsoleError) {
         guard app.kind == .service || app.returnURLs.isEmpty else {
             throw .invalid(
-                "'\(app.clientID)' is an App ID, which has no return URLs; send none, or make it a service"
+                "'\(app.clientID)' is an App ID, which has no redirect URIs; send none, or make it a Services ID"
             )
         }
         var seen: Set<String> = []
@@ -135,7 +135,7 @@ struct AppRoutes: Sendable {
                 throw .invalid(error.message)
             }
             guard seen.insert(url).inserted else {
-                throw .invalid("return URL '\(url)' stands twice; keep one of them")
+                throw .invalid("redirect URI '\(url)' is listed twice; remove one")
             }
         }
     }

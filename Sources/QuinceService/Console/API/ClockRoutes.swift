@@ -32,7 +32,7 @@ struct ClockRoutes: Sendable {
                     .optional(
                         "offsetSeconds",
                         .number,
-                        "Seconds ahead of real time, or of the time of --clock; negative is behind"
+                        "Seconds ahead of real time or of the time of --clock; negative if behind"
                     ),
                     .optional("advanceSeconds", .number, "Seconds to move from the clock's current time"),
                     .optional("now", .time, "The new time"),
@@ -42,7 +42,7 @@ struct ClockRoutes: Sendable {
                 let clock = self.clock
                 let offset = try Self.offset(call.body, clock)
                 guard abs(offset) <= Self.maximumOffset else {
-                    throw ConsoleError.invalid("the clock can be shifted by at most 100 years; send less")
+                    throw ConsoleError.invalid("the clock can be moved by at most 100 years; send less")
                 }
                 clock.offset = offset
                 return self.clockAnswer

@@ -16,7 +16,7 @@ struct ConsoleCall: Sendable {
         let text = try self.context.parameters.require(name)
         guard let decoded = try? FormParameters(parsing: "value=\(text.replacing("+", with: "%2B"))")["value"]
         else {
-            throw ConsoleError.invalid("'\(text.shortened)' in the path cannot be decoded; percent-encode it")
+            throw ConsoleError.invalid("'\(text.shortened)' in the path can't be decoded; percent-encode it")
         }
         return decoded
     }
@@ -51,7 +51,7 @@ extension ConsoleCall {
 
     private static func query(of request: Request, _ route: ConsoleRoute) throws -> FormParameters {
         guard let query = try? FormParameters(parsing: request.uri.query ?? "") else {
-            throw ConsoleError.invalid("the query cannot be read; percent-encode its values")
+            throw ConsoleError.invalid("the query can't be read; percent-encode its values")
         }
         for parameter in query.parameters {
             guard let field = route.query.first(where: { $0.name == parameter.name }) else { continue }
@@ -77,15 +77,15 @@ extension ConsoleCall {
             throw ConsoleError(
                 status: .unsupportedMediaType,
                 message:
-                    "the body came as '\(mediaType.shortened)'; send it with Content-Type: application/json"
+                    "the body's type is '\(mediaType.shortened)'; send it with Content-Type: application/json"
             )
         }
         guard let text = String(validating: buffer.readableBytesView, as: UTF8.self) else {
-            throw ConsoleError.invalid("the body is not UTF-8; encode it so")
+            throw ConsoleError.invalid("the body isn't UTF-8; encode it as UTF-8")
         }
         let value: JSONValue
         do throws(JSONRefusal) { value = try JSONValue(parsing: text) } catch {
-            throw ConsoleError.invalid("the body is no JSON: \(error.reason), at byte \(error.offset)")
+            throw ConsoleError.invalid("the body isn't JSON: \(error.reason), at byte \(error.offset)")
         }
         try Shape.object(route.body).check(value, "the body")
         return value.object ?? [:]

@@ -23,12 +23,12 @@ struct FaultRoutes: Sendable {
                 let fault = try FaultText.fault(call.body)
                 if case .key(let id) = fault.effect, self.tokenKey(id) == nil {
                     throw ConsoleError.invalid(
-                        "there is no key '\(id.shortened)' that could sign; see GET /_quince/signing-keys"
+                        "there is no signing key '\(id.shortened)'; see GET /_quince/signing-keys"
                     )
                 }
                 guard let id = self.faults.add(fault) else {
                     throw ConsoleError.conflict(
-                        "\(FaultStore.maximumCount) faults are set already; remove one first"
+                        "there are already \(FaultStore.maximumCount) faults; remove one first"
                     )
                 }
                 return .created(FaultText.json(fault, id: id))
@@ -40,7 +40,7 @@ struct FaultRoutes: Sendable {
             ConsoleRoute(.delete, "/faults/{id}", "removeFault", "Removes one fault", gives: .done) { call in
                 let id = try call.number("id", of: "fault")
                 guard self.faults.remove(id) else {
-                    throw ConsoleError.notFound("there is no fault \(id); it may have happened already")
+                    throw ConsoleError.notFound("there is no fault \(id); it may have been used up")
                 }
                 return .done
             },

@@ -18,7 +18,7 @@ struct RequestRoutes: Sendable {
                 "listRequests",
                 "Lists the latest requests to the protocol's endpoints, oldest first",
                 query: [
-                    .optional("after", .integer(0...Int.max), "Only requests with a greater id"),
+                    .optional("after", .integer(0...Int.max), "Only requests with a greater ID"),
                     .optional(
                         "limit",
                         .integer(1...RequestLog.capacity),
@@ -72,7 +72,9 @@ struct RequestRoutes: Sendable {
 
     private func stream(_ request: Request) throws -> ConsoleAnswer {
         guard let requests = self.log.watch() else {
-            throw ConsoleError.conflict("\(RequestLog.maximumWatchers) watch already; close a console")
+            throw ConsoleError.conflict(
+                "\(RequestLog.maximumWatchers) consoles are already connected; close one"
+            )
         }
         let body = ResponseBody { writer in
             try? await request.body.consumeWithCancellationOnInboundClose { _ in
@@ -98,7 +100,9 @@ extension RequestLog {
     func request(_ call: ConsoleCall) throws -> CapturedRequest {
         let id = try call.number("id", of: "request")
         guard let request = self.request(id) else {
-            throw ConsoleError.notFound("request \(id) is not kept; the latest \(RequestLog.capacity) are")
+            throw ConsoleError.notFound(
+                "request \(id) isn't stored; only the latest \(RequestLog.capacity) are"
+            )
         }
         return request
     }

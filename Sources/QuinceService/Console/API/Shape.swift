@@ -88,7 +88,7 @@ extension Shape {
             guard let field = fields.first(where: { $0.name == member.name }) else {
                 let known = fields.map(\.name).joined(separator: ", ")
                 throw .invalid(
-                    "\(place) has an unknown member '\(member.name.shortened)'; known are: \(known)"
+                    "\(place) has an unknown member '\(member.name.shortened)'; the members are: \(known)"
                 )
             }
             if member.value == .null, field.isNullable { continue }

@@ -74,7 +74,7 @@ struct SigningKeyRoutes: Sendable {
         let use = use.flatMap(AddedKeys.Use.init(rawValue:)) ?? .signature
         guard let id = try await self.added.publish(for: use) else {
             throw ConsoleError.conflict(
-                "\(AddedKeys.maximumCount) added keys are published already; withdraw one first"
+                "there are already \(AddedKeys.maximumCount) published added keys; withdraw one first"
             )
         }
         return id

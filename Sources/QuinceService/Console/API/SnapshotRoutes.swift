@@ -28,7 +28,7 @@ struct SnapshotRoutes: Sendable {
                 .post,
                 "/snapshots/{id}/restore",
                 "restoreSnapshot",
-                "Restores the state that a snapshot has",
+                "Restores the state of a snapshot",
                 gives: .done
             ) { call in
                 let id = try call.number("id", of: "snapshot")
@@ -48,7 +48,7 @@ struct SnapshotRoutes: Sendable {
 
     private func takeSnapshot() async throws -> Snapshot {
         let full = ConsoleError.conflict(
-            "\(SnapshotStore.maximumCount) snapshots are kept already; delete one first"
+            "there are already \(SnapshotStore.maximumCount) snapshots; delete one first"
         )
         guard !self.snapshots.isFull else { throw full }
         guard let tables = try await self.tables.tables(limit: SnapshotStore.maximumRows) else {

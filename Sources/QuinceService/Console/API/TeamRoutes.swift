@@ -40,14 +40,14 @@ struct TeamRoutes: Sendable {
                 .post,
                 "/teams/{id}/keys",
                 "addKey",
-                "Creates a key for client secrets and returns its private key, this one time",
+                "Creates a key for client secrets and returns its private key, only this once",
                 gives: .created(.named("NewKey"))
             ) { call in .created(try await self.makeKey(for: try await self.team(call))) },
             ConsoleRoute(
                 .delete,
                 "/teams/{id}/keys/{kid}",
                 "revokeKey",
-                "Revokes a key; client secrets that it signed are refused from then on",
+                "Revokes a key; client secrets that it signed are refused afterwards",
                 gives: .done
             ) { call in
                 let team = try await self.team(call)
@@ -71,7 +71,7 @@ struct TeamRoutes: Sendable {
     private func makeKey(for team: Team) async throws -> JSONValue {
         guard try await self.registry.keys(ofTeam: team.id).count < Self.maximumKeys else {
             throw ConsoleError.conflict(
-                "team \(team.id) has \(Self.maximumKeys) keys already; use one of them"
+                "team \(team.id) already has \(Self.maximumKeys) keys; use one of them"
             )
         }
         let privateKey = P256.Signing.PrivateKey()

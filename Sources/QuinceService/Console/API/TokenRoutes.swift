@@ -142,14 +142,14 @@ struct TokenRoutes: Sendable {
         let email = call.text("account") ?? ""
         guard let account = try await self.accounts.account(email: email) else {
             throw ConsoleError.notFound(
-                "no account has the address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts"
+                "no account has the email address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts"
             )
         }
         let app = try await self.app(call.text("clientId") ?? "")
         let request = try Self.authorization(call, app)
         let maker = self.readyMade
         guard let answer = try await maker.answer(request, account) else {
-            throw ConsoleError.conflict("the app or the account was removed meanwhile; try again")
+            throw ConsoleError.conflict("the app or the account has been removed; try again")
         }
         var object = JSONObject()
         object["user"] = answer["user"].flatMap { try? JSONValue(parsing: $0) }
@@ -188,10 +188,10 @@ struct TokenRoutes: Sendable {
     private static func challenge(_ call: ConsoleCall) throws(ConsoleError) -> CodeChallenge? {
         guard let text = call.text("codeChallenge") else { return nil }
         guard call.text("kind") == "code" else {
-            throw .invalid("'codeChallenge' is for kind code; leave it out")
+            throw .invalid("'codeChallenge' is for kind code; omit it")
         }
         do throws(CodeChallenge.Refusal) { return try CodeChallenge(parsing: text, method: "S256") } catch {
-            throw .invalid("'codeChallenge' cannot be used: \(error)")
+            throw .invalid("'codeChallenge' isn't valid: \(error)")
         }
     }
 
@@ -202,7 +202,7 @@ struct TokenRoutes: Sendable {
         guard app.kind == .service else {
             guard call.text("redirectURI") == nil else {
                 throw .invalid(
-                    "'\(app.clientID)' is an App ID, which has no redirect URI; leave out 'redirectURI'"
+                    "'\(app.clientID)' is an App ID, which has no redirect URI; omit 'redirectURI'"
                 )
             }
             return nil
@@ -215,7 +215,7 @@ struct TokenRoutes: Sendable {
         }
         guard app.hasReturnURL(wanted) else {
             throw .invalid(
-                "'\(wanted.shortened)' is no return URL of '\(app.clientID)'; register it, or leave it out"
+                "'\(wanted.shortened)' isn't a redirect URI of '\(app.clientID)'; register it, or omit it"
             )
         }
         return try Self.checked(wanted, app)

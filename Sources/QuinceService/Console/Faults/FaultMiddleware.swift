@@ -71,13 +71,13 @@ struct FaultMiddleware: RouterMiddleware {
             try await Task.sleep(for: duration)
             return nil
         case .status(let code):
-            context.explanation.add(.refused("fault", "a fault set in the console answered \(code)"))
+            context.explanation.add(.refused("fault", "a fault set in the console returned \(code)"))
             return Response(
                 status: .init(code: code),
                 headers: [.cacheControl: "no-store", .contentLength: "0"]
             )
         case .error(let code, let description, let status):
-            context.explanation.add(.refused("fault", "a fault set in the console answered \(code)"))
+            context.explanation.add(.refused("fault", "a fault set in the console returned \(code)"))
             return self.error(code, description, .init(code: status), endpoint, request, context)
         }
     }
@@ -92,7 +92,7 @@ struct FaultMiddleware: RouterMiddleware {
     ) -> Response {
         guard endpoint != .authorize else {
             let explanation = AuthorizeErrorPage.Explanation(
-                reason: "A fault set in the console answered this request.",
+                reason: "A fault set in the console returned this response.",
                 consolePath: context.explanation.requestID.map(Paths.console(request:))
             )
             return self.render(

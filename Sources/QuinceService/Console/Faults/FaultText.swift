@@ -17,27 +17,27 @@ enum FaultText {
         .optional(
             "claims",
             .map,
-            "kind claim: a value replaces the claim, null removes it; {\"secondsFromNow\": -60} is a time"
+            "kind claim: a value replaces the claim and null removes it; {\"secondsFromNow\": -60} is a time"
         ),
         .optional(
             "header",
             .map,
-            "kind header: the same for the token's header, which is then really signed; {\"kid\": null} names no key"
+            "kind header: the same for the token's header, which is then signed; {\"kid\": null} removes the kid"
         ),
         .optional(
             "kid",
             .text(limit: 64),
-            "kind key: the key that signs, one of GET /_quince/signing-keys: withdrawn, or of another use"
+            "kind key: the key that signs, from GET /_quince/signing-keys: withdrawn, or published for another use"
         ),
         .optional(
             "parameters",
             .map,
-            "kind response: what goes back to the redirect URI; a value replaces the parameter, null removes it, a list sends it several times"
+            "kind response: changes of the authorization response; a value replaces the parameter, null removes it, a list repeats it"
         ),
         .optional(
             "keySet",
             .word(Fault.KeySet.allCases.map(\.rawValue)),
-            "kind key-set: no key at all, or other keys under the same kids"
+            "kind key-set: an empty key set, or other keys with the same kids"
         ),
     ]
 
@@ -87,7 +87,7 @@ enum FaultText {
         let known = ["endpoint", "kind", "times"] + Self.members(of: kind)
         if let other = body.members.first(where: { !known.contains($0.name) }) {
             throw .invalid(
-                "'\(other.name)' is not for a fault of kind \(kind.rawValue); it takes \(known.joined(separator: ", "))"
+                "'\(other.name)' isn't a member of a fault of kind \(kind.rawValue), which has \(known.joined(separator: ", "))"
             )
         }
     }

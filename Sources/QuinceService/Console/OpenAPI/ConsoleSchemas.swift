@@ -59,11 +59,11 @@ enum ConsoleSchemas {
         .required("url", .text()), .required("now", .time), .required("clockOffsetSeconds", .number),
         .required("clockStandsStill", .boolean),
         .required("faultCount", .integer(0...FaultStore.maximumCount)),
-        .required("repeats", .boolean, "Whether --seed makes ids and tokens the same in every run"),
+        .required("repeats", .boolean, "Whether --seed makes IDs and tokens the same in every run"),
         .optional(
             "notice",
             .text(),
-            "The sentence about faults and clock on every page; null for none",
+            "The sentence about faults and clock on every page; null if there is none",
             orNull: true
         ),
         .required("profile", .word(Profile.Name.allCases.map(\.rawValue))),
@@ -88,7 +88,7 @@ enum ConsoleSchemas {
         .optional(
             "responseBody",
             .text(limit: CapturedValue.limit),
-            "Only if it is no page; secrets are shortened"
+            "Only if it isn't a page; secrets are shortened"
         ),
         .optional("location", .text(limit: 65_536)),
         .required("outcome", .word(CapturedRequest.Outcome.allCases.map(\.rawValue))),
@@ -111,7 +111,7 @@ enum ConsoleSchemas {
 
     private static let decodedToken = Shape.object([
         .required("header", .map), .required("claims", .map),
-        .optional("verified", .boolean, "Whether the key of its kid signed it"),
+        .optional("verified", .boolean, "Whether the signature is valid"),
         .optional("problem", .text()),
     ])
 
@@ -154,7 +154,7 @@ enum ConsoleSchemas {
 
     private static let signingKey = Shape.object([
         .required("kid", .text()),
-        .required("active", .boolean, "Whether it signs; an added key signs only if a fault says so"),
+        .required("active", .boolean, "Whether it signs tokens; an added key signs only through a fault"),
         .required("use", .word(AddedKeys.Use.allCases.map(\.rawValue))),
         .required("published", .boolean, "Whether the key set has it"),
         .required("createdAt", .time),
@@ -162,7 +162,7 @@ enum ConsoleSchemas {
     ])
 
     private static let tokens = Shape.object([
-        .optional("user", .map, "Only at a first sign-in"), .optional("code", .text()),
+        .optional("user", .map, "Only after a first sign-in"), .optional("code", .text()),
         .optional("redirectURI", .text(), "The redirect URI that the exchange needs"),
         .optional("access_token", .text()),
         .optional("token_type", .text()), .optional("expires_in", .integer(0...Int.max)),

@@ -21,7 +21,7 @@ struct OpenAPIDocument: Sendable {
                 "schemas": .object(Self.schemas),
                 "responses": [
                     "Error": [
-                        "description": "Refused; error says why",
+                        "description": "Refused; `error` gives the reason",
                         "content": ["application/json": ["schema": Shape.named("Error").schema]],
                     ]
                 ],
@@ -95,7 +95,7 @@ extension ConsoleRoute {
         case .done: ["204": ["description": "Done"], "4XX": refused]
         case .events:
             [
-                "200": self.answer("Events, without end", "text/event-stream", ["type": "string"]),
+                "200": self.answer("An endless stream of events", "text/event-stream", ["type": "string"]),
                 "4XX": refused,
             ]
         }

@@ -7,7 +7,7 @@ extension WireDescription {
         let names = ButtonSpecification.parameterNames(of: mode)
         return [
             "operationId": .string("getButton\(mode == .center ? "" : mode == .left ? "Left" : "Logo")"),
-            "summary": "An image of the button; the same path with .svg behind it is SVG",
+            "summary": "An image of the button as PNG; append .svg to the path for SVG",
             "tags": ["protocol"],
             "parameters": Self.query(names.map { .optional($0, Self.shape($0)) }),
             "responses": [

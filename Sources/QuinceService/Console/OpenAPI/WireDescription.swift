@@ -10,7 +10,7 @@ enum WireDescription {
         paths[Paths.authorize] = ["get": Self.authorize, "post": Self.authorizeByForm]
         paths[Paths.token] = ["post": Self.token]
         paths[Paths.revoke] = ["post": Self.revoke]
-        paths[Paths.keys] = ["get": Self.document("getKeys", "The keys of identity tokens, as a JWK set")]
+        paths[Paths.keys] = ["get": Self.document("getKeys", "The key set (JWKS)")]
         paths[Paths.discovery] = ["get": Self.document("getConfiguration", "OpenID Connect discovery")]
         for mode in ButtonSpecification.Mode.allCases {
             paths[Paths.button(mode)] = ["get": Self.button(mode)]
@@ -23,12 +23,12 @@ enum WireDescription {
         .required("redirect_uri", .text(limit: RedirectURI.maximumLength)),
         .required("response_type", .word(ResponseType.allCases.map(\.rawValue))),
         .optional("response_mode", .word(ResponseMode.allCases.map(\.rawValue))),
-        .optional("scope", .text(), "name, email, both or none, between spaces"),
+        .optional("scope", .text(), "name, email, both (separated by a space) or none"),
         .optional("state", .text()),
         .optional("nonce", .text()),
         .optional("code_challenge", .text(limit: 128)),
         .optional("code_challenge_method", .word(["S256"])),
-        .optional("login_hint", .text(), "Quince: the address of the account to choose"),
+        .optional("login_hint", .text(), "Quince only: the email address of the account to choose"),
     ]
 
     private static let clientFields: [Shape.Field] = [
@@ -36,7 +36,7 @@ enum WireDescription {
         .required(
             "client_secret",
             .text(limit: CompactJWS.maximumLength),
-            "A token the client signed, ES256"
+            "A JWT that the client signed with ES256"
         ),
     ]
 
@@ -58,7 +58,7 @@ enum WireDescription {
 
     private static var authorize: JSONValue {
         [
-            "operationId": "authorize", "summary": "Begins a sign-in", "tags": ["protocol"],
+            "operationId": "authorize", "summary": "Starts a sign-in", "tags": ["protocol"],
             "parameters": Self.query(Self.authorizeFields), "responses": Self.authorizeResponses,
         ]
     }
@@ -76,27 +76,28 @@ enum WireDescription {
 
     private static var authorizeByForm: JSONValue {
         [
-            "operationId": "authorizeByForm", "summary": "Begins a sign-in", "tags": ["protocol"],
+            "operationId": "authorizeByForm", "summary": "Starts a sign-in", "tags": ["protocol"],
             "requestBody": Self.form(Self.authorizeFields), "responses": Self.authorizeResponses,
         ]
     }
 
     private static let authorizeResponses: JSONValue = [
-        "200": ["description": "A page that hands over the answer, with automatic approval"],
-        "303": ["description": "To the sign-in's pages, or with the answer to the client"],
-        "4XX": ["description": "A page, or JSON for a program, that says what is wrong"],
+        "200": ["description": "With auto-approve: a page that hands over the authorization response"],
+        "303": ["description": "To the sign-in's pages, or to the client with the authorization response"],
+        "4XX": ["description": "A page, or JSON for a program, that explains the error"],
     ]
 
     private static var token: JSONValue {
         [
-            "operationId": "getTokens", "summary": "Redeems a code or a refresh token", "tags": ["protocol"],
+            "operationId": "getTokens", "summary": "Exchanges a code or a refresh token",
+            "tags": ["protocol"],
             "requestBody": Self.form(Self.tokenFields), "responses": Self.answers("The tokens"),
         ]
     }
 
     private static var revoke: JSONValue {
         [
-            "operationId": "revokeToken", "summary": "Ends the sign-in a token belongs to",
+            "operationId": "revokeToken", "summary": "Revokes the grant of a token",
             "tags": ["protocol"],
             "requestBody": Self.form(Self.revokeFields),
             "responses": ["200": ["description": "Done, or nothing to do"], "4XX": Self.refusal],
@@ -121,7 +122,7 @@ enum WireDescription {
     }
 
     private static let refusal: JSONValue = [
-        "description": "{\"error\": code}, as RFC 6749 section 5.2 has it"
+        "description": "{\"error\": code}, as in RFC 6749 section 5.2"
     ]
 
     private static func form(_ fields: [Shape.Field]) -> JSONValue {

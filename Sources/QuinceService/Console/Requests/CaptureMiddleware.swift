@@ -30,7 +30,7 @@ struct CaptureMiddleware: RouterMiddleware {
         } catch let error as any HTTPResponseError {
             // What the router would make of it.
             response = try error.response(from: request, context: context)
-            context.explanation.note("request", "answered \(response.status.code) before any check ran")
+            context.explanation.note("request", "responded with \(response.status.code) before any check ran")
         }
         let answer = try await CollectedBody.bytes(of: response.body)
         if answer.readableBytes > 0 { response.body = ResponseBody(byteBuffer: answer) }

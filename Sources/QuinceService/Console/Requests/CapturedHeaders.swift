@@ -1,7 +1,7 @@
 import HTTPTypes
 import QuinceProtocol
 
-/// Header fields as they may be shown: what authenticates somebody is shortened.
+/// Header fields as they may be shown: what authenticates someone is shortened.
 enum CapturedHeaders {
     static func json(_ headers: HTTPFields) -> JSONValue {
         .array(headers.map { ["name": .string($0.name.rawName), "value": .string(Self.shown($0))] })

@@ -3,7 +3,7 @@ package import HTTPTypes
 import NIOCore
 package import QuinceProtocol
 
-/// One request with its answer, as they were; what is shown of it is worked out when somebody looks.
+/// One request with its answer, as they were; what is shown of it is worked out when someone looks.
 ///
 /// Holds secrets in clear so that they can be decoded on demand; ``json`` never has them.
 package struct CapturedRequest: Sendable {

@@ -13,7 +13,7 @@ package struct CapturedValue: Hashable, Sendable {
 
     init(_ parameter: FormParameters.Parameter) { self.init(parameter.name, parameter.value) }
 
-    /// Whether whoever knows the value could act in somebody's name.
+    /// Whether whoever knows the value could act in someone's name.
     package var isSecret: Bool { Self.secretNames.contains(self.name) }
 
     /// The value, shortened where it is a secret.

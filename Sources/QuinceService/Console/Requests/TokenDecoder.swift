@@ -10,13 +10,13 @@ struct TokenDecoder: Sendable {
         let token: CompactJWS
         do throws(CompactJWS.Refusal) { token = try CompactJWS(parsing: value.value) } catch {
             throw ConsoleError.invalid(
-                "'\(value.name)' of request \(request.id) is no signed token: \(error)"
+                "'\(value.name)' of request \(request.id) isn't a signed token: \(error)"
             )
         }
         var object: JSONObject = ["header": .object(token.header), "claims": .object(token.claims)]
         switch try await self.isSigned(token) {
         case .some(let verified): object["verified"] = .bool(verified)
-        case nil: object["problem"] = "the service has no key of the kid it names"
+        case nil: object["problem"] = "the service has no key with this kid"
         }
         return .object(object)
     }

@@ -29,7 +29,7 @@ struct SampleClient: Sendable {
     /// Where the answers of a sign-in go.
     var callback: String { self.running.url + Paths.tryItCallback }
 
-    /// The app it poses as: one with the callback among its return URLs.
+    /// The app it poses as: one with the callback among its redirect URIs.
     func app() async throws -> App? {
         let apps = try await self.registry.apps().filter { $0.returnURLs.contains(self.callback) }
         return apps.first { $0.clientID == self.running.clientID } ?? apps.first
@@ -51,7 +51,7 @@ struct SampleClient: Sendable {
         return "\(Paths.authorize)?\(FormParameters(parameters).text)"
     }
 
-    /// The parameters that redeem `code`.
+    /// The parameters that exchange `code`.
     func exchange(_ code: String, of run: TryRun) async throws -> FormParameters {
         var parameters = try await self.credentials(run)
         parameters += [

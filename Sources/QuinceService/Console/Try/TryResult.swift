@@ -15,20 +15,23 @@ struct TryResult: Sendable {
             return (self.page(text, message: "The response is the error \(error)."), nil)
         }
         guard let code = parameters["code"] else {
-            return (self.page("No code came", message: "The response has neither a code nor an error."), nil)
+            return (
+                self.page("No authorization code", message: "The response has neither a code nor an error."),
+                nil
+            )
         }
         let request: FormParameters
         do {
             request = try await self.client.exchange(code, of: self.callback.run)
         } catch let error as ConsoleError {
-            return (self.page("The code cannot be exchanged here", message: error.message), nil)
+            return (self.page("The code can’t be exchanged here", message: error.message), nil)
         }
         let answer = try await self.client.post(request, to: Paths.token)
         let exchange = Self.exchange(request, answer)
         guard answer.status == .ok else {
             let message =
-                "POST \(Paths.token) answered \(answer.json["error"]?.string ?? "\(answer.status.code)"). "
-                + "The list of requests says why."
+                "POST \(Paths.token) responded with \(answer.json["error"]?.string ?? "\(answer.status.code)"). "
+                + "See the list of requests for the reason."
             return (self.page("The exchange was refused", message: message, exchange: exchange), nil)
         }
         return (try await self.verified(answer.json, code, exchange), answer.json["refresh_token"]?.string)
@@ -41,7 +44,7 @@ struct TryResult: Sendable {
     ) async throws -> TryResultPage {
         let run = self.callback.run
         guard let token = answer["id_token"]?.string.flatMap({ try? CompactJWS(parsing: $0) }) else {
-            return self.page("No identity token came", message: nil, exchange: exchange)
+            return self.page("No identity token", message: nil, exchange: exchange)
         }
         let keys = try await self.client.get(Paths.keys)
         let verification = IdentityTokenVerification(
@@ -60,7 +63,7 @@ struct TryResult: Sendable {
         let front = self.front(verification, code, subject: token.claims["sub"])
         let succeeded = back.succeeded && front?.succeeded != false
         return TryResultPage(
-            heading: succeeded ? "Signed in as \(back.person)" : "The identity token must not be believed",
+            heading: succeeded ? "Signed in as \(back.person)" : "The identity token isn’t valid",
             succeeded: succeeded,
             cameWithUser: self.callback.parameters["user"] != nil,
             callbackTitle: self.callback.way,
@@ -81,14 +84,14 @@ struct TryResult: Sendable {
         guard let text = self.callback.parameters["id_token"] else { return nil }
         let name = "id_token of the callback"
         guard let token = try? CompactJWS(parsing: text) else {
-            return (.init(name, text.shortened, check: "is no signed token", verdict: .failed), false)
+            return (.init(name, text.shortened, check: "isn't a signed token", verdict: .failed), false)
         }
         let front = TryVerification(token, verification, accessToken: nil, code: code)
         let succeeded = front.succeeded && token.claims["sub"] == subject && token.claims["c_hash"] != nil
         let check =
             succeeded
-            ? "verified like this one; c_hash fits the code, sub is the same"
-            : "does not verify, has no fitting c_hash, or is about somebody else"
+            ? "verified like this one; c_hash matches the code, and sub is the same"
+            : "isn't valid, has no matching c_hash, or identifies another user"
         return (.init(name, text.shortened, check: check, verdict: succeeded ? .passed : .failed), succeeded)
     }
 

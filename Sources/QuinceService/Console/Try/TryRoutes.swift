@@ -29,13 +29,13 @@ struct TryRoutes: Sendable {
     private func start(_ request: Request) async throws -> Response {
         guard let app = try await self.client.app() else {
             return self.message(
-                "The sample client is not registered",
-                "No app has the return URL \(self.client.callback). Add it to a Services ID in Apps, then come back.",
+                "The sample client isn’t registered",
+                "No app has the redirect URI \(self.client.callback). Add it to a Services ID on the Apps page, then try again.",
                 link: (ConsolePage.Section.apps.path, "Open Apps")
             )
         }
         guard let form = try? FormParameters(parsing: request.uri.query ?? "") else {
-            throw ConsoleError.invalid("the query cannot be read; percent-encode its values")
+            throw ConsoleError.invalid("the query can't be read; percent-encode its values")
         }
         let random = self.client.random
         let names = ["scope", "response_type", "response_mode", "nonce", "pkce", "login_hint"]
@@ -53,12 +53,12 @@ struct TryRoutes: Sendable {
 
     private func answer(_ text: String, _ way: String) async throws -> Response {
         guard let parameters = try? FormParameters(parsing: text) else {
-            throw ConsoleError.invalid("the response can't be read; send parameters in the form encoding")
+            throw ConsoleError.invalid("the response can't be read; send the parameters form-encoded")
         }
         guard let state = parameters["state"], let run = self.runs.answer(state) else {
             return self.message(
                 "The sample client doesn’t know this sign-in",
-                "Its state isn’t one of the sign-ins in progress. The response came a second time, or the sign-in began in another program. "
+                "Its state belongs to no sign-in in progress. The response was sent twice, or the sign-in began in another program. "
                     + "Open the console and try again."
             )
         }
@@ -72,8 +72,8 @@ struct TryRoutes: Sendable {
         let form = try? FormParameters(parsing: try await Self.body(of: request))
         guard let id = form?["run"], let (run, token) = self.runs.takeRefreshToken(of: id) else {
             return self.message(
-                "There is nothing to revoke",
-                "This sign-in was already revoked, or the service was started again."
+                "Nothing to revoke",
+                "This grant was already revoked, or the service has restarted."
             )
         }
         let answer = try await self.client.post(
@@ -81,11 +81,11 @@ struct TryRoutes: Sendable {
             to: Paths.revoke
         )
         guard answer.status == .ok else {
-            return self.message("The revocation was refused", "The list of requests says why.")
+            return self.message("The revocation was refused", "See the list of requests for the reason.")
         }
         return self.message(
             "Revoked",
-            "The next sign-in is a first one.",
+            "The next sign-in is a first sign-in.",
             link: (self.again(run), "Sign in again"),
             status: .ok
         )

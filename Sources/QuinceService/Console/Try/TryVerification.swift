@@ -54,11 +54,16 @@ struct TryVerification: Sendable {
         guard actual == expected else {
             return .refused(
                 name,
-                "\(name) does not fit what came beside the token",
+                "\(name) doesn't match the code or access token that came with the identity token",
                 expected: expected,
                 actual: actual
             )
         }
-        return Finding(name, .passed, "\(name) fits what came beside the token", actual: actual)
+        return Finding(
+            name,
+            .passed,
+            "\(name) matches the code or access token that came with the identity token",
+            actual: actual
+        )
     }
 }

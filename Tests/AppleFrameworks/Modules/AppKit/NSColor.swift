@@ -27,7 +27,7 @@ public final class NSColor: Sendable {
 
     private init(light: NSColor, dark: NSColor) { (self.light, self.dark) = (light.light, dark.light) }
 
-    /// Dynamic colours are what the appearance says that is being drawn for.
+    /// Dynamic colors are what the appearance says that is being drawn for.
     @MainActor public var cgColor: CGColor { NSAppearance.drawing.isDark ? self.dark : self.light }
 
     public static let black = NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)

@@ -1,4 +1,4 @@
-// A stand-in for CoreGraphics: only what QuinceUI asks of a colour. One colour space, sRGB.
+// A stand-in for CoreGraphics: only what QuinceUI asks of a color. One color space, sRGB.
 
 public import Foundation
 
@@ -10,7 +10,7 @@ public final class CGColor: Sendable {
         self.components = [red, green, blue, alpha]
     }
 
-    /// A colour that is a picture has no components.
+    /// A color that is a picture has no components.
     public init(pattern: Void) { self.components = nil }
 
     public func converted(

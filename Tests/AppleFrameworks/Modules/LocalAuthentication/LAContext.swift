@@ -50,7 +50,7 @@ public final class LAContext {
         public var sensor = LABiometryType.none
         /// Why the sensor cannot be asked.
         public var obstacle: LAError.Code?
-        /// How asking ends; nil recognises the person.
+        /// How asking ends; nil recognizes the person.
         public var refusal: LAError.Code?
         /// What was asked, in order, with the title of the fallback at that time.
         public var asked: [String] = []

@@ -144,7 +144,7 @@ struct AppKitButtonTests {
         #expect(self.inner?.style == .black)
     }
 
-    @Test("on colours of both kinds it is outlined")
+    @Test("on colors of both kinds it is outlined")
     func outlined() {
         self.button.backdrop = [.black, .white]
         #expect(self.inner?.style == .whiteOutline)

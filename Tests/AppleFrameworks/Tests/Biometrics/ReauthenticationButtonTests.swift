@@ -94,7 +94,7 @@ extension ReauthenticationTests {
             #expect(self.asked.isEmpty)
         }
 
-        @Test("hidden without a method, and until somebody is there to ask")
+        @Test("hidden without a method, and until someone is there to ask")
         func hidden() {
             let button = ReauthenticationButton(frame: .zero)
             #expect(button.isHidden)

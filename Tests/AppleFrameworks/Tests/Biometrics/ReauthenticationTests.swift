@@ -127,7 +127,7 @@ struct ReauthenticationTests {
     }
 
     @Test(
-        "calling it off is no failure; who closed the sheet may not have been recognised, and is offered another way",
+        "calling it off is no failure; who closed the sheet may not have been recognized, and is offered another way",
         arguments: [(LAError.Code.userCancel, true), (.systemCancel, false), (.appCancel, false)]
     )
     func cancelled(code: LAError.Code, offers: Bool) async {

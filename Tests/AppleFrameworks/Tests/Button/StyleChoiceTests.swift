@@ -26,13 +26,13 @@ struct StyleChoiceTests {
         Row(.white, "a dark view in light appearance", .black),
         Row(.black, dark: true, "a light view in dark appearance", .white),
         Row(.white, "the guidelines' dark green", green),
-        Row(.black, "the guidelines' light grey", gray(0.82)),
+        Row(.black, "the guidelines' light gray", gray(0.82)),
         Row(.white, "the darker side of where both contrast alike: 4.58 : 1", gray(0.46)),
         Row(.black, "the lighter side of it", gray(0.47)),
         Row(.whiteOutline, "a picture from black to white", .black, .white),
         Row(.whiteOutline, dark: true, "the same in dark appearance", .white, .black),
-        Row(.black, "a gradient of light colours", gray(0.7), .white),
-        Row(.white, dark: true, "a gradient of dark colours", .black, gray(0.3)),
+        Row(.black, "a gradient of light colors", gray(0.7), .white),
+        Row(.white, dark: true, "a gradient of dark colors", .black, gray(0.3)),
     ]
 
     @Test("black on light, white on dark, outlined where neither contrasts", arguments: rows)
@@ -73,7 +73,7 @@ struct BackdropStackTests {
         #expect(stack.seen(over: .white) == .black)
     }
 
-    @Test("half black over white is grey")
+    @Test("half black over white is gray")
     func translucent() {
         var stack = BackdropStack()
         stack.add(Paint(red: 0, green: 0, blue: 0, alpha: 0.5))

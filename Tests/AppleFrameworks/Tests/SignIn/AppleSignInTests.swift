@@ -204,7 +204,7 @@ struct AppleSignInTests {
     }
 
     @Test(
-        "a token about somebody else than the credential, or about nobody, is refused",
+        "a token about someone else than the credential, or about nobody, is refused",
         arguments: ["001.joe", nil]
     )
     func subject(subject: String?) async {
@@ -212,7 +212,7 @@ struct AppleSignInTests {
         #expect(await self.signIn.signIn() == .failed(.subjectMismatch))
     }
 
-    @Test("somebody who is to sign in again is named in the request")
+    @Test("someone who is to sign in again is named in the request")
     func again() async {
         var user: String?
         Sheet.answers { request in
@@ -227,11 +227,11 @@ struct AppleSignInTests {
         #expect(signedIn.user == "001.jane")
     }
 
-    @Test("somebody else who signs in instead is told apart, with what the server would need")
+    @Test("someone else who signs in instead is told apart, with what the server would need")
     func otherPerson() async {
         Sheet.answers { .success(Sheet.credential(for: $0)) }
         guard case .otherPerson(let other) = await self.signIn.signIn(as: "001.joe") else {
-            Issue.record("somebody else signed in as Joe")
+            Issue.record("someone else signed in as Joe")
             return
         }
         #expect(other.user == "001.jane")

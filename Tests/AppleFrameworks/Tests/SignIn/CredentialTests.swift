@@ -24,7 +24,7 @@ extension AppleSignInTests {
         {
             ASAuthorizationAppleIDProvider.device = ["001.jane": system]
             #expect(await self.signIn.credentialState(of: "001.jane") == state)
-            #expect(await self.signIn.credentialState(of: "somebody else") == .notFound)
+            #expect(await self.signIn.credentialState(of: "someone else") == .notFound)
         }
 
         @Test("a device that cannot say does not sign anybody out")

@@ -79,7 +79,9 @@ extension AppleSignInTests {
             #expect(buttons.map(\.buttonStyle) == [.automatic])
         }
 
-        @Test("a sign-in reaches the server as JSON that the kit reads; a closed sheet says nothing")
+        @Test(
+            "a sign-in reaches the server as JSON that the server library reads; a closed sheet says nothing"
+        )
         func signsIn() async {
             Sheet.answers { _ in .failure(ASAuthorizationError(.canceled)) }
             #expect(await self.flow.run() == nil)
@@ -161,7 +163,7 @@ extension AppleSignInTests {
             let first = Task { await flow.run() }
             try await eventually { answer != nil }
             #expect(await flow.sendAgain() == nil)
-            // Somebody else's sign-in would take the place of the one that is answered.
+            // Someone else's sign-in would take the place of the one that is answered.
             #expect(await flow.run() == nil)
             #expect(sheets == 1)
             try #require(answer).resume(returning: Data("session".utf8))
@@ -170,7 +172,7 @@ extension AppleSignInTests {
             #expect(self.app.sessions == ["001.jane: session"])
         }
 
-        @Test("while a sheet is open nothing is sent that was left unsent: somebody else may be signing in")
+        @Test("while a sheet is open nothing is sent that was left unsent: someone else may be signing in")
         func sheetIsOpen() async throws {
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             self.reach(false)

@@ -29,7 +29,7 @@ extension AppleSignInTests {
         }
 
         @Test(
-            "posts what the kit reads, and is done with what the server answered",
+            "posts what the server library reads, and is done with what the server answered",
             arguments: [200, 201, 204]
         )
         func posts(status: Int) async throws {

@@ -79,7 +79,7 @@ struct UIKitAppearanceTests {
         #expect(self.style == .white)
     }
 
-    @Test("on colours of both kinds it is outlined where the platform has that")
+    @Test("on colors of both kinds it is outlined where the platform has that")
     func outlined() {
         self.button.backdrop = [.black, .white]
         #if QUINCE_TV || QUINCE_VISION
@@ -95,7 +95,7 @@ struct UIKitAppearanceTests {
         UITraitCollection(accessibilityContrast: .high), UITraitCollection(userInterfaceLevel: .elevated),
     ]
 
-    @Test("follows contrast and elevation, by which colours differ too", arguments: otherTraits)
+    @Test("follows contrast and elevation, by which colors differ too", arguments: otherTraits)
     func contrastAndElevation(traits: UITraitCollection) {
         self.card.backgroundColor = UIColor { traits in
             traits.accessibilityContrast == .high || traits.userInterfaceLevel == .elevated ? .black : .white
@@ -108,7 +108,7 @@ struct UIKitAppearanceTests {
         #expect(self.style == .black)
     }
 
-    @Test("a dynamic colour is the one of the appearance")
+    @Test("a dynamic color is the one of the appearance")
     func dynamic() {
         self.button.backdrop = [.systemBackground]
         #expect(self.style == .black)

@@ -39,7 +39,7 @@ struct UIKitSizeTests {
     }
 
     @Test(
-        "in a view wider than Apple's button can be, that one is centred, and nothing beside it is a button"
+        "in a view wider than Apple's button can be, that one is centered, and nothing beside it is a button"
     )
     func wider() {
         NSLayoutConstraint.activate([

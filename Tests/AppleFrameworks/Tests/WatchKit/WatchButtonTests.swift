@@ -7,7 +7,7 @@ import WatchKit
 @MainActor
 @Suite("The watch's button")
 struct WatchButtonTests {
-    @Test("dark grey unless white is wished", arguments: SignInButtonStyle.allCases)
+    @Test("dark gray unless white is wished", arguments: SignInButtonStyle.allCases)
     func style(style: SignInButtonStyle) {
         let white = style == .white || style == .whiteOutline
         #expect(WKInterfaceAuthorizationAppleIDButton.Style(style) == (white ? .white : .default))

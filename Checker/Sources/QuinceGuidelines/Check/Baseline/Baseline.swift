@@ -60,7 +60,7 @@ package struct Baseline: Hashable, Sendable {
     /// Which of some findings it has, and which of its entries are left over.
     ///
     /// Each entry stands for one finding. Where several findings look alike, those in the entry's own file come first. Last, what is
-    /// left is recognised by its words where a file has one entry and one finding of a rule with the same ones: the lines behind it
+    /// left is recognized by its words where a file has one entry and one finding of a rule with the same ones: the lines behind it
     /// were changed.
     ///
     /// - Parameter findings: As entries.
@@ -93,7 +93,7 @@ package struct Baseline: Hashable, Sendable {
             return true
         }
 
-        /// Recognises by their words what is left of both.
+        /// Recognizes by their words what is left of both.
         mutating func finish(_ left: [Entry]) -> (known: Set<Int>, left: [Entry]) {
             let rest = self.findings.indices.filter { !self.known.contains($0) }
             let found = Dictionary(grouping: rest) { self.findings[$0].words }

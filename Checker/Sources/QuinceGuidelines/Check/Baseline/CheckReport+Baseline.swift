@@ -3,7 +3,7 @@ extension CheckReport {
     ///
     /// - Parameters:
     ///   - baseline: Of an earlier run.
-    ///   - wasLookedAt: Whether this run looked at a path; entries elsewhere are not said to be mended.
+    ///   - wasLookedAt: Whether this run looked at a path; entries elsewhere are not said to be fixed.
     package mutating func apply(_ baseline: Baseline, wasLookedAt: (String) -> Bool) {
         let open = self.findings.indices.filter { self.findings[$0].isOpen }
         let (known, left) = baseline.matches(open.map { self.entry(of: self.findings[$0]) })

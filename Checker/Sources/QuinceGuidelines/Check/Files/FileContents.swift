@@ -24,7 +24,7 @@ struct FileContents {
         return columns
     }
 
-    /// A finding with what it is recognised by.
+    /// A finding with what it is recognized by.
     mutating func reported(_ finding: Finding, _ status: ReportedFinding.Status = .open) -> ReportedFinding {
         let columns = finding.place.column.flatMap { column in
             self.columns(at: finding.place).map { ($0.byte(of: column), $0.codePoint(of: column)) }

@@ -77,7 +77,7 @@ package struct ProjectFiles: Sendable {
             self.walk(named, &listing)
         } else if FileKind(following: named) != .file {
             listing.unreadable.append(
-                UnreadableInput(SourcePlace(path: named), "is no file, but a pipe or a device")
+                UnreadableInput(SourcePlace(path: named), "isn't a file, but a pipe or a device")
             )
         } else if self.endings.contains(InputFile.ending(of: named)) {
             listing.paths.append(named)
@@ -85,7 +85,7 @@ package struct ProjectFiles: Sendable {
         } else {
             let known = self.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
             listing.unreadable.append(
-                UnreadableInput(SourcePlace(path: named), "is of a kind that is not read; read are: \(known)")
+                UnreadableInput(SourcePlace(path: named), "has an unsupported type; supported are: \(known)")
             )
         }
     }
@@ -120,8 +120,8 @@ package struct ProjectFiles: Sendable {
     /// Why nothing is known of a name that its folder has.
     private static func reason(for name: String) -> String {
         name.unicodeScalars.contains("\u{FFFD}")
-            ? "its name is not UTF-8, so that it cannot be opened; rename it"
-            : "cannot be looked at; check the permissions of its folder"
+            ? "its name isn't UTF-8, so it can't be opened; rename it"
+            : "can't be read; check the permissions of its folder"
     }
 
     private func leavesOut(_ path: String, isFolder: Bool) -> Bool {
@@ -148,7 +148,7 @@ package struct ProjectFiles: Sendable {
             throw UnreadableInput(place, "is larger than \(Self.maximumSize / 1_048_576) MB")
         }
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw UnreadableInput(place, "cannot be read; check its permissions")
+            throw UnreadableInput(place, "can't be read; check its permissions")
         }
         return InputFile(path: path, bytes: bytes)
     }

@@ -1,4 +1,4 @@
-/// Which files belong together: names, texts and colours are an app's own, and not those of another app in the same folder.
+/// Which files belong together: names, texts and colors are an app's own, and not those of another app in the same folder.
 package struct ProjectRoots: Sendable {
     /// Folders at whose top a project begins; the empty one is where the paths begin.
     private let folders: Set<String>

@@ -41,7 +41,7 @@ package enum AtomicFile {
     }
 
     private static let otherNames = Refusal(
-        errorDescription: "it has another name (a hard link), under which the old text would stay"
+        errorDescription: "it has a hard link, which would keep the old text"
     )
 
     /// Closed to others until it has the permissions of the file it replaces.
@@ -52,7 +52,7 @@ package enum AtomicFile {
         let made = try Self.information(path)
         if made.st_uid != known.st_uid || made.st_gid != known.st_gid {
             guard fchown(descriptor, known.st_uid, known.st_gid) == 0 else {
-                throw Refusal(errorDescription: "its owner or its group could not be kept")
+                throw Refusal(errorDescription: "its owner or group can't be preserved")
             }
         }
         try file.write(contentsOf: bytes)

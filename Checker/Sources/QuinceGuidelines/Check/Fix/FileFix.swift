@@ -1,4 +1,4 @@
-// Fix: changes of texts that mend findings. Owns which can still be made and what they make of a file; writes no file and asks nobody.
+// Fix: changes of texts that fix findings. Owns which can still be made and what they make of a file; writes no file and asks nobody.
 
 package import Foundation
 
@@ -39,7 +39,7 @@ package struct FileFix: Sendable {
             let known = columns[number] ?? LineColumns(lines, number)
             columns = [number: known]
             guard let range = Self.range(of: fix, in: lines, known) else {
-                refused.append(Refused(fix: fix, reason: "the text is not there any more"))
+                refused.append(Refused(fix: fix, reason: "the text is no longer there"))
                 continue
             }
             guard !edits.contains(where: { $0.range.overlaps(range) }) else {

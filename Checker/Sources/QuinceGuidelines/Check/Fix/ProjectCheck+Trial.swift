@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProjectCheck {
-    /// What mends findings and breaks nothing.
+    /// What fixes findings and breaks nothing.
     package struct Trial: Sendable {
         package var kept: [Finding] = []
         /// Those after whose change they would still be there, or others would.
@@ -40,7 +40,7 @@ extension ProjectCheck {
         while let findings = waiting.popLast() {
             guard !findings.isEmpty else { continue }
             guard runs < Self.mostRuns else {
-                trial.refuse(findings, "\(Self.mostRuns) trials did not suffice; run the command again")
+                trial.refuse(findings, "\(Self.mostRuns) trials weren't enough; run the command again")
                 continue
             }
             runs += 1
@@ -113,10 +113,10 @@ private struct FindingCounts {
         }
     }
 
-    /// What may be left where some findings are mended.
-    func without(_ mended: [Finding]) -> FindingCounts {
+    /// What may be left where some findings are fixed.
+    func without(_ fixed: [Finding]) -> FindingCounts {
         var copy = self
-        for (cause, count) in FindingCounts(mended).counts { copy.counts[cause, default: 0] -= count }
+        for (cause, count) in FindingCounts(fixed).counts { copy.counts[cause, default: 0] -= count }
         return copy
     }
 
@@ -129,7 +129,7 @@ private struct FindingCounts {
         let others = broken.filter { $0.verdict == .violation && $0.rule != finding.rule }
         if !others.isEmpty { return "\(self.names(of: others)) would be broken then" }
         guard broken.contains(where: { $0.verdict == .violation }) else {
-            return "\(self.names(of: broken)) could not be told then"
+            return "\(self.names(of: broken)) couldn't be decided then"
         }
         return "\(finding.rule) would stay"
     }

@@ -1,4 +1,4 @@
-// Flow: screens in an order that somebody names. Owns which screens of the files these are; judges nothing.
+// Flow: screens in an order that someone names. Owns which screens of the files these are; judges nothing.
 
 /// Files and pages in the order in which people meet their screens.
 struct DeclaredFlow {

@@ -28,7 +28,7 @@ struct DeclaredFlows {
     private static func missing(_ path: String) -> UnreadableInput {
         UnreadableInput(
             SourcePlace(path: path),
-            "is named in 'flows' of the configuration, and is not among the files that are read"
+            "is named in 'flows' of the configuration, but isn't one of the checked files"
         )
     }
 }

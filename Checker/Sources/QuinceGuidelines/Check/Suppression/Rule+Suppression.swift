@@ -13,9 +13,9 @@ extension Rule {
         "A suppression names its rules and gives a reason",
         severities: .always(.warning),
         statement:
-            "A suppression names rules that exist, and says behind two hyphens why they may be broken here.",
+            "A suppression must name existing rules and, after two hyphens, the reason.",
         source: .checker,
-        why: "Without a reason nobody knows later whether it still holds, so the finding is reported.",
+        why: "Without a reason, nobody knows later whether it still applies, so the finding is reported.",
         remedy: "Write quince:ignore RULE -- reason; 'quince rules' has the names.",
         example: Example(
             broken: "quince:ignore title.ratio",
@@ -27,11 +27,11 @@ extension Rule {
     /// A comment or an entry of the configuration that keeps nothing from being reported.
     static let unusedSuppression = Rule(
         "suppression.unused",
-        "A suppression suppresses something",
+        "A suppression hides a finding",
         severities: .always(.warning),
-        statement: "A suppression goes when what it suppressed is mended.",
+        statement: "Remove a suppression when its finding is fixed.",
         source: .checker,
-        why: "What is left behind hides the next finding at its place.",
+        why: "A leftover suppression hides the next finding on the same line.",
         remedy: "Remove it, or move it to the line of the finding or the line before.",
         example: Example(
             broken:

@@ -1,4 +1,4 @@
-// Suppression: findings that somebody has looked at and keeps, by a comment in the source or by the id of an object. Owns the
+// Suppression: findings that someone has looked at and keeps, by a comment in the source or by the id of an object. Owns the
 // comment's form and what is said of one that suppresses nothing; knows no rule.
 
 /// A comment that keeps findings from being reported: `quince:ignore RULE, RULE -- reason`.

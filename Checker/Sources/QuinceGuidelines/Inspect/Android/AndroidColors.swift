@@ -1,7 +1,7 @@
-// Android: reads layouts and resources of Android apps: sizes in dp, colours for day and night, styles with their parents,
+// Android: reads layouts and resources of Android apps: sizes in dp, colors for day and night, styles with their parents,
 // texts by language. What code does to a view later is not seen.
 
-/// Colours as Android's resources name and write them.
+/// Colors as Android's resources name and write them.
 enum AndroidColors {
     /// `#RRGGBB`, `#AARRGGBB`, `@android:color/black`; nil for references to the app's own.
     static func literal(_ text: String) -> RGBColor? {

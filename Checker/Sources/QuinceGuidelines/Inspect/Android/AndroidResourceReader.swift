@@ -1,4 +1,4 @@
-/// Reads files of resources: values, drawables, lists of colours.
+/// Reads files of resources: values, drawables, lists of colors.
 enum AndroidResourceReader {
     /// What a file adds to the project; nil where it is none of resources.
     static func facts(_ document: MarkupDocument, in folder: AndroidFolder) -> ProjectFacts? {

@@ -45,7 +45,7 @@ package struct AndroidResources: Sendable {
 /// A value of a resource file.
 struct AndroidValue: Sendable {
     var folder: AndroidFolder
-    /// As it is written: a colour, a length, a reference.
+    /// As it is written: a color, a length, a reference.
     var text = ""
     /// Of a style: its entries, and the style it comes from.
     var items: [String: String] = [:]
@@ -114,7 +114,7 @@ struct AndroidDrawable: Sendable {
     var strokeWidth: String?
     var isOval = false
     var hasGradient = false
-    /// Of a vector: its size, and its colour where it has but one.
+    /// Of a vector: its size, and its color where it has but one.
     var width: String?
     var height: String?
     var fill: String?

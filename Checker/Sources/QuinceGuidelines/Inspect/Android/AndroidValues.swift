@@ -15,7 +15,7 @@ struct AndroidValues {
         self.appearance = appearance
     }
 
-    /// A colour; unknown where a theme or a file that is not there decides it.
+    /// A color; unknown where a theme or a file that is not there decides it.
     func color(_ text: String?, depth: Int = 0) -> Measured<RGBColor> {
         guard let text, depth < 12 else { return .unseen }
         if let color = AndroidColors.literal(text) { return .known(color) }

@@ -104,7 +104,7 @@ struct AndroidWidget {
         if let drawable = self.element.values.drawable(background) {
             self.paint(&surface, drawable)
         } else if AndroidValues.name(background, kind: "drawable") != nil {
-            surface.fill = .unknown(because: "\(background) is no drawable of colours")
+            surface.fill = .unknown(because: "\(background) is no drawable of colors")
             surface.border = .unseen
         } else {
             surface.fill = self.element.values.color(background)
@@ -238,7 +238,7 @@ struct AndroidWidget {
 }
 
 extension DrawnView {
-    /// Paints a picture in one colour.
+    /// Paints a picture in one color.
     mutating func tint(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }
         picture.color = color.certain

@@ -44,7 +44,7 @@ extension CodeBound {
     /// Whether a text is of this one place: written here, or in code that nothing else uses.
     var isOfThisPlace: Bool { self.scope.uses.isEmpty || self.isWrittenText }
 
-    /// Whether it is a text, and no name that somebody hands in.
+    /// Whether it is a text, and no name that someone hands in.
     var isWrittenText: Bool {
         if case .text = self.expression.form { true } else { false }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of code with what it declares, by name.
 struct CodeFile: Sendable {
-    /// Files larger than this are no screens that somebody wrote, in bytes.
+    /// Files larger than this are no screens that someone wrote, in bytes.
     static let maximumSize = 1_048_576
 
     let path: String

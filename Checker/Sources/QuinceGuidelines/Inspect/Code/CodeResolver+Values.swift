@@ -242,7 +242,7 @@ struct CodeString {
     var depth: Int
     /// The language, where it comes from a table.
     var locale: String?
-    /// Whether somebody else gives it.
+    /// Whether someone else gives it.
     var isParameter = false
     /// Whether something else may stand in its place.
     var isAssumed = false

@@ -5,7 +5,7 @@ final class CodeScope: Sendable {
     /// Values declared here; they are read in this scope.
     let values: [String: CodeExpression]
     let functions: [String: CodeFunction]
-    /// Values that somebody gave, with the scope they come from.
+    /// Values that someone gave, with the scope they come from.
     let arguments: [String: CodeBound]
     /// Parameters that nobody gave.
     let parameters: Set<String>

@@ -1,6 +1,6 @@
 // Compose: reads Kotlin code that draws screens with Jetpack Compose or Compose Multiplatform. What themes decide stays unknown.
 
-/// Colours as Compose names them.
+/// Colors as Compose names them.
 enum ComposeColors {
     static func named(_ name: String) -> RGBColor? {
         switch name {

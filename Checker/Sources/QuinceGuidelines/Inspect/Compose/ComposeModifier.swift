@@ -123,7 +123,7 @@ struct ComposeModifier {
         _ values: ComposeValues
     ) {
         if call["brush"] != nil {
-            box.surface.fill = .unknown(because: "it is filled with more than one colour")
+            box.surface.fill = .unknown(because: "it is filled with more than one color")
         } else {
             box.surface.fill = values.color((call["color"] ?? call.unlabelled.first).map { bound.with($0) })
         }

@@ -1,11 +1,11 @@
-/// Reads what Kotlin code says of colours, distances, shapes and texts.
+/// Reads what Kotlin code says of colors, distances, shapes and texts.
 struct ComposeValues {
     let resolver: CodeResolver
     private var android: AndroidValues { AndroidValues(self.resolver.facts, .light) }
 
-    // MARK: Colours
+    // MARK: Colors
 
-    /// A colour; unknown where a theme or other code decides it.
+    /// A color; unknown where a theme or other code decides it.
     func color(_ bound: CodeBound?) -> Measured<RGBColor> {
         guard let bound else { return .unseen }
         let found: Measured<RGBColor>? = self.resolver.deeper {
@@ -16,7 +16,7 @@ struct ComposeValues {
             }
             return self.literal(value)
         }
-        return found ?? .unknown(because: "the colour is decided elsewhere")
+        return found ?? .unknown(because: "the color is decided elsewhere")
     }
 
     private func literal(_ value: CodeBound) -> Measured<RGBColor>? {

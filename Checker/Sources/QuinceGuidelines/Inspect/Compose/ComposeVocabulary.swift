@@ -21,7 +21,7 @@ struct ComposeVocabulary: DrawnVocabulary {
             .contains(name)
     }
 
-    /// Content that somebody else gives.
+    /// Content that someone else gives.
     func view(named bound: CodeBound, _ drawer: CodeDrawer) -> [DrawnView]? { nil }
 
     /// A function of another library: what its closures draw, and whether it can be pressed.

@@ -29,7 +29,7 @@ extension ComposeWidget {
         return view
     }
 
-    /// Colours, shape and border of a button or card.
+    /// Colors, shape and border of a button or card.
     func paint(_ view: inout DrawnView) {
         if let colors = self["colors"] {
             let value = self.values.resolver.resolved(colors)

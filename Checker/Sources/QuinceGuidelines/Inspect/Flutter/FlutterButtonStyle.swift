@@ -80,7 +80,7 @@ struct FlutterButtonStyle {
         if let color = property("iconColor") { self.iconColor = values.color(color) }
         if let style = property("textStyle") {
             var read = values.style(style)
-            // The colour of this style is not used: that of the foreground is.
+            // The color of this style is not used: that of the foreground is.
             read.color = .unseen
             self.text = read.over(self.text)
         }

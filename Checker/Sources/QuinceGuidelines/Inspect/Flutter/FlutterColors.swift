@@ -1,6 +1,6 @@
-/// Colours as Flutter's libraries name them.
+/// Colors as Flutter's libraries name them.
 enum FlutterColors {
-    /// A colour of the class `Colors`; nil for one that is not in the table.
+    /// A color of the class `Colors`; nil for one that is not in the table.
     static func named(_ name: String, shade: Int? = nil) -> RGBColor? {
         if let shade {
             return Self.shades[name]?[shade].flatMap { RGBColor(hexadecimal: $0) }

@@ -54,7 +54,7 @@ extension FlutterValues {
             return
         }
         if call["gradient"] != nil || call["image"] != nil {
-            surface.fill = .unknown(because: "it is filled with more than one colour")
+            surface.fill = .unknown(because: "it is filled with more than one color")
         } else if let color = call["color"] {
             surface.fill = self.color(value.with(color))
         }

@@ -1,20 +1,20 @@
-/// Reads what Flutter's code says of colours, distances, shapes and styles.
+/// Reads what Flutter's code says of colors, distances, shapes and styles.
 struct FlutterValues {
     let resolver: CodeResolver
 
-    // MARK: Colours
+    // MARK: Colors
 
-    /// A colour; unknown where a theme or other code decides it.
+    /// A color; unknown where a theme or other code decides it.
     func color(_ bound: CodeBound?) -> Measured<RGBColor> {
         guard let bound else { return .unseen }
         let found: Measured<RGBColor>? = self.resolver.deeper {
             let value = self.resolver.resolved(bound)
             return self.literalColor(value) ?? self.chosenColor(value)
         }
-        return found ?? .unknown(because: "the colour is decided elsewhere")
+        return found ?? .unknown(because: "the color is decided elsewhere")
     }
 
-    /// A choice of one colour is that colour.
+    /// A choice of one color is that color.
     func chosenColor(_ value: CodeBound) -> Measured<RGBColor>? {
         guard case .choice(_, let ways) = value.expression.form else { return nil }
         let colors = ways.prefix(4).map { self.color(value.with($0)) }
@@ -219,7 +219,7 @@ struct FlutterValues {
 }
 
 extension RGBColor {
-    /// As Flutter and Android write colours: `#RRGGBB` or, with the opacity in front, `#AARRGGBB`.
+    /// As Flutter and Android write colors: `#RRGGBB` or, with the opacity in front, `#AARRGGBB`.
     init?(argb text: String) {
         let digits = text.replacing("#", with: "").replacing("0x", with: "").replacing("0X", with: "")
         switch digits.utf8.count {

@@ -17,7 +17,7 @@ struct FlutterVocabulary: DrawnVocabulary {
 
     func isWellKnown(_ name: String) -> Bool { FlutterWidget.names.contains(name) }
 
-    /// An icon by its name alone, or a widget that somebody else gives.
+    /// An icon by its name alone, or a widget that someone else gives.
     func view(named bound: CodeBound, _ drawer: CodeDrawer) -> [DrawnView]? {
         let path = bound.expression.path
         if path.count >= 2, FlutterWidget.iconFonts.contains(path[0]) {

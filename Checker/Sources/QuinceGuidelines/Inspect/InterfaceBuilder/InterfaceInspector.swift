@@ -1,6 +1,6 @@
 // InterfaceBuilder: storyboards, xibs and what lies beside them. Markup reads XML, Document knows Interface Builder's terms,
-// Layout computes where views stand, Paint which colours they have, Buttons and Screens make the measured values, Assets reads
-// catalogues and lists. Decides no rule.
+// Layout computes where views stand, Paint which colors they have, Buttons and Screens make the measured values, Assets reads
+// catalogs and lists. Decides no rule.
 
 /// Measures the buttons and screens of storyboards and xibs.
 package struct InterfaceInspector: Inspector {

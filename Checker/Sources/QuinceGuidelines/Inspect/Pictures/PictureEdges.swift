@@ -53,7 +53,7 @@ struct PictureEdges: Sendable {
     private static func line(_ pixels: [PixelImage.Pixel], on fill: PixelImage.Pixel, _ scale: Double)
         -> Line?
     {
-        // Where half a pixel is covered, its colour is the line's own.
+        // Where half a pixel is covered, its color is the line's own.
         let inked = pixels.filter { $0.alpha > 100 && $0.distance(to: fill) > 24 }
         guard var color = inked.max(by: { $0.distance(to: fill) < $1.distance(to: fill) }),
             let last = pixels.last, last.distance(to: fill) <= 24
@@ -63,7 +63,7 @@ struct PictureEdges: Sendable {
             sum + min(1, Double(pixel.distance(to: fill)) / whole) * Double(pixel.alpha) / 255
         }
         color.alpha = 255
-        // At one pixel a point, a line of one point that lies between two pixels greys both.
+        // At one pixel a point, a line of one point that lies between two pixels grays both.
         let isFlat = inked.count > 2 || inked.count == 2 && scale >= 2
         return Line(color: color, width: covered / scale, isFlat: isFlat)
     }
@@ -120,7 +120,7 @@ struct PictureEdges: Sendable {
         return min(1, Double(pixel.distance(to: outside)) / whole)
     }
 
-    /// The colour at the button's edge.
+    /// The color at the button's edge.
     private var edge: PixelImage.Pixel { self.border?.color ?? self.frame.fill }
 
     /// The shape of a square button, as its corners make it.

@@ -4,14 +4,14 @@ import QuincePictures
 struct PictureFrame: Hashable, Sendable {
     /// The button's box.
     let box: PixelBox
-    /// The colour around it; nil where there is none to be seen.
+    /// The color around it; nil where there is none to be seen.
     let outside: PixelImage.Pixel?
-    /// The colour of the surface; of a gradient the one that is furthest from black and white.
+    /// The color of the surface; of a gradient the one that is furthest from black and white.
     let fill: PixelImage.Pixel
 
     /// How much of a margin belongs to the button all the same, in points: a border is drawn half a point within.
     private static let slack = 1.0
-    /// How far a colour must be from another to be another, in 255ths.
+    /// How far a color must be from another to be another, in 255ths.
     private static let difference = 24
 
     init(_ image: PixelImage, scale: Double) throws(PictureRefusal) {
@@ -73,7 +73,7 @@ struct PictureFrame: Hashable, Sendable {
         let differs = { (pixel: PixelImage.Pixel) in
             pixel.isClear || pixel.distance(to: corner) > Self.difference
         }
-        // Round corners on a colour: the sides are the button's.
+        // Round corners on a color: the sides are the button's.
         if middles.allSatisfy(differs) { return (whole, corner) }
         guard !middles.contains(where: differs), let inner = Self.bounds(of: image, where: differs),
             Self.isSurface(inner, of: image, unlike: corner)

@@ -63,7 +63,7 @@ struct PictureInk: Sendable {
         return Double(strongest)
     }
 
-    /// The colour of the ink in some runs: the one most of it has where it is wide enough to show one, otherwise the strongest.
+    /// The color of the ink in some runs: the one most of it has where it is wide enough to show one, otherwise the strongest.
     ///
     /// Pixels at edges are mixed with the surface, and thin letters have no others.
     func color(of runs: [Run]) -> (pixel: PixelImage.Pixel, isFlat: Bool)? {
@@ -100,7 +100,7 @@ struct PictureInk: Sendable {
         }
     }
 
-    /// How far a pixel's colour is from the surface, in 255ths.
+    /// How far a pixel's color is from the surface, in 255ths.
     private func distance(_ x: Int, _ y: Int) -> Int {
         self.image[x, y].isOpaque ? self.image[x, y].distance(to: self.fill) : 0
     }

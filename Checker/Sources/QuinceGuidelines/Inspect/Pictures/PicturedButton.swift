@@ -56,7 +56,7 @@ struct PicturedButton: Sendable {
         return button
     }
 
-    /// What the endpoints draw is theirs; a picture from elsewhere somebody drew.
+    /// What the endpoints draw is theirs; a picture from elsewhere someone drew.
     private var kind: ButtonKind {
         if self.name.isEndpoints { return .image }
         return self.title.letters.isEmpty && self.isSquare ? .customLogoOnly : .customText
@@ -81,14 +81,14 @@ struct PicturedButton: Sendable {
         }
     }
 
-    /// A colour that is black or white is what it is; any other may be one of these, and too thin to show it.
+    /// A color that is black or white is what it is; any other may be one of these, and too thin to show it.
     private static func color(_ pixel: PixelImage.Pixel, isFlat: Bool) -> Measured<RGBColor> {
         let color = RGBColor(pixel)
         guard !isFlat, pixel.colorfulness > Self.pure else { return .known(color) }
-        return .assumed(color, because: "the lines are too thin at this size to show their colour")
+        return .assumed(color, because: "the lines are too thin at this size to show their color")
     }
 
-    /// How far from black or white a colour is that is still one of them, in 255ths.
+    /// How far from black or white a color is that is still one of them, in 255ths.
     private static let pure = 8
 
     private func color(of runs: [PictureInk.Run]) -> Measured<RGBColor> {

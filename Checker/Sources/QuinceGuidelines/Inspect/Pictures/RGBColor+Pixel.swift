@@ -12,7 +12,7 @@ extension RGBColor {
 }
 
 extension PixelImage.Pixel {
-    /// How far the channel that differs most is from another colour's; opacity is not compared.
+    /// How far the channel that differs most is from another color's; opacity is not compared.
     func distance(to other: Self) -> Int {
         max(
             abs(Int(self.red) - Int(other.red)),

@@ -91,7 +91,7 @@ struct ScriptStyle {
 
     func word(_ name: String) -> String? { self.entries[name].flatMap { self.resolver.constant($0) } }
 
-    /// A colour; unknown where a theme decides it, and likely where its name is that of a colour.
+    /// A color; unknown where a theme decides it, and likely where its name is that of a color.
     func color(_ name: String) -> Measured<RGBColor>? {
         self.entries[name].map { Self.color($0, self.resolver) }
     }
@@ -112,7 +112,7 @@ struct ScriptStyle {
                 because: "\(value.expression.path.joined(separator: ".")) is declared elsewhere"
             )
         }
-        return found ?? .unknown(because: "the colour is decided elsewhere")
+        return found ?? .unknown(because: "the color is decided elsewhere")
     }
 
     func extent(_ name: String) -> DrawnExtent {
@@ -162,7 +162,7 @@ struct ScriptStyle {
         return surface
     }
 
-    /// The colour of `border: 1px solid #000`.
+    /// The color of `border: 1px solid #000`.
     private var lineColor: Measured<RGBColor>? {
         guard let words = self.word("border")?.split(separator: " "), let last = words.last else {
             return nil

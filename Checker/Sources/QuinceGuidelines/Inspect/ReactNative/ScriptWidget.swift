@@ -107,7 +107,7 @@ struct ScriptWidget {
         view.children = self.drawer.children(of: self.call, self.bound)
         self.stretch(&view, style)
         if self.name == "LinearGradient" || self.name == "ImageBackground" {
-            view.surface.fill = .unknown(because: "it is filled with more than one colour")
+            view.surface.fill = .unknown(because: "it is filled with more than one color")
         }
         if style.number("flex") == 1,
             ["View", "SafeAreaView", "ScrollView", "KeyboardAvoidingView"].contains(self.name)
@@ -262,7 +262,7 @@ struct ScriptWidget {
 }
 
 extension DrawnView {
-    /// Gives a picture another colour.
+    /// Gives a picture another color.
     mutating func recolor(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }
         picture.color = color

@@ -1,9 +1,9 @@
-// Localized texts: the tables (`.strings`) and catalogues (`.xcstrings`) of Apple's projects. Only texts that name Apple are kept, and
+// Localized texts: the tables (`.strings`) and catalogs (`.xcstrings`) of Apple's projects. Only texts that name Apple are kept, and
 // titles of objects in a storyboard.
 
 import Foundation
 
-/// Reads catalogues of localized texts.
+/// Reads catalogs of localized texts.
 package struct StringCatalogInspector: Inspector {
     package init() {}
 
@@ -16,7 +16,7 @@ package struct StringCatalogInspector: Inspector {
             texts = try JSONDecoder().decode(StringCatalog.self, from: file.bytes).texts
         } catch {
             let place = SourcePlace(path: file.path)
-            throw UnreadableInput(place, "is no catalogue of strings: its JSON does not parse")
+            throw UnreadableInput(place, "is no catalog of strings: its JSON does not parse")
         }
         var facts = ProjectFacts()
         facts.strings = texts.filter { key, texts in

@@ -1,5 +1,5 @@
 // Styles: what style attributes, utility classes and simple rules of style sheets say about one element, as declarations of CSS
-// whose lengths and colours are known. No cascade beyond that, no layout: what depends on anything else stays unknown.
+// whose lengths and colors are known. No cascade beyond that, no layout: what depends on anything else stays unknown.
 
 /// Declarations of CSS for one element, apart by when they hold.
 struct StyleBlock: Sendable, Equatable {

@@ -1,6 +1,6 @@
-/// Colours of CSS: the one reader of them, for style sheets, programs and drawings.
+/// Colors of CSS: the one reader of them, for style sheets, programs and drawings.
 package enum StyleColor {
-    /// nil for what is no colour, and for what depends on something else, such as `currentColor` and `var(--brand)`.
+    /// nil for what is no color, and for what depends on something else, such as `currentColor` and `var(--brand)`.
     package static func parse(_ text: String) -> RGBColor? {
         let text = text.lowercased().trimmed(" ")
         if text.hasPrefix("#") { return RGBColor(hexadecimal: text) }
@@ -18,7 +18,7 @@ package enum StyleColor {
         }
     }
 
-    /// Of a plain colour itself; of a gradient the stop that is furthest from black and from white.
+    /// Of a plain color itself; of a gradient the stop that is furthest from black and from white.
     static func fill(_ text: String) -> RGBColor? {
         guard text.contains("gradient(") else { return Self.parse(text) }
         return Self.mostColorful(Self.colors(in: text))
@@ -93,7 +93,7 @@ package enum StyleColor {
 }
 
 extension StyleColor {
-    /// The named colours of CSS Color 4, all 148, and `transparent`.
+    /// The named colors of CSS Color 4, all 148, and `transparent`.
     private static let named: [String: RGBColor] = {
         var named = ["transparent": RGBColor.clear]
         let words = Self.table.split(whereSeparator: \.isWhitespace)

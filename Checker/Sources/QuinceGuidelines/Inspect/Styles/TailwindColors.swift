@@ -1,4 +1,4 @@
-/// The palette of Tailwind CSS 3; version 4 has the same colours in another notation.
+/// The palette of Tailwind CSS 3; version 4 has the same colors in another notation.
 enum TailwindColors {
     private static let shades = [
         "50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950",

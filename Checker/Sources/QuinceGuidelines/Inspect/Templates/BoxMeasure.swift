@@ -1,4 +1,4 @@
-/// The size and colours of a button's box, as far as its file says.
+/// The size and colors of a button's box, as far as its file says.
 struct BoxMeasure: Sendable {
     let chain: StyleChain
     let text: TextStyle?
@@ -74,7 +74,7 @@ struct BoxMeasure: Sendable {
         return padding + 2 * border
     }
 
-    /// A colour over what is behind it; nil where a part of that is not known.
+    /// A color over what is behind it; nil where a part of that is not known.
     private func color(_ text: String, over below: RGBColor?) -> RGBColor? {
         guard let color = StyleColor.fill(text) else { return nil }
         return color.alpha >= 1 ? color : below.map { color.over($0) }
@@ -97,7 +97,7 @@ struct BoxMeasure: Sendable {
             && self.chain.unknownClasses.isEmpty && self.chain.declared("padding-top") != nil
     }
 
-    /// What the button stands on: the nearest element around it that has a colour.
+    /// What the button stands on: the nearest element around it that has a color.
     var background: Measured<RGBColor> {
         guard let node = self.chain.nodes.first else { return .unseen }
         let styles = self.chain.page.styles

@@ -245,7 +245,7 @@ struct ButtonMeasurer: Sendable {
     ) -> Measured<RGBColor> {
         switch picture.artwork {
         case .character(let character) where character != "\u{F8FF}": return .unseen
-        // Files have colours of their own.
+        // Files have colors of their own.
         case .picture, .official: return .unseen
         default: break
         }

@@ -4,7 +4,7 @@ struct ButtonText: Sendable {
     var text: String
     /// Where the first of them stands.
     var node: Int
-    /// The last element that they all stand in has this node; sizes and colours are taken from there on outwards.
+    /// The last element that they all stand in has this node; sizes and colors are taken from there on outwards.
     var isCertain: Bool
     /// Whether code adds something that is not seen.
     var isComplete: Bool

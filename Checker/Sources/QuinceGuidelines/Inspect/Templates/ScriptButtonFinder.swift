@@ -99,7 +99,7 @@ struct ScriptButtonFinder: Sendable {
         }
     }
 
-    /// The word for the colour; what it means hangs on the border beside it.
+    /// The word for the color; what it means hangs on the border beside it.
     private func writtenStyle(of node: Int) -> WrittenValue<ButtonStyle>? {
         let border = self.page.tree.attribute("data-border", of: node)
         guard let color = self.page.tree.attribute("data-color", of: node), !color.isBound,

@@ -117,7 +117,7 @@ struct CodePath {
             || name.contains("preview") || name.hasSuffix("test.kt") || name.hasSuffix("tests.kt")
     }
 
-    /// Whether its name promises colours, sizes and other constants, or parts of sign-in screens.
+    /// Whether its name promises colors, sizes and other constants, or parts of sign-in screens.
     var holdsConstants: Bool {
         let words = [
             "color", "colour", "theme", "palette", "style", "const", "dimen", "size", "spacing", "token",

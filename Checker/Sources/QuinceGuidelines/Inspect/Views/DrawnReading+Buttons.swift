@@ -41,7 +41,7 @@ extension DrawnReading {
         }
         button.border = shape.surface.border ?? (hasOwnSurface ? .unseen : .known(nil))
         button.cornerRadius = shape.radius
-        // White buttons are made for backgrounds of another colour: nobody leaves that to chance.
+        // White buttons are made for backgrounds of another color: nobody leaves that to chance.
         if case .unseen = button.background, button.isPlainWhite {
             button.background = .unknown(because: "what is behind the button is decided elsewhere")
         }
@@ -170,7 +170,7 @@ extension DrawnCandidate {
 
     var measuredLogo: Measured<MeasuredLogo?> {
         guard let picture = self.logo else { return self.contents.isOpen ? .unseen : .known(nil) }
-        // A picture that somebody else gives.
+        // A picture that someone else gives.
         guard !picture.picture.name.isEmpty else { return .unseen }
         var logo = MeasuredLogo(picture.picture.artwork, place: picture.picture.place)
         logo.color = picture.picture.color.certain

@@ -93,7 +93,7 @@ extension DrawnView {
 }
 
 extension DrawnPicture {
-    /// Whether it takes the colour of the text around it: icons of fonts do.
+    /// Whether it takes the color of the text around it: icons of fonts do.
     fileprivate var isTinted: Bool {
         if case .iconFont = self.artwork { return true }
         return false

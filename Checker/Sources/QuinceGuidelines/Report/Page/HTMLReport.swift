@@ -42,7 +42,7 @@ struct HTMLReport {
             <header>
             <h1>Sign in with Apple, checked</h1>
             <p><strong>\((report.verdicts ?? "No finding").sentenceCase.markup)</strong>\(apart.markup): \(content.markup).</p>
-            <p class="quiet">Made by <code>quince check</code> \(CheckReport.version). Not made by Apple and not affiliated with Apple.
+            <p class="quiet">Made by <code>quince check</code> \(CheckReport.version). Not made by or affiliated with Apple.
             The pictures are drawn from the measures: dashed around a button the space that stays clear, dotted within it where the
             title has to end, a small picture where Apple’s logo belongs.</p>
             </header>
@@ -60,7 +60,7 @@ struct HTMLReport {
         return """
             <details>
             <summary><h2>To look at: \(found.count)</h2></summary>
-            <p class="quiet">The input does not tell; a person has to look.</p>
+            <p class="quiet">The source doesn't show enough; a person has to review this.</p>
             \(self.articles(found).joined(separator: "\n"))
             </details>
             """
@@ -88,7 +88,7 @@ struct HTMLReport {
     }
 
     private static func sameButton(_ button: MeasuredButton?) -> String {
-        button == nil ? "" : "<p class=\"quiet\">The same button as above.</p>"
+        button == nil ? "" : "<p class=\"quiet\">The button is the same as above.</p>"
     }
 
     private func article(_ finding: Finding, _ picture: String) -> String {
@@ -138,7 +138,7 @@ struct HTMLReport {
         let items = self.report.fixed.map {
             "<li><code>\($0.path.markup)</code>: \($0.rule.markup): \($0.message.markup)</li>"
         }
-        return self.section("Mended since the baseline was written", ["<ul>"] + items + ["</ul>"])
+        return self.section("Fixed since the baseline was written", ["<ul>"] + items + ["</ul>"])
     }
 
     private var apart: String? {

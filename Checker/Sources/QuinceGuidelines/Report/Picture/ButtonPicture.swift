@@ -10,7 +10,7 @@ struct ButtonPicture {
         self.layout = PictureLayout(button)
     }
 
-    /// The picture as an element to stand in a page; colours of the page are taken by class.
+    /// The picture as an element to stand in a page; colors of the page are taken by class.
     var svg: String {
         let canvas = self.layout.canvas
         let (below, scale) = (8 + self.captionSize * 1.6, self.scale)

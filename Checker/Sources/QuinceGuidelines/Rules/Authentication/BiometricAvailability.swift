@@ -2,12 +2,12 @@ extension Rule {
     /// The method that is named is the one the device has.
     static let biometricAvailability = Rule(
         "auth.biometric-availability",
-        "The method that the device has",
+        "The method of the device",
         severities: .always(.warning),
-        statement: "Face ID is named on devices with Face ID, Touch ID on those with Touch ID.",
+        statement: "Name Face ID on devices with Face ID, and Touch ID on devices with Touch ID.",
         source: .authentication("Face ID and Touch ID"),
-        why: "The text is wrong on half of the devices.",
-        remedy: "Ask LAContext for biometryType, and name what it says.",
+        why: "Otherwise, the text is wrong on half of the devices.",
+        remedy: "Read biometryType of LAContext, and use that name.",
         example: Example(
             broken: #"Button("Use Face ID")"#,
             kept: #"Button(context.biometryType == .faceID ? "Use Face ID" : "Use Touch ID")"#

@@ -5,9 +5,9 @@ extension Rule {
         "Apple's icons for Face ID and Touch ID",
         severities: .always(.warning),
         statement:
-            "Face ID and Touch ID are shown by the system's symbols, not by pictures of the app's own.",
+            "Use the system's symbols for Face ID and Touch ID, not your own pictures.",
         source: .authentication("Face ID and Touch ID"),
-        why: "People take the picture for the system's prompt and hold their finger to it.",
+        why: "People mistake the picture for the system's prompt and touch it.",
         remedy: "Use the SF Symbols faceid, touchid and opticid.",
         example: Example(broken: #"Image("faceid_icon")"#, kept: #"Image(systemName: "faceid")"#),
         check: .screen { screen, _ in

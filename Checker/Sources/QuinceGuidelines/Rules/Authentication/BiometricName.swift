@@ -2,13 +2,13 @@ extension Rule {
     /// A biometric button names its method.
     static let biometricName = Rule(
         "auth.biometric-name",
-        "The method by its name",
+        "The method named",
         severities: .always(.warning),
         statement:
-            "A button that asks for a face or a fingerprint names the method: Sign in with Face ID, not Sign in.",
+            "A button that starts biometric authentication must name the method: Sign in with Face ID, not Sign in.",
         source: .authentication("Face ID and Touch ID"),
-        why: "People are looked at by a camera without having been told.",
-        remedy: "Name Face ID, Touch ID or Optic ID in the title, as the device has it.",
+        why: "Otherwise, the camera scans people without notice.",
+        remedy: "Name Face ID, Touch ID or Optic ID in the title, whichever the device has.",
         example: Example(broken: "Log in with biometrics", kept: "Log in with Face ID"),
         check: .screen { screen, _ in
             let unnamed = screen.buttons.filter { button in

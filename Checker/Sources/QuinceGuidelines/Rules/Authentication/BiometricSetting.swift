@@ -2,12 +2,12 @@ extension Rule {
     /// An app has no switch for biometric authentication.
     static let biometricSetting = Rule(
         "auth.biometric-setting",
-        "No switch of the app for biometrics",
+        "No app setting for biometrics",
         severities: .always(.advice),
-        statement: "Whether a face or a finger may be used is a setting of the system, not of the app.",
+        statement: "The use of Face ID or Touch ID is a setting of the system, not of the app.",
         source: .authentication("Face ID and Touch ID"),
-        why: "The app's switch says on while the system says off.",
-        remedy: "Leave the switch out, and use what the system allows.",
+        why: "The app's switch can be on while the system's is off.",
+        remedy: "Remove the switch, and use what the system allows.",
         example: Example(broken: #"Toggle("Use Face ID", isOn: …)"#, kept: "no switch"),
         check: .screen { screen, _ in
             screen.elements { $0 == .toggle }.compactMap { element in

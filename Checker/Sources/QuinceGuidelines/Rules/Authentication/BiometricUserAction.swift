@@ -2,11 +2,12 @@ extension Rule {
     /// A biometric prompt follows an action.
     static let biometricUserAction = Rule(
         "auth.biometric-user-action",
-        "A face or a finger only when asked for",
+        "Biometrics only after an action",
         severities: .always(.warning),
-        statement: "Biometric authentication begins after an action of the person, such as a tap.",
+        statement: "Start biometric authentication only after the user's action, such as a tap.",
         source: .authentication("Face ID and Touch ID"),
-        why: "The camera looks at people who wanted something else, and fails because they look elsewhere.",
+        why:
+            "Otherwise, the camera scans people who want to do something else, and fails because they look elsewhere.",
         remedy: "Start it from a button.",
         example: Example(
             broken: ".onAppear { context.evaluatePolicy(…) }",

@@ -1,12 +1,13 @@
 extension Rule {
-    /// E-mail fields have the e-mail keyboard.
+    /// Email fields have the email keyboard.
     static let emailKeyboard = Rule(
         "auth.email-keyboard",
-        "The e-mail keyboard for e-mail addresses",
+        "The email keyboard for email addresses",
         severities: .always(.warning),
-        statement: "A field for an e-mail address brings up the keyboard for e-mail addresses.",
+        statement: "A field for an email address must show the email keyboard.",
         source: .authentication("Authentication"),
-        why: "People have to look for @ and the dot, and the keyboard corrects their address.",
+        why:
+            "Otherwise, people have to look for @ and the dot, and autocorrection changes their email address.",
         remedy:
             #"Set the keyboard: type="email" or inputmode="email", .keyboardType(.emailAddress), textEmailAddress, TextInputType.emailAddress."#,
         example: Example(
@@ -26,8 +27,8 @@ extension Rule {
 
     private static func otherKeyboard(at place: SourcePlace) -> Outcome {
         var outcome = Outcome(
-            "asks for an e-mail address with another keyboard",
-            required: "the e-mail keyboard"
+            "asks for an email address with another keyboard",
+            required: "the email keyboard"
         )
         outcome.remedy = self.remedy(in: place.path)
         return outcome
@@ -38,7 +39,7 @@ extension Rule {
         if PathNames.isAddress(path) { return #"Set the keyboard: type="email" or inputmode="email"."# }
         return switch InputFile.ending(of: path) {
         case "swift": "Set the keyboard: .keyboardType(.emailAddress), in UIKit keyboardType = .emailAddress."
-        case "storyboard", "xib": "Set the field's Keyboard Type to E-mail Address."
+        case "storyboard", "xib": "Set the field's Keyboard Type to Email Address."
         case "dart": "Set the keyboard: keyboardType: TextInputType.emailAddress."
         case "kt": "Set the keyboard: KeyboardOptions(keyboardType = KeyboardType.Email)."
         case "xml": #"Set the keyboard: android:inputType="textEmailAddress"."#
@@ -50,7 +51,7 @@ extension Rule {
         }
     }
 
-    /// “E-mail or phone number” needs a keyboard with everything.
+    /// “Email or phone number” needs a keyboard with everything.
     private static func takesMore(_ label: String) -> Bool {
         ScreenWords(label).say([
             "phone", "mobile", "username", "user name", "user", "login", "number", "id", "or", "nickname",

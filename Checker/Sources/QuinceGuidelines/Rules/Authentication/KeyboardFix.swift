@@ -1,4 +1,4 @@
-/// The change that gives a field the keyboard for e-mail addresses, where nothing but such fields is changed by it.
+/// The change that gives a field the keyboard for email addresses, where nothing but such fields is changed by it.
 struct KeyboardFix {
     /// nil where nothing tells how, or another field is written by the same code.
     func change(at place: SourcePlace, in screens: [MeasuredScreen]) -> Outcome.Fix? {

@@ -4,9 +4,10 @@ extension Rule {
         "auth.no-passcode",
         "Not “passcode” for an account",
         severities: [.y2020: .error, .y2022: .error, .y2025: .warning],
-        statement: "Passcode is the word for what unlocks a device, not for an account's password or code.",
+        statement:
+            "Use the word passcode only for unlocking a device, not for the password or code of an account.",
         source: .authentication("Authentication"),
-        why: "People type the code of their phone into an app.",
+        why: "People enter the passcode of their phone in the app.",
         remedy: "Say password, PIN or code.",
         example: Example(broken: "Enter your passcode", kept: "Enter your password"),
         check: .screen { screen, _ in

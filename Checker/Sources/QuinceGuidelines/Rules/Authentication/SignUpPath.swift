@@ -4,13 +4,13 @@ extension Rule {
         "auth.sign-up-path",
         "How to get an account",
         severities: .always(.advice),
-        statement: "A sign-in screen says how to get an account, or offers to make one.",
+        statement: "A sign-in screen should say how to get an account, or offer to create one.",
         source: .authentication("Authentication"),
-        why: "Not everybody who comes has an account, and nobody tells them how to get one.",
+        why: "Otherwise, new users don't learn how to get an account.",
         remedy: "Add a link to sign up, or say where accounts come from.",
         example: Example(
-            broken: "e-mail, password, Sign in",
-            kept: "e-mail, password, Sign in, “No account yet? Sign up”"
+            broken: "email, password, Sign in",
+            kept: "email, password, Sign in, “No account yet? Sign up”"
         ),
         check: .screen { screen, _ in
             // Who signs in with Apple gets an account by that.

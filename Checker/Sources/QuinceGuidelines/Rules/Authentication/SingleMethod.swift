@@ -2,12 +2,12 @@ extension Rule {
     /// Biometric authentication and password are not offered at once.
     static let singleMethod = Rule(
         "auth.single-method",
-        "One way first",
+        "One method first",
         severities: .always(.advice),
-        statement: "People see one way to authenticate; others are offered when it fails.",
+        statement: "Offer one way to authenticate first, and others only if it fails.",
         source: .authentication("Face ID and Touch ID"),
         why: "Choosing between two ways is slower than either of them.",
-        remedy: "Offer Face ID or Touch ID first, and the password when that fails.",
+        remedy: "Offer Face ID or Touch ID first, and the password if that fails.",
         example: Example(
             broken: "password field and “Use Face ID” side by side",
             kept: "“Use Face ID”, the password after a failure"

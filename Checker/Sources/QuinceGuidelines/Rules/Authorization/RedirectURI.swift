@@ -5,11 +5,11 @@ extension Rule {
         "A redirect URI that Apple accepts",
         severities: .always(.error),
         statement:
-            "The redirect URI is an https address with a domain name: no IP address, no localhost, no fragment.",
+            "The redirect URI must be an https URL with a domain name: no IP address, no localhost, no fragment.",
         source: .otherPlatforms("Send the required query parameters"),
-        why: "Apple refuses to register it, and a request with it ends on an error page.",
+        why: "Apple doesn't register other URIs, and a request with one ends on an error page.",
         remedy:
-            "Use an https address of a domain of yours; to develop on your own machine, run Quince's identity service.",
+            "Use an https URL of your own domain. To develop on your own machine, run Quince's identity service.",
         example: Example(
             broken: "redirect_uri=http://localhost:3000/callback",
             kept: "redirect_uri=https://shop.example/callback"

@@ -1,15 +1,15 @@
 extension Rule {
-    /// Who asks for name or e-mail address takes the answer by POST.
+    /// Who asks for name or email address takes the answer by POST.
     static let responseMode = Rule(
         "authz.response-mode",
         "A response mode that the request allows",
         severities: .always(.error),
         statement:
-            "A request with any scope has response_mode=form_post; one for an id_token has fragment or form_post.",
+            "A request with a scope must have response_mode=form_post. A request for an id_token must have fragment or form_post.",
         source: .otherPlatforms("Send the required query parameters"),
-        why: "Apple answers with an error page instead of the sign-in.",
+        why: "Apple shows an error page instead of the sign-in.",
         remedy:
-            "Use response_mode=form_post, and take the answer as a POST at the redirect URI; or ask for no scope.",
+            "Use response_mode=form_post and handle the POST at the redirect URI, or request no scope.",
         example: Example(
             broken: "…/auth/authorize?response_type=code&scope=name%20email&response_mode=query",
             kept: "…/auth/authorize?response_type=code&scope=name%20email&response_mode=form_post"

@@ -2,12 +2,12 @@ extension Rule {
     /// A request asks for a code, with or without an identity token.
     static let responseType = Rule(
         "authz.response-type",
-        "A response type that Apple gives",
+        "A response type that Apple supports",
         severities: .always(.error),
         statement:
-            "The response type is a code, or a code and an identity token; an identity token alone is not supported.",
+            "The response type must be code, or code with id_token; id_token alone isn't supported.",
         source: .otherPlatforms("Send the required query parameters"),
-        why: "Apple answers with an error page instead of the sign-in.",
+        why: "Apple shows an error page instead of the sign-in.",
         remedy: "Use response_type=code or response_type=code%20id_token.",
         example: Example(broken: "response_type=id_token", kept: "response_type=code%20id_token"),
         check: .authorization { request, _ in

@@ -1,14 +1,14 @@
 extension Rule {
-    /// A request asks for nothing but name and e-mail address.
+    /// A request asks for nothing but name and email address.
     static let scope = Rule(
         "authz.scope",
-        "Scopes that Apple has",
+        "Scopes that Apple supports",
         severities: .always(.error),
         statement:
-            "A request may ask for name, email, both or none; several are separated by a space, %20 in an address.",
+            "A request may have the scopes name, email, both or none. Separate two scopes with a space (%20 in a URL).",
         source: .otherPlatforms("Send the required query parameters"),
-        why: "Apple has no other scope: it answers with an error, or gives nothing for it.",
-        remedy: "Ask for name, email or both, separated by a space.",
+        why: "Apple has no other scopes. It returns an error or ignores them.",
+        remedy: "Request name, email or both, separated by a space.",
         example: Example(broken: "scope=openid,email", kept: "scope=name%20email"),
         check: .authorization { request, _ in
             guard let words = request.words(of: "scope"),

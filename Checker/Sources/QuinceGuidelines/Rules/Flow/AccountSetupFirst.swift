@@ -2,11 +2,11 @@ extension Rule {
     /// A required account is set up before the ways to sign in are offered.
     static let accountSetupFirst = Rule(
         "flow.account-setup-first",
-        "The account first, where one is required",
+        "The account first, if one is required",
         severities: .since(.y2022, .advice),
-        statement: "Where an account is required, people set it up before they are offered ways to sign in.",
+        statement: "If an account is required, let people set it up before you offer ways to sign in.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People choose a way to sign in and learn only then that there is more to do.",
+        why: "Otherwise, people choose a way to sign in and only then learn that they have more to do.",
         remedy: "Explain and set up the account first, then offer Sign in with Apple.",
         example: Example(
             broken: "sign in with Apple → create your account",

@@ -4,9 +4,9 @@ extension Rule {
         "flow.commerce-after-purchase",
         "The account after the purchase",
         severities: .since(.y2022, .advice),
-        statement: "A shop asks for an account after the purchase, not before it.",
+        statement: "In a shop, offer an account after the purchase, not before.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People with a full basket leave when they have to make an account first.",
+        why: "People with a full basket leave if they have to create an account first.",
         remedy: "Let guests check out, and offer the account on the confirmation page.",
         example: Example(broken: "basket → sign in → checkout", kept: "basket → checkout → account offered"),
         check: .flow { flow, _ in

@@ -4,9 +4,9 @@ extension Rule {
         "flow.delay-sign-in",
         "No sign-in before anything useful",
         severities: .always(.warning),
-        statement: "Sign-in comes as late as possible; people can look around before they commit themselves.",
+        statement: "Ask people to sign in as late as possible, and let them look around before they commit.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People who have to sign in before they have seen anything leave.",
+        why: "People leave if they have to sign in before they have seen anything.",
         remedy: "Let people skip the sign-in, or show something useful before it.",
         example: Example(broken: "launch → sign in", kept: "launch → browse → sign in at the first purchase"),
         check: .flow { flow, _ in

@@ -4,10 +4,10 @@ extension Rule {
         "flow.explain-value",
         "A reason to sign in",
         severities: .always(.advice),
-        statement: "A short and friendly text says what signing in is good for.",
+        statement: "Explain the benefits of signing in with a short, friendly text.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People who do not see what they get for it do not sign in.",
-        remedy: "Add a sentence about what people get when they sign in.",
+        why: "People don't sign in if they don't see the benefit.",
+        remedy: "Add a sentence about the benefit of signing in.",
         example: Example(
             broken: "title, two fields, buttons",
             kept: "“Sign in to keep your garden plans on all your devices.”"

@@ -2,11 +2,11 @@ extension Rule {
     /// An account says that Sign in with Apple is used.
     static let indicateMethod = Rule(
         "flow.indicate-method",
-        "How one is signed in",
+        "The way the user signs in",
         severities: .since(.y2022, .advice),
-        statement: "Settings or account say that Sign in with Apple is used.",
+        statement: "Say in the settings or in the account that the user signs in with Apple.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People who forgot how they signed in make a second account.",
+        why: "People who have forgotten how they signed in create a second account.",
         remedy: "Add a line such as “Using Sign in with Apple” to the account.",
         example: Example(broken: "account without a word of it", kept: "“Using Sign in with Apple”"),
         check: .flow { flow, _ in

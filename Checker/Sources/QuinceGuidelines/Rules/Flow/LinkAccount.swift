@@ -4,11 +4,11 @@ extension Rule {
         "flow.link-account",
         "Existing accounts can be linked",
         severities: .since(.y2022, .advice),
-        statement: "People with a password account can link it with Sign in with Apple.",
+        statement: "Let people link an existing account to Sign in with Apple.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "People who had an account get a second, empty one when they sign in with Apple.",
+        why: "Otherwise, people with an account get a second, empty one when they sign in with Apple.",
         remedy:
-            "Offer in the account to link Sign in with Apple, or suggest it when a shared address is known.",
+            "Offer a link to Sign in with Apple in the account, or suggest it if the shared email address is known.",
         example: Example(
             broken: "account without a way to link",
             kept: "account with “Link Sign in with Apple”"

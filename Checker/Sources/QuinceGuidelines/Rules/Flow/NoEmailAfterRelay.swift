@@ -2,15 +2,16 @@ extension Rule {
     /// Nobody who shared a relay address is asked for another.
     static let noEmailAfterRelay = Rule(
         "flow.no-email-after-relay",
-        "No other address after a relay address",
+        "No other email address after a relay address",
         severities: .since(.y2022, .error),
-        statement: "Who shares a relay address is not asked for a personal one.",
+        statement: "Don't ask people who share a relay address for a personal email address.",
         source: .guidelines("Collecting data"),
-        why: "Hiding the address was the person's choice; App Review turns apps down that override it.",
+        why:
+            "The user has chosen to hide the email address. App Review rejects apps that override this choice.",
         remedy:
-            "Use the relay address; to identify people elsewhere, show it to them or use an order number.",
+            "Use the relay address. To identify people elsewhere, show it to them, or use an order number.",
         example: Example(
-            broken: "relay address → “Enter your real e-mail address”",
+            broken: "relay address → “Enter your real email address”",
             kept: "relay address → the app"
         ),
         check: .flow { flow, _ in
@@ -25,7 +26,7 @@ extension Rule {
                     flow.usesRelayAddress.judged("whether the address is a relay address") { usesRelay in
                         guard usesRelay else { return nil }
                         return Outcome(
-                            "asks for an e-mail address after a relay address was given",
+                            "asks for an email address after a relay address was given",
                             required: "no other address"
                         )
                     }.map { $0.at(row.element.place) }

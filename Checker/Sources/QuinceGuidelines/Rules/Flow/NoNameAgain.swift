@@ -2,14 +2,14 @@ extension Rule {
     /// Name and address are not asked for again.
     static let noNameAgain = Rule(
         "flow.no-name-reask",
-        "No question for what Apple has told",
+        "No question about data from Apple",
         severities: .since(.y2022, .error),
         statement:
-            "Name and e-mail address that Sign in with Apple or Apple Pay gave are not asked for again.",
+            "Don't ask again for the name and email address that you got from Sign in with Apple or Apple Pay.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "App Review turns apps down that ask for a name or an address they were given.",
+        why: "App Review rejects apps that ask for a name or an email address that they already have.",
         remedy:
-            "Take name and address from the first answer of Sign in with Apple; let people change them in their account later.",
+            "Use the name and email address from the first sign-in, and let people change them in their account later.",
         example: Example(
             broken: "sign in with Apple → “Your name *”",
             kept: "sign in with Apple → “Welcome, Maria”"
@@ -37,7 +37,7 @@ extension Rule {
         else { return nil }
         // A rule of its own speaks of that.
         guard !(isAddress && flow.usesRelayAddress.value == true) else { return nil }
-        let what = isAddress ? "e-mail address" : "name"
+        let what = isAddress ? "email address" : "name"
         let outcome = Outcome(
             "asks for the \(what) after Sign in with Apple",
             measured: element.text.isEmpty ? nil : String(element.text.prefix(60)),
@@ -47,7 +47,7 @@ extension Rule {
             ? outcome : outcome.toReview(because: "nothing tells whether it has to be filled in")
     }
 
-    /// “Name” alone is a person's beside an e-mail address, and elsewhere perhaps that of a project.
+    /// “Name” alone is a person's beside an email address, and elsewhere perhaps that of a project.
     private static func isPersonsName(
         _ element: ScreenElement,
         _ field: ScreenField,

@@ -4,11 +4,13 @@ extension Rule {
         "flow.no-password",
         "No password after Sign in with Apple",
         severities: .since(.y2022, .error),
-        statement: "Who uses Sign in with Apple is never asked for a password, unless they stopped using it.",
+        statement:
+            "Don't ask people who use Sign in with Apple for a password, unless they have stopped using it.",
         source: .guidelines("Collecting data"),
-        why: "Not needing another password is why people choose it; App Review turns apps down for asking.",
+        why:
+            "People choose Sign in with Apple to avoid another password. App Review rejects apps that ask for one.",
         remedy:
-            "Leave the password out for accounts that sign in with Apple; use Apple's confirmation where you need one again.",
+            "Don't use passwords for accounts with Sign in with Apple. To confirm the user's identity again, use Sign in with Apple again.",
         example: Example(
             broken: "sign in with Apple → “Choose a password”",
             kept: "sign in with Apple → the app"

@@ -2,11 +2,11 @@ extension Rule {
     /// A form after the sign-in marks what is optional.
     static let optionalMarked = Rule(
         "flow.optional-marked",
-        "Required or optional, said clearly",
+        "Required or optional, clearly marked",
         severities: .since(.y2022, .warning),
-        statement: "Where more data is asked for, people see what is required and what is optional.",
+        statement: "If you ask for more data, say what is required and what is optional.",
         source: .guidelines("Collecting data"),
-        why: "People who cannot tell what they may leave out give up, or give more than they want.",
+        why: "People who can't tell what is optional give up, or enter more than they want.",
         remedy: "Mark the fields as required or optional.",
         example: Example(broken: "Phone", kept: "Phone (optional)"),
         check: .flow { flow, _ in

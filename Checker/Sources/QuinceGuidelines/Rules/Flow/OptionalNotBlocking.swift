@@ -2,11 +2,11 @@ extension Rule {
     /// A screen with nothing but optional data can be skipped.
     static let optionalNotBlocking = Rule(
         "flow.optional-not-blocking",
-        "Optional data can be left out",
+        "Optional data can be omitted",
         severities: .since(.y2022, .warning),
-        statement: "Optional data is asked for later, and who does not give it can use everything.",
+        statement: "Ask for optional data later, and let people use everything without it.",
         source: .guidelines("Collecting data"),
-        why: "People are stopped by a question that they were told is optional.",
+        why: "Otherwise, a question that is called optional stops people.",
         remedy: "Let people skip the screen, or ask when the data is useful to them.",
         example: Example(broken: "optional phone number, no Skip", kept: "optional phone number, Skip"),
         check: .flow { flow, _ in

@@ -2,12 +2,12 @@ extension Rule {
     /// An account shows the address that was shared.
     static let showData = Rule(
         "flow.show-data",
-        "The data that was given, shown",
+        "The shared data, visible",
         severities: .since(.y2022, .advice),
-        statement: "An app shows people the name or the address they shared, a relay address too.",
+        statement: "Show people the name or email address that they shared, including a relay address.",
         source: .guidelines("Collecting data"),
-        why: "People cannot find their relay address again, and wonder why they were asked.",
-        remedy: "Show name and e-mail address in the account.",
+        why: "People can't find their relay address elsewhere, and wonder why you asked for it.",
+        remedy: "Show name and email address in the account.",
         example: Example(
             broken: "account without an address",
             kept: "account with “dpdcnf87nu@privaterelay.appleid.com”"
@@ -15,7 +15,7 @@ extension Rule {
         check: .flow { flow, _ in
             Self.accountOutcome(
                 flow,
-                "shows no e-mail address in the account",
+                "shows no email address in the account",
                 wants: "the address that was shared"
             ) {
                 $0.text.contains("@") || ScreenWords($0.text).say(["email", "e mail", "mail", "address"])

@@ -2,13 +2,13 @@ extension Rule {
     /// The screen after the sign-in is no form.
     static let welcome = Rule(
         "flow.welcome",
-        "Welcome at once",
+        "Welcome right away",
         severities: .since(.y2022, .warning),
         statement:
-            "As soon as Sign in with Apple is done, people are in their account; nothing that is not required comes first.",
+            "Let people into their account right after Sign in with Apple. Show nothing first that isn't required.",
         source: .guidelines("Offering Sign in with Apple"),
-        why: "Every further question loses people who have just decided to join.",
-        remedy: "Show the app right after the sign-in; ask later for what can wait.",
+        why: "With every further question, you lose people who have just decided to join.",
+        remedy: "Show the app right after the sign-in, and ask later for anything that can wait.",
         example: Example(broken: "sign in with Apple → form", kept: "sign in with Apple → welcome"),
         check: .flow { flow, _ in
             guard let next = flow.screensSignedIn.first else { return [] }

@@ -5,11 +5,11 @@ extension Rule {
         "Apple's own artwork",
         severities: .always(.error),
         statement:
-            "The logo is a file downloaded from Apple Design Resources, and nothing else. Since 2022 the guidelines also say: never make "
-            + "one of your own.",
+            "Use only a logo file from Apple Design Resources. Since 2022 the guidelines also say: never create your own "
+            + "logo.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
         why:
-            "Characters, symbols and icon fonts have another shape, another size and no padding, and App Review knows them.",
+            "Characters, symbols and icon fonts have another shape, another size and no padding, and App Review recognizes them.",
         remedy: "Use the logo artwork from Apple Design Resources.",
         example: Example(broken: "Image(systemName: \"applelogo\")", kept: "Image(\"SIWA-Left-Black\")"),
         check: .button { button, _ in
@@ -51,7 +51,7 @@ extension MeasuredButton {
 private func placeholderOutcome(_ logo: MeasuredLogo) -> Outcome {
     var outcome = Outcome(
         "shows the placeholder mark, not Apple's logo",
-        measured: "the placeholder mark",
+        measured: "the placeholder ring",
         required: "artwork from Apple Design Resources"
     )
     outcome.place = logo.place

@@ -4,10 +4,11 @@ extension Rule {
         "logo.as-button",
         "Never the bare logo as a button",
         severities: .always(.error),
-        statement: "The logo file places the logo in a button; the logo itself is never the button.",
+        statement:
+            "The logo file contains the surface and the padding of a button. Never use the bare logo as a button.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "A logo without a surface is a trademark on the page, and nobody expects to press it.",
-        remedy: "Use the logo-only artwork with its surface, at its full size.",
+        why: "A logo without a surface looks like a trademark, and people don't expect to press it.",
+        remedy: "Use the logo-only artwork with its surface, in its full size.",
         example: Example(
             broken: "<button><svg …/></button> without a fill",
             kept: "the 44 × 44 pt logo-only artwork"

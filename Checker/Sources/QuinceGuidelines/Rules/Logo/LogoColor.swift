@@ -4,10 +4,10 @@ extension Rule {
         "logo.color",
         "The logo black or white",
         severities: .always(.error),
-        statement: "The logo is black or white; a file is never tinted, and no other colour is used for it.",
+        statement: "The logo must be black or white. Never tint the file or use another color.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "A coloured logo is not Apple's.",
-        remedy: "Use the black or the white artwork as it is.",
+        why: "A colored logo isn't Apple's.",
+        remedy: "Use the black or the white artwork without changes.",
         example: Example(
             broken: "Image(\"SIWA-Left-Black\").foregroundStyle(.gray)",
             kept: "Image(\"SIWA-Left-Black\")"
@@ -15,7 +15,7 @@ extension Rule {
         check: .button { button, _ in
             guard let logo = button.customLogo else { return [] }
             return button.shownLogo.weakening(
-                logo.color.judged("the logo's colour") { color in
+                logo.color.judged("the logo's color") { color in
                     let shown = color.flattened(on: button.surface.value)
                     let nearest = shown.nearestExtreme
                     guard nearest.distance.misses(atMost: RGBColor.pureLimit) else { return nil }

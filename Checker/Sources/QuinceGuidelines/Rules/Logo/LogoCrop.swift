@@ -5,10 +5,10 @@ extension Rule {
         "The logo file uncropped",
         severities: .always(.error),
         statement:
-            "The logo file is shown whole: it is never cropped, neither to make its padding smaller nor to take the logo out of it.",
+            "Show the whole logo file. Never crop it, neither to reduce its padding nor to extract the logo.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "A cropped file has the wrong proportions, or a logo that is cut.",
-        remedy: "Scale the file to fit instead of filling, and clip nothing.",
+        why: "A cropped file has the wrong proportions or a cut logo.",
+        remedy: "Scale the file to fit instead of to fill, and don't clip it.",
         example: Example(broken: "background-size: cover", kept: "background-size: contain"),
         check: .button { button, _ in
             guard let logo = button.logo.value.flatMap(\.self) else { return [] }

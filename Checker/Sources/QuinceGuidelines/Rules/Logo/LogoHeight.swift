@@ -5,9 +5,9 @@ extension Rule {
         "The logo file as high as the button",
         severities: .always(.warning),
         statement:
-            "The logo file is as high as the button: the space above and below the logo is part of it, and none is added.",
+            "The logo file must be as high as the button. It already contains the space above and below the logo; don't add more.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "With other padding the logo is too small beside its title.",
+        why: "With extra padding, the logo is too small for its title.",
         remedy: "Show the logo file at the button's full height, without vertical padding.",
         example: Example(
             broken: "a logo file of 24 pt in a button of 48 pt",

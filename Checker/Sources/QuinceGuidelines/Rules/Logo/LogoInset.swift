@@ -5,11 +5,11 @@ extension Rule {
         "In line with the other logos",
         severities: .always(.advice),
         statement:
-            "Where the logos of the other sign-in buttons stand in a column, the space before Apple's logo may be changed so that it "
-            + "stands in it as well.",
+            "If the logos of the other sign-in buttons form a column, you may change the space before Apple's logo to "
+            + "align it with them.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "One logo out of line makes the whole column look untidy.",
-        remedy: "Inset the logo until its middle is in line with the others.",
+        why: "One misaligned logo makes the whole column look untidy.",
+        remedy: "Inset the logo until its center is aligned with the others.",
         example: Example(
             broken: "middles of the logos at 40, 40 and 48 pt",
             kept: "middles of the logos at 40, 40 and 40 pt"

@@ -5,9 +5,9 @@ extension Rule {
         "The logo before the title",
         severities: .always(.error),
         statement:
-            "A button with a title shows Apple's logo before it; every picture of the guidelines has it.",
+            "A button with a title must show Apple's logo before the title, as in every picture in the guidelines.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "By the logo people recognise the button before they read it.",
+        why: "People recognize the button by its logo before they read it.",
         remedy: "Put the logo artwork from Apple Design Resources before the title.",
         example: Example(
             broken: "Button { Text(\"Sign in with Apple\") }",

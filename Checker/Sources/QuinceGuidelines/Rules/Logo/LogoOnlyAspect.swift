@@ -2,11 +2,11 @@ extension Rule {
     /// A logo alone is as wide as high.
     static let logoOnlyAspect = Rule(
         "logo.only-aspect",
-        "A logo alone is as wide as it is high",
+        "A square logo-only button",
         severities: .always(.error),
-        statement: "A button with nothing but the logo has a width and a height of 1:1.",
+        statement: "A logo-only button must have an aspect ratio of 1:1.",
         source: .guidelines("Custom logo-only buttons"),
-        why: "The artwork is square; anything else stretches it or adds padding.",
+        why: "The artwork is square; another aspect ratio stretches it or adds padding.",
         remedy: "Give the button the same width and height.",
         example: Example(broken: "60 × 44 pt", kept: "44 × 44 pt"),
         check: .button { button, _ in

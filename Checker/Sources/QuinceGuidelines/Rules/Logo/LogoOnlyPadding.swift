@@ -2,12 +2,12 @@ extension Rule {
     /// No padding around the artwork of a logo alone.
     static let logoOnlyPadding = Rule(
         "logo.only-padding",
-        "No padding around a logo alone",
+        "No padding in a logo-only button",
         severities: .always(.warning),
         statement:
-            "The artwork of a logo alone has its padding on all sides; none is added, so that it is as large as the button.",
+            "The logo-only artwork contains its padding and must be as large as the button. Don't add padding.",
         source: .guidelines("Custom logo-only buttons"),
-        why: "With more padding the logo is smaller than that of other buttons.",
+        why: "With more padding, the logo is smaller than the logos of other buttons.",
         remedy: "Show the artwork at the button's full size.",
         example: Example(
             broken: "artwork of 34 × 34 pt in 64 × 64 pt",

@@ -2,9 +2,9 @@ extension Rule {
     /// A square, a rounded square or a circle.
     static let logoOnlyShape = Rule(
         "logo.only-shape",
-        "A logo alone square, rounded or round",
+        "A logo-only button square, rounded or round",
         severities: .always(.warning),
-        statement: "The square artwork of a logo alone may be masked to a rounded square or a circle.",
+        statement: "You may mask the square logo-only artwork to a rounded square or a circle.",
         source: .guidelines("Custom logo-only buttons"),
         why: "Other shapes cut into the artwork.",
         remedy: "Mask the artwork with a rounded rectangle or a circle, or leave it square.",

@@ -2,12 +2,12 @@ extension Rule {
     /// PNG in buttons of 44 points only.
     static let logoPNG = Rule(
         "logo.png-size",
-        "PNG artwork in buttons of 44 pt only",
+        "PNG artwork only in buttons of 44 pt",
         severities: .always(.warning),
         statement:
-            "The PNG files are for buttons 44 pt high, and for logos alone of 44 × 44 pt; at any other size the SVG or PDF files are used.",
+            "The PNG files are for buttons that are 44 pt high, and for logo-only buttons of 44 × 44 pt. For other sizes, use the SVG or PDF files.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "A scaled PNG is blurred.",
+        why: "A scaled PNG is blurry.",
         remedy: "Use the SVG or PDF artwork, or make the button 44 pt high.",
         example: Example(broken: "logo.png in a button of 50 pt", kept: "logo.svg in a button of 50 pt"),
         check: .button { button, _ in

@@ -5,11 +5,11 @@ extension Rule {
         "A rectangle, with logo and title in a row",
         severities: .since(.y2022, .error, before: .warning),
         statement:
-            "A button with logo and title is a rectangle, with round corners if one likes, and both stand in one row. The edition of 2020 "
-            + "shows it so and does not say it.",
+            "A button with logo and title must be a rectangle, with or without rounded corners, and have both in one "
+            + "row. The 2020 edition shows this but doesn't say it.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "In another shape people do not recognise the button.",
-        remedy: "Use a rectangle wider than high, with the logo before the title.",
+        why: "In another shape, people don't recognize the button.",
+        remedy: "Use a rectangle that is wider than it is high, with the logo before the title.",
         example: Example(
             broken: "VStack { Image(…); Text(\"Sign in with Apple\") }",
             kept: "HStack { Image(…); Text(\"Sign in with Apple\") }"

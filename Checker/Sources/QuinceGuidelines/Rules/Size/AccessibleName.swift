@@ -2,13 +2,12 @@ extension Rule {
     /// A name that can be read aloud.
     static let accessibleName = Rule(
         "button.accessible-name",
-        "A name that can be read aloud",
+        "A text for VoiceOver",
         severities: .always(.warning),
         statement:
-            "The system's button brings a text that VoiceOver reads. A picture and a button of one's own need one as well: an approved "
-            + "title.",
+            "The system button has a text for VoiceOver. An image or a custom button needs one, too: an approved title.",
         source: .guidelines("Using the system-provided buttons"),
-        why: "Who does not see the button hears “button”, or the name of a file.",
+        why: "People who use a screen reader hear “button”, or the name of a file.",
         remedy:
             "Give the button the name “Sign in with Apple”: accessibilityLabel, aria-label, alt, contentDescription.",
         example: Example(

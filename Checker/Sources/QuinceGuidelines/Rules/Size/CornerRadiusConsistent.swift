@@ -2,13 +2,13 @@ extension Rule {
     /// The corner radius of the app's other buttons.
     static let cornerRadiusConsistent = Rule(
         "button.corner-radius-consistent",
-        "The corners of the app's other buttons",
+        "The corner radius of the app's other buttons",
         severities: .always(.advice),
         statement:
-            "The corner radius follows that of the app's other buttons: anything from square corners to a pill is allowed.",
+            "The corner radius should match the app's other buttons. Everything from square corners to a capsule is allowed.",
         source: .guidelines("Button size and corner radius"),
-        why: "A button with other corners looks as if it came from elsewhere.",
-        remedy: "Set the corner radius that the other sign-in buttons have.",
+        why: "A button with other corners looks out of place.",
+        remedy: "Use the corner radius of the other sign-in buttons.",
         example: Example(
             broken: "button.cornerRadius = 6, others 22",
             kept: "button.cornerRadius = 22, others 22"

@@ -2,18 +2,18 @@ extension Rule {
     /// The system's button is used as it is drawn; nothing lies over any button.
     static let covered = Rule(
         "button.covered",
-        "Nothing over the button, and the system's as it is drawn",
+        "Not covered, and the system button unchanged",
         severities: .always(.warning),
         statement:
-            "The system's button promises an approved look; that holds only while it is seen: not covered, not see-through, not "
-            + "scaled, and not hidden behind a drawing that passes the tap on. A button of one's own may look otherwise, but "
-            + "nothing lies over it either.",
+            "The system button has an approved appearance only if people see it as it is: not covered, transparent or "
+            + "scaled, and not hidden behind a drawing that passes the tap on. A custom button may look different, but "
+            + "nothing may cover it either.",
         source: .guidelines("Using the system-provided buttons"),
         why:
-            "What people see in the place of the system's button is one of your own, without its guarantees; and a button below "
-            + "a banner or a dialog can be neither seen nor pressed.",
+            "People see your drawing instead of the system button, without its guarantees. A button below a banner or a "
+            + "dialog can't be seen or pressed.",
         remedy:
-            "Show the system's button itself, and change only its type, style, size and corner radius; lay nothing over it.",
+            "Show the system button itself, change only its type, style, size and corner radius, and don't cover it.",
         example: Example(
             broken: "SignInWithAppleButton(…).opacity(0.02).overlay { Image(\"apple\") }",
             kept: "SignInWithAppleButton(…).frame(height: 44)"

@@ -2,13 +2,13 @@ extension Rule {
     /// One button a screen.
     static let duplicate = Rule(
         "button.duplicate",
-        "One button a screen",
+        "One button per screen",
         severities: .always(.advice),
         statement:
-            "A screen offers Sign in with Apple once. The guidelines do not say so; every picture in them shows it.",
+            "Show one Sign in with Apple button per screen. The guidelines don't say so, but every picture in them shows it.",
         source: .guidelines("Displaying buttons"),
-        why: "Two buttons make people look for the difference, and Apple's script on a page serves only one.",
-        remedy: "Keep one of the buttons; who has an account and who has none press the same.",
+        why: "Two buttons make people look for a difference, and Apple's script supports only one per page.",
+        remedy: "Keep one button. It works for new and existing users.",
         example: Example(
             broken: "“Sign in with Apple” above “Sign up with Apple”",
             kept: "“Continue with Apple”"

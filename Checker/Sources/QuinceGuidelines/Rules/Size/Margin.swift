@@ -2,13 +2,14 @@ extension Rule {
     /// Clear space of a tenth of the height on every side.
     static let margin = Rule(
         "button.margin",
-        "A tenth of its height clear around it",
+        "A margin of a tenth of the height",
         severities: .always(.warning),
         statement:
-            "Around a button, on every side, stays a margin of at least a tenth of the button's height.",
+            "Leave a margin of at least a tenth of the button's height on every side of the button.",
         source: .guidelines("Button size and corner radius"),
-        why: "Pressed against its neighbours, the button is not seen as one of its own and hit by mistake.",
-        remedy: "Keep at least a tenth of the button's height free on every side: 4.4 pt for 44 pt.",
+        why:
+            "Without a margin, people don't see the button as separate from its neighbors, and press it by mistake.",
+        remedy: "Leave at least a tenth of the button's height free on every side: 4.4 pt for 44 pt.",
         example: Example(
             broken: "VStack(spacing: 2) { … }, buttons 44 pt high",
             kept: "VStack(spacing: 8) { … }, buttons 44 pt high"

@@ -7,10 +7,10 @@ extension Rule {
         "button.min-height",
         "At least 30 pt high",
         severities: .always(.error),
-        statement: "A button is never lower than 30 pt.",
+        statement: "A button must be at least 30 pt high.",
         source: .guidelines("Button size and corner radius"),
-        why: "Lower, its title is too small to read and the button too small to hit.",
-        remedy: "Give the button a height of at least 30 pt; buttons of iOS have 44 pt.",
+        why: "In a lower button, the title is too small to read, and the button is too small to press.",
+        remedy: "Make the button at least 30 pt high; iOS uses 44 pt.",
         example: Example(broken: "height: 28px", kept: "height: 44px"),
         check: .button { button, _ in
             guard button.platform.hasMinimumSize else { return [] }

@@ -4,10 +4,11 @@ extension Rule {
         "button.min-width",
         "At least 140 pt wide",
         severities: .always(.error),
-        statement: "A button with a title is never narrower than 140 pt, on any screen and in any language.",
+        statement:
+            "A button with a title must be at least 140 pt wide, on every screen and in every language.",
         source: .guidelines("Button size and corner radius"),
-        why: "Narrower, the title shrinks or is cut off, and App Review turns the app down.",
-        remedy: "Give the button a width of at least 140 pt, or constrain it to be no narrower.",
+        why: "In a narrower button, the title shrinks or is cut off, and App Review may reject the app.",
+        remedy: "Make the button at least 140 pt wide, or add a constraint that does.",
         example: Example(
             broken: "button.frame(width: 120, height: 44)",
             kept: "button.frame(width: 140, height: 44)"

@@ -5,12 +5,12 @@ extension Rule {
         "No smaller than other sign-in buttons",
         severities: .always(.error),
         statement:
-            "The button is at least as large as every other sign-in button of its kind on the screen; a logo alone is "
-            + "compared with logos alone.",
+            "The button must be at least as large as every other sign-in button of its kind on the screen. Logo-only "
+            + "buttons are compared with each other.",
         source: .guidelines("Displaying buttons"),
         why:
-            "A smaller button looks like the lesser choice; App Review calls it \"not displayed as prominently\".",
-        remedy: "Give all sign-in buttons of the screen the same size and the same font size.",
+            "A smaller button looks less important. App Review calls it \"not displayed as prominently\".",
+        remedy: "Give all sign-in buttons on the screen the same size and font size.",
         example: Example(
             broken: "Google 320 × 48 pt, Apple 320 × 40 pt",
             kept: "Google 320 × 48 pt, Apple 320 × 48 pt"

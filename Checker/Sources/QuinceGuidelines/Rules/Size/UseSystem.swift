@@ -2,16 +2,17 @@ extension Rule {
     /// The system's button, where there is one.
     static let useSystem = Rule(
         "button.use-system",
-        "The system's button where there is one",
+        "The system button, if there is one",
         severities: .always(.advice),
         statement:
-            "A button of one's own is for layouts that the system's cannot serve: logos in line with those of other buttons, "
-            + "or a logo alone; since 2022 also another font, bezel or background. App Review looks at every one of them.",
+            "Use a custom button only for a layout that the system button can't provide: logos aligned with the logos of "
+            + "other buttons, or a logo-only button; since 2022 also another font, bezel or background. App Review "
+            + "evaluates every custom button.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
         why:
-            "The system's button has the right title, font, colours and proportions, translates itself and is read aloud.",
+            "The system button has the right title, font, colors and proportions, is localized, and supports VoiceOver.",
         remedy:
-            "Use the system's button; what remains to be decided are its type, style, size and corner radius.",
+            "Use the system button. You only choose its type, style, size and corner radius.",
         example: Example(
             broken: "Button { … } label: { Text(\"Sign in with Apple\") }",
             kept: "SignInWithAppleButton(.signIn) { … } onCompletion: { … }"

@@ -1,5 +1,5 @@
 extension Variant {
-    /// How to mend a length that is too small, the cause first: without a viewport no style sheet can be right on a phone.
+    /// How to fix a length that is too small, the cause first: without a viewport no style sheet can be right on a phone.
     func remedy(_ text: String) -> String {
         guard self.lacksViewport else { return text }
         return

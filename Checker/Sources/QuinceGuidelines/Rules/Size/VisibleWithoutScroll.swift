@@ -2,13 +2,13 @@ extension Rule {
     /// Seen without scrolling.
     static let visibleWithoutScroll = Rule(
         "button.visible-without-scroll",
-        "Seen without scrolling",
+        "Visible without scrolling",
         severities: .always(.error),
-        statement: "People see the button when the screen opens; they do not have to scroll to it.",
+        statement: "People must see the button when the screen opens, without scrolling.",
         source: .guidelines("Displaying buttons"),
-        why: "Who does not see the button types an address and a password instead, or leaves.",
+        why: "People who don't see the button type an email address and a password instead, or leave.",
         remedy:
-            "Move the button up, or make what is above it smaller, until it ends above the screen's lower edge.",
+            "Move the button up, or make the content above it smaller, until the button ends above the bottom of the screen.",
         example: Example(
             broken: "375 × 667 pt: the button ends at 702 pt",
             kept: "375 × 667 pt: the button ends at 640 pt"

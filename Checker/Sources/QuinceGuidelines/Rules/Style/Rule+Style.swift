@@ -1,4 +1,4 @@
-// Style: black, white or white with an outline, against what the button stands on, in light and in dark; and the colours of a
+// Style: black, white or white with an outline, against what the button stands on, in light and in dark; and the colors of a
 // surface that the project paints itself. StyleReport decides once which of the four rules on backgrounds has something to say.
 
 extension Rule {

@@ -5,18 +5,18 @@ extension Rule {
         "A black outline around white",
         severities: .always(.warning),
         statement:
-            "The outline of a white button is black. Since 2022 a button of one's own may have a stroke along its bezel, which does not "
-            + "make the outlined style grey.",
+            "The outline of a white button must be black. Since 2022, a custom button may have a stroke along its bezel, "
+            + "but the outlined style still isn't gray.",
         source: .guidelines("White with outline"),
-        why: "A grey outline is a style that Apple does not have; apps were turned down for it.",
-        remedy: "Make the outline black, or leave it out on a dark background.",
+        why: "Apple has no style with a gray outline; App Review has rejected apps for it.",
+        remedy: "Make the outline black, or remove it on a dark background.",
         example: Example(broken: "border: 1px solid #9d9d9d", kept: "border: 1px solid #000"),
         check: .button { button, _ in
             guard button.isWhite.value == true else { return [] }
             let found = button.border.judged("its border") { border in
                 guard let border, border.isSeen else { return nil }
                 // One border has at most one thing to say.
-                return border.color.judged("the colour of its border") {
+                return border.color.judged("the color of its border") {
                     outcome($0.flattened(on: button.surface.value ?? .white))
                 }.first
             }

@@ -21,12 +21,12 @@ struct StyleDefect: Hashable, Sendable {
     static let contrast = 3.0
     /// Below this luminance white contrasts more than black, about.
     static let darkLuminance = 0.18
-    /// Beyond both, a colour is called saturated.
+    /// Beyond both, a color is called saturated.
     ///
     /// Other measures call pale pink saturated, which is light.
     static let saturated = (saturation: 0.5, chroma: 0.1)
 
-    /// nil where the style may be used on the background, or the background is no colour.
+    /// nil where the style may be used on the background, or the background is no color.
     init?(_ style: ButtonStyle, on background: RGBColor, _ edition: Edition) {
         let background = background.flattened(on: nil)
         guard background.luminance.isFinite else { return nil }
@@ -44,7 +44,7 @@ struct StyleDefect: Hashable, Sendable {
         self.background = background
         self.severity = .error
         self.measured = "\(decimal(contrast, missing: Self.contrast)):1"
-        self.required = "at least 3:1, on a dark\(edition == .y2020 ? " or coloured" : "") background"
+        self.required = "at least 3:1, on a dark\(edition == .y2020 ? " or colored" : "") background"
         self.remedy = "Use the black style, or white with an outline"
     }
 

@@ -5,10 +5,10 @@ extension Rule {
         "A black or white surface",
         severities: .since(.y2022, .error, before: .warning),
         statement:
-            "The surface of a button of one's own is black or white as a whole; a subtle texture or gradient may be laid over it. The "
-            + "edition of 2020 asks for an approved colour without naming any for custom buttons.",
+            "The surface of a custom button must be all black or all white; it may have a subtle texture or gradient. "
+            + "The 2020 edition requires an approved color, but doesn't name colors for custom buttons.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "In a brand's colour it is not recognised as Apple's button.",
+        why: "In a brand's color, people don't recognize the button as Apple's.",
         remedy: "Fill the button with black or white.",
         example: Example(broken: "background: #212529", kept: "background: #000"),
         check: .button { button, _ in
@@ -27,7 +27,7 @@ private func question(_ fill: RGBColor) -> Outcome {
         .toReview(because: "what shows through it cannot be known here")
 }
 
-/// Up to here, in 255ths, a dark grey passes for black, and is only advised against.
+/// Up to here, in 255ths, a dark gray passes for black, and is only advised against.
 private let nearBlackLimit = 20.0
 
 private func outcome(_ surface: RGBColor) -> Outcome? {

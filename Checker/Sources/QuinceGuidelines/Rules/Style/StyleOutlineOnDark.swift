@@ -5,11 +5,11 @@ extension Rule {
         "White with an outline only on light backgrounds",
         severities: .always(.warning),
         statement:
-            "White with an outline is for white and light backgrounds. On dark and on saturated ones it is to be avoided, because the "
-            + "outline adds clutter there.",
+            "White with an outline is for white and light backgrounds. Avoid it on dark or saturated ones, because the "
+            + "outline adds clutter.",
         source: .guidelines("White with outline"),
-        why: "The outline disappears or disturbs.",
-        remedy: "Use the white style, or the black one where white does not stand out.",
+        why: "The outline is invisible or distracting.",
+        remedy: "Use the white style, or the black style if white doesn't stand out.",
         example: Example(broken: "white with an outline on #9E1C40", kept: "white on #9E1C40"),
         check: .appearances { buttons, edition in StyleReport(buttons, edition).outlineOnDark },
         change: StyleFix.change

@@ -2,13 +2,13 @@ extension Rule {
     /// A style that the platform has.
     static let stylePlatform = Rule(
         "style.platform",
-        "A style that the platform has",
+        "A style of the platform",
         severities: .always(.warning),
         statement:
-            "Black and white are there on every platform and on the web; white with an outline on iOS, on macOS and on the web.",
+            "Black and white are available on every platform and on the web; white with an outline on iOS, on macOS and on the web.",
         source: .guidelines("White with outline"),
-        why: "On a television or a watch the outline is not part of the system's look.",
-        remedy: "Use black or white on tvOS, and the system's dark grey button on watchOS.",
+        why: "On a television or a watch, the system has no outlined style.",
+        remedy: "Use black or white on tvOS, and the system's dark gray button on watchOS.",
         example: Example(
             broken: ".signInWithAppleButtonStyle(.whiteOutline) on tvOS",
             kept: ".white on tvOS"

@@ -68,31 +68,31 @@ struct StyleReport {
 private struct StyleRow {
     let variant: Variant
     let style: ButtonStyle?
-    private let judgement: Measured<StyleDefect?>
+    private let judgment: Measured<StyleDefect?>
 
     init(_ button: MeasuredButton, _ edition: Edition) {
-        // The watch's black is a dark grey, made for its black screen.
+        // The watch's black is a dark gray, made for its black screen.
         let isWatchBlack = button.platform == .watchOS && button.shownStyle.value == .black
         let style = isWatchBlack ? .unseen : button.shownStyle
         self.variant = button.variant
         self.style = style.value
-        self.judgement = style.with(button.background).map { style, background in
+        self.judgment = style.with(button.background).map { style, background in
             StyleDefect(style, on: background, edition)
         }
     }
 
     var appearance: Appearance { self.variant.appearance }
-    var defect: StyleDefect? { self.judgement.value.flatMap(\.self) }
-    var isFitting: Bool { self.judgement.value != nil && self.defect == nil }
+    var defect: StyleDefect? { self.judgment.value.flatMap(\.self) }
+    var isFitting: Bool { self.judgment.value != nil && self.defect == nil }
 
     var isUnseen: Bool {
-        guard case .unseen = self.judgement else { return false }
+        guard case .unseen = self.judgment else { return false }
         return true
     }
 
     /// Why it cannot be decided; nil where it can.
     var reason: String? {
-        guard case .unknown(let reason) = self.judgement else { return nil }
+        guard case .unknown(let reason) = self.judgment else { return nil }
         return reason
     }
 
@@ -116,7 +116,7 @@ private struct StyleRow {
         outcome.severity = isEverywhere ? defect.severity : nil
         outcome.remedy = "\(defect.remedy)\(suffix)."
         outcome.variants = [self.variant]
-        guard case .assumed(_, let reason) = self.judgement else { return outcome }
+        guard case .assumed(_, let reason) = self.judgment else { return outcome }
         return outcome.toReview(because: reason)
     }
 }

@@ -2,14 +2,14 @@ extension Rule {
     /// The first word and Apple with a capital, the rest small.
     static let titleCase = Rule(
         "title.case",
-        "Capitals as in “Sign in with Apple”",
+        "Capitalized like “Sign in with Apple”",
         severities: .always(.error),
         statement:
-            "The first word and Apple begin with a capital, all other letters are small. Since 2022 a title may be all capitals "
-            + "where the rest of the interface is.",
+            "Capitalize the first word and Apple, and use lowercase letters otherwise. Since 2022, a title may be all "
+            + "capitals if the rest of the interface is.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "Other capitals make another title of it.",
-        remedy: "Write the title with its own capitals: “Sign in with Apple”.",
+        why: "With other capitals, it is another title.",
+        remedy: "Capitalize the title as Apple does: “Sign in with Apple”.",
         example: Example(broken: "“Sign In With Apple”", kept: "“Sign in with Apple”"),
         check: .button { button, edition in
             guard button.platform != .watchOS, let title = button.title else { return [] }

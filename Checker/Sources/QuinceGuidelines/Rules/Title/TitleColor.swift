@@ -2,17 +2,17 @@ extension Rule {
     /// Black or white, as the logo.
     static let titleColor = Rule(
         "title.color",
-        "The title black or white, as the logo",
+        "The title black or white, like the logo",
         severities: .since(.y2022, .error, before: .warning),
         statement:
-            "Title and logo have the same colour, black or white. The edition of 2020 says so of the logo only.",
+            "Title and logo must have the same color, black or white. The 2020 edition says so of the logo only.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "A grey or coloured title is not Apple's button, and App Review evaluates every custom one.",
-        remedy: "Set the title in pure black or pure white, the same as the logo.",
+        why: "A gray or colored title isn't Apple's, and App Review evaluates every custom button.",
+        remedy: "Make the title pure black or pure white, like the logo.",
         example: Example(broken: "color: #1a1a1a", kept: "color: #000"),
         check: .button { button, _ in
             guard button.kind == .customText, let title = button.title else { return [] }
-            return title.color.judged("the title's colour") { color in
+            return title.color.judged("the title's color") { color in
                 let shown = color.flattened(on: button.surface.value)
                 return outcome(shown, on: button) ?? mismatch(shown, on: button)
             }
@@ -46,7 +46,7 @@ private func mismatch(_ color: RGBColor, on button: MeasuredButton) -> Outcome? 
     else { return nil }
     var outcome = Outcome("has a \(color.nearestExtreme.name) title and a \(logo.nearestExtreme.name) logo")
     outcome.measured = "\(color.hexadecimal) and \(logo.hexadecimal)"
-    outcome.required = "one colour for both"
-    outcome.remedy = "Set title and logo in the same colour."
+    outcome.required = "one color for both"
+    outcome.remedy = "Set title and logo in the same color."
     return outcome
 }

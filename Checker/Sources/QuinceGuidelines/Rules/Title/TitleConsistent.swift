@@ -7,12 +7,12 @@ extension Rule {
         "The same title throughout",
         severities: .always(.warning),
         statement:
-            "Choose the title that fits the words of your sign-in, and use it consistently throughout the interface. A screen for new "
-            + "people and one for known people may differ.",
+            "Choose the title that matches the words of your sign-in, and use it throughout the interface. A screen for "
+            + "new users and a screen for existing users may differ.",
         source: .guidelines("Using the system-provided buttons"),
-        why: "Two titles for one thing look like two things.",
+        why: "Two titles look like two different features.",
         remedy:
-            "Use the same type on all screens: sign in, or continue, or sign in beside sign up by the screen's role.",
+            "Use the same type on all screens: sign in, or continue; or sign up on sign-up screens and sign in on the others.",
         example: Example(
             broken: "“Continue with Apple” at the start, “Sign in with Apple” at the checkout",
             kept: "“Continue with Apple” in both places"
@@ -34,7 +34,7 @@ private struct TitleUse {
     /// More than one where a language says the same for two.
     let types: Set<ButtonType>
     let text: String
-    /// The approved title that it is, however its letters are written: mending these breaks nothing here then.
+    /// The approved title that it is, however its letters are written: fixing these breaks nothing here then.
     let model: String
 
     init?(_ button: MeasuredButton) {

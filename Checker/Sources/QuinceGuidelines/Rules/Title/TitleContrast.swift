@@ -2,14 +2,14 @@ extension Rule {
     /// Readable on the button's surface.
     static let titleContrast = Rule(
         "title.contrast",
-        "The title readable on its surface",
+        "A readable title",
         severities: .always(.error),
         statement:
-            "A black button has a white title and a white button a black one; what is painted keeps at least the 4.5:1 that WCAG 2 "
-            + "asks of text.",
+            "A black button must have a white title, and a white button a black title. The painted contrast must be at "
+            + "least 4.5:1, as WCAG 2 requires of text.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "Nobody can read the title; often a style sheet did not apply.",
-        remedy: "Set the title white on black, or black on white.",
+        why: "People can't read the title. Often, a style sheet wasn't applied.",
+        remedy: "Make the title white on black, or black on white.",
         example: Example(
             broken: "white on #EFEFEF, 1.1:1",
             kept: "white on #000000, 21:1"
@@ -18,7 +18,7 @@ extension Rule {
             guard button.kind == .customText, let title = button.title else { return [] }
             return title.color.with(button.surface).judgedByValue { color, fill in
                 let shown = color.flattened(on: fill)
-                // A colour that is neither black nor white is told by the rule on colours.
+                // A color that is neither black nor white is told by the rule on colors.
                 guard !shown.nearestExtreme.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
                 return outcome(shown, on: fill)
             }

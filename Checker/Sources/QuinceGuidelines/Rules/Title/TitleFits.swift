@@ -5,10 +5,11 @@ extension Rule {
         "The whole title, in every language",
         severities: .always(.warning),
         statement:
-            "Titles differ in length from language to language; the button has room for each that the app supports.",
+            "The button must have room for the title in every language that the app supports.",
         source: .guidelines("Button size and corner radius"),
-        why: "“Sign in with…” is no approved title.",
-        remedy: "Make the button wide enough for the longest title, and let neither title nor font shrink.",
+        why: "“Sign in with…” isn't an approved title.",
+        remedy:
+            "Make the button wide enough for the longest title, so that the font doesn't shrink and the title isn't cut off.",
         example: Example(
             broken: "140 pt wide, “Σύνδεση μέσω Apple” in 19 pt",
             kept: "280 pt wide, “Σύνδεση μέσω Apple” in 19 pt"

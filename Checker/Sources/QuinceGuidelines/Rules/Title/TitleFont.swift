@@ -7,10 +7,10 @@ extension Rule {
         "The title in the system font",
         severities: .since(.y2022, .advice, before: .error),
         statement:
-            "The title of a button of one's own is set in the system font. The edition of 2020 demands it; since 2022 it is preferred, "
-            + "and another font is allowed as long as the proportions stay.",
+            "Use the system font for the title of a custom button. The 2020 edition requires it. Since 2022 it is "
+            + "preferred, and another font is allowed if the proportions stay the same.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "In another font the button is not recognised as quickly.",
+        why: "In another font, people don't recognize the button as quickly.",
         remedy: "Set the title in the system font.",
         example: Example(
             broken: "font-family: Lobster",

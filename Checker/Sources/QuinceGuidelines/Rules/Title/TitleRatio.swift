@@ -5,10 +5,11 @@ extension Rule {
         "The title's size is 43 % of the height",
         severities: .since(.y2022, .warning, before: .error),
         statement:
-            "Title and button keep the proportions of the system's button: the font size is 43 % of the height, or the height 233 % of "
-            + "the font size, rounded: 19 pt in 44 pt, 24 pt in 56 pt. Since 2022 the font may change, the proportions stay.",
+            "Title and button must keep the proportions of the system button: the font size is 43 % of the height, or "
+            + "the height is 233 % of the font size, rounded: 19 pt in 44 pt, 24 pt in 56 pt. Since 2022 you may change "
+            + "the font, but not the proportions.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "A title too small or too large is the commonest sign of an imitation.",
+        why: "A title that is too small or too large is the most common sign of an imitation.",
         remedy: "Set the font size to 43 % of the button's height.",
         example: Example(broken: "16 pt in a button 48 pt high (33 %)", kept: "21 pt in a button 48 pt high"),
         check: .button { button, edition in

@@ -2,14 +2,14 @@ extension Rule {
     /// 8 % of the width between the title and the edge behind it.
     static let titleRightMargin = Rule(
         "title.right-margin",
-        "8 % of the width behind the title",
+        "8 % of the width after the title",
         severities: .always(.warning),
         statement:
-            "Between the end of the title and the button's edge stay at least 8 % of the button's width. Where a script runs from right "
-            + "to left, that edge is the left one.",
+            "Leave at least 8 % of the button's width between the end of the title and the edge of the button. In "
+            + "right-to-left scripts, this is the left edge.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "A title that runs up to the edge looks cut off.",
-        remedy: "Make the button wider, or the padding behind the title larger.",
+        why: "A title that reaches the edge looks cut off.",
+        remedy: "Make the button wider, or increase the padding after the title.",
         example: Example(
             broken: "275 pt wide, 21 pt behind the title (7.6 %)",
             kept: "275 pt wide, 22 pt behind the title (8 %)"

@@ -2,12 +2,12 @@ extension Rule {
     /// Title and logo in the middle of the height.
     static let titleVerticalCenter = Rule(
         "title.vertical-center",
-        "Title and logo in the middle of the height",
+        "Title and logo vertically centered",
         severities: .always(.warning),
-        statement: "The title stands in the middle of the button's height, and the logo level with it.",
+        statement: "Center the title vertically in the button, with the logo level with it.",
         source: .guidelines("Custom buttons with a logo and text"),
-        why: "A title above or below the middle looks like a mistake at once.",
-        remedy: "Centre title and logo vertically in the button, without other space above or below.",
+        why: "A title above or below the middle looks like a mistake.",
+        remedy: "Center title and logo vertically in the button, without extra space above or below.",
         example: Example(
             broken: "44 pt high, the title's middle at 25 pt",
             kept: "44 pt high, the title's middle at 22 pt"

@@ -2,12 +2,12 @@ extension Rule {
     /// The watch's own button, which says “Sign in”.
     static let titleWatch = Rule(
         "title.watchos",
-        "On a watch the system's button, “Sign in”",
+        "The system button on Apple Watch",
         severities: .always(.warning),
         statement:
-            "On Apple Watch there is one button, the system's: it says “Sign in” and is dark grey, since the screen is black.",
+            "On Apple Watch, use the system button, which says “Sign in” and is dark gray because the screen is black.",
         source: .guidelines("Using the system-provided buttons"),
-        why: "There is no room for a longer title, and black would not be seen.",
+        why: "There is no room for a longer title, and black isn't visible on black.",
         remedy: "Use WKInterfaceAuthorizationAppleIDButton, or SwiftUI's SignInWithAppleButton.",
         example: Example(
             broken: "Button(\"Sign in with Apple\") { … }",

@@ -5,11 +5,12 @@ extension Rule {
         "One of the three approved titles",
         severities: .always(.error),
         statement:
-            "A button says “Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”, or what Apple's own buttons say for "
-            + "these in another language, and nothing else.",
+            "The title must be “Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”, or Apple's own "
+            + "translation of one of them.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
-        why: "People know these words; others, or a company account's name in them, get apps turned down.",
-        remedy: "Write one of the three titles; in other languages, the words of Apple's own button.",
+        why:
+            "People know these words. App Review rejects apps with other words, or with the name of a company account in them.",
+        remedy: "Use one of the three titles; in other languages, the title of Apple's own button.",
         example: Example(
             broken: "“Login with Apple”, “Continue with Apple ID”",
             kept: "“Sign in with Apple”"

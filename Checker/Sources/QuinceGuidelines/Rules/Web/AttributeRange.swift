@@ -2,15 +2,15 @@ extension Rule {
     /// Numbers told to Apple's script are within its limits.
     static let attributeRange = Rule(
         "web.attr-range",
-        "Sizes for Apple's script within its limits",
+        "Sizes within the limits of Apple's script",
         severities: .always(.warning),
         statement:
-            "Apple's script draws buttons 130 to 375 pt wide and 30 to 64 pt high, with corners of 0 to 50, "
-            + "and puts logo and label no further than half of the width.",
+            "Apple's script draws buttons 130 to 375 pt wide and 30 to 64 pt high, with a corner radius of 0 to 50, and "
+            + "places logo and label in the first half of the width.",
         source: .webButtons("Set the button's size and position"),
         why:
-            "The script silently takes the nearest number it knows, so the button is not as large as the page expects.",
-        remedy: "Give a number within the limits, or leave the attribute out.",
+            "The script silently uses the nearest valid number, so the button isn't as large as the page expects.",
+        remedy: "Use a number within the limits, or omit the attribute.",
         example: Example(
             broken: #"<div id="appleid-signin" data-width="400" data-height="44"></div>"#,
             kept: #"<div id="appleid-signin" data-width="375" data-height="44"></div>"#

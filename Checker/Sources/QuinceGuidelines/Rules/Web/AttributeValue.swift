@@ -2,13 +2,13 @@ extension Rule {
     /// Words told to Apple's script are words it knows.
     static let attributeValue = Rule(
         "web.attr-value",
-        "Words that Apple's script knows",
+        "Values that Apple's script accepts",
         severities: .always(.warning),
         statement:
-            "Colour, border, type, mode and logo size of the script's button are each one of a few words.",
+            "Color, border, type, mode and logo size of the script's button each accept a few words.",
         source: .webButtons("Set the button's appearance"),
         why:
-            "The script falls back to its default for a word it does not know, and the button looks different from what was meant.",
+            "For an unknown word, the script uses its default, and the button looks different than intended.",
         remedy: "Use one of the documented words.",
         example: Example(
             broken: #"<div id="appleid-signin" data-color="white-outline"></div>"#,

@@ -5,12 +5,12 @@ extension Rule {
         "One #appleid-signin on a page",
         severities: .always(.error),
         statement:
-            "Apple's script draws its button into the element with the id appleid-signin; a page has one.",
+            "Apple's script draws its button into the element with the id appleid-signin. Use only one per page.",
         source: .webButtons("Add the button to your page"),
-        why: "The script finds the element by its id: the second one stays empty.",
+        why: "The script finds the element by its id, so the second one stays empty.",
         remedy:
-            "Keep one element with the id; where the button is wanted twice, show only one of them at a time or use an image "
-            + "of the button endpoint.",
+            "Keep one element with the id. If you need the button twice, show only one of them at a time, or use an "
+            + "image of the button endpoint.",
         example: Example(
             broken: #"<div id="appleid-signin"></div> … <div id="appleid-signin"></div>"#,
             kept: #"<div id="appleid-signin"></div>"#

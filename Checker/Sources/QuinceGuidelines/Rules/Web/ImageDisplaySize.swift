@@ -5,11 +5,11 @@ extension Rule {
         "Button images shown undistorted and sharp",
         severities: .always(.warning),
         statement:
-            "An image of the button endpoint is shown in the proportions it was drawn in, with a pixel for each of the screen's.",
+            "Show an image of the button endpoint in its own proportions, with one image pixel per screen pixel.",
         source: .otherPlatforms("Add a custom Sign in with Apple button"),
-        why: "A stretched logo and title are no longer Apple's, and a blurred one looks forged.",
+        why: "A stretched logo and title aren't Apple's, and a blurry button looks forged.",
         remedy:
-            "Show the image at the width and height of its address, and ask for the scale of the screen, such as scale=3.",
+            "Show the image in the width and height from its URL, and request the scale of the screen, such as scale=3.",
         example: Example(
             broken: #"<img src="…/button?width=200&height=40" width="300" height="40">"#,
             kept: #"<img src="…/button?width=200&height=40&scale=2" width="200" height="40">"#

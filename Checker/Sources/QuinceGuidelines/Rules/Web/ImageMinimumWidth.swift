@@ -5,10 +5,10 @@ extension Rule {
         "Button images at least 140 pt wide",
         severities: .always(.warning),
         statement:
-            "The endpoint draws images from 130 pt on, while the guidelines want buttons at least 140 pt wide.",
+            "The endpoint draws images from 130 pt, but the guidelines require buttons to be at least 140 pt wide.",
         source: .guidelines("Button size and corner radius"),
-        why: "The endpoint gives the image, and App Review may turn it down.",
-        remedy: "Ask for a width of 140 or more.",
+        why: "The endpoint returns the image, but App Review may reject it.",
+        remedy: "Request a width of 140 or more.",
         example: Example(
             broken: "/appleid/button?width=130&height=30",
             kept: "/appleid/button?width=140&height=30"

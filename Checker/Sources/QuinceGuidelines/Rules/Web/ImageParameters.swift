@@ -2,14 +2,14 @@ extension Rule {
     /// The parameters of a button endpoint are ones it has.
     static let imageParameters = Rule(
         "cdn.param",
-        "Parameters that the button endpoint has",
+        "Parameters that the button endpoint accepts",
         severities: .always(.error),
         statement:
-            "Each of the three button endpoints takes a few parameters with a few values; for anything else it answers 404.",
+            "Each of the three button endpoints accepts a few parameters with a few values, and otherwise responds with 404.",
         source: .otherPlatforms("Add a custom Sign in with Apple button"),
-        why: "Instead of the button there is a broken image.",
+        why: "The page shows a broken image instead of the button.",
         remedy:
-            "Use the documented parameters and values; Quince draws the same image on your machine to try it.",
+            "Use the documented parameters and values. Quince draws the same image on your machine, so you can try them.",
         example: Example(
             broken: "https://appleid.cdn-apple.com/appleid/button?type=sign_in&color=white-outline",
             kept: "https://appleid.cdn-apple.com/appleid/button?type=sign-in&color=white&border=true"

@@ -5,11 +5,11 @@ extension Rule {
         "The script in the page's language",
         severities: .always(.advice),
         statement:
-            "The address of Apple's script names the language of the button: one of Apple's list, and best that of the page.",
+            "The URL of Apple's script contains the locale of the button. Use one of Apple's locales, preferably that of the page.",
         source: .webpage("Embed Sign in with Apple JS in your webpage"),
         why:
-            "A button in another language than its page is harder to understand, and an unknown language gives no button.",
-        remedy: "Name the page's locale in the address, such as /1/de_DE/appleid.auth.js.",
+            "A button in another language than the page is harder to understand, and an unknown locale gives no button.",
+        remedy: "Use the page's locale in the URL, such as /1/de_DE/appleid.auth.js.",
         example: Example(
             broken: #"<html lang="de"> … /appleid/1/en_US/appleid.auth.js"#,
             kept: #"<html lang="de"> … /appleid/1/de_DE/appleid.auth.js"#

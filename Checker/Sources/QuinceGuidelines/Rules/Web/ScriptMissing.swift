@@ -5,9 +5,9 @@ extension Rule {
         "Apple's script is loaded",
         severities: .always(.warning),
         statement:
-            "The element appleid-signin becomes a button only through Apple's script, appleid.auth.js.",
+            "Only Apple's script, appleid.auth.js, turns the element appleid-signin into a button.",
         source: .webpage("Embed Sign in with Apple JS in your webpage"),
-        why: "Without the script there is an empty element and no way to sign in.",
+        why: "Without the script, the element is empty, and people can't sign in.",
         remedy:
             "Load https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js on the page.",
         example: Example(

@@ -3,7 +3,7 @@ import QuinceGuidelines
 import QuinceSwiftSources
 import Testing
 
-/// A small project in memory, mended as `--fix` does it.
+/// A small project in memory, fixed as `--fix` does it.
 struct FixProject {
     var files: [String: String]
     var settings = CheckSettings(root: "/project", workingFolder: "/project")
@@ -40,7 +40,7 @@ struct FixProject {
     }
 
     /// With all changes made that pass the trial.
-    func mended() async -> FixProject {
+    func fixed() async -> FixProject {
         var copy = self
         let files = self.files
         let fixes = await self.trial().kept.compactMap(\.fix)
@@ -52,7 +52,7 @@ struct FixProject {
     }
 }
 
-/// A file with one fault, and what stands in its place when it is mended.
+/// A file with one fault, and what stands in its place when it is fixed.
 struct FixRow: CustomTestStringConvertible, Sendable {
     let why: String
     let rule: String
@@ -74,7 +74,7 @@ struct FixRow: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(self.rule): \(self.why)" }
 
-    /// Mends it, byte for byte; a second time there is nothing to mend.
+    /// Fixes it, byte for byte; a second time there is nothing to fix.
     func expect(_ settings: CheckSettings? = nil, _ location: SourceLocation = #_sourceLocation) async {
         var project = FixProject([self.path: self.text])
         if let settings { project.settings = settings }
@@ -83,11 +83,11 @@ struct FixRow: CustomTestStringConvertible, Sendable {
         let said = before.open.map { "\($0.place): \($0.rule) \($0.verdict) \($0.message)" }
             .joined(separator: "\n")
         #expect(isFound, "\(said)", sourceLocation: location)
-        let mended = await project.mended()
+        let fixed = await project.fixed()
         let wanted = self.text.replacing(self.old, with: self.new)
-        #expect(mended.files[self.path] == wanted, sourceLocation: location)
+        #expect(fixed.files[self.path] == wanted, sourceLocation: location)
         guard self.old != self.new else { return }
-        let after = await mended.report()
+        let after = await fixed.report()
         #expect(!after.violations.contains { $0.rule == self.rule }, sourceLocation: location)
         #expect(after.violations.allSatisfy { $0.fix == nil }, sourceLocation: location)
         #expect(after.violations.count < before.violations.count, sourceLocation: location)

@@ -48,8 +48,8 @@ struct FixTrialTests {
         return project
     }
 
-    @Test("keeps what mends")
-    func mends() async {
+    @Test("keeps what fixes")
+    func fixes() async {
         let trial = await Self.project("Login one", "Login two").trial()
         #expect(trial.kept.count == 2 && trial.refused.isEmpty)
     }
@@ -61,12 +61,12 @@ struct FixTrialTests {
         #expect(trial.kept.map(\.place.line) == [1, 3, 4])
         #expect(trial.refused.map(\.reason) == ["test.bad would be broken then"])
         #expect(
-            await project.mended().files["a.stub"]
+            await project.fixed().files["a.stub"]
                 == "wording Sign in one\nwording Enter two\nwording Sign in three\nwording Sign in four"
         )
     }
 
-    @Test("refuses what does not mend")
+    @Test("refuses what does not fix")
     func vain() async {
         let trial = await Self.project("Vain one", "Login two").trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
@@ -83,7 +83,7 @@ struct FixTrialTests {
         project.rules += [clear, blurred]
         let trial = await project.trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
-        #expect(trial.refused.map(\.reason) == ["test.blur could not be told then"])
+        #expect(trial.refused.map(\.reason) == ["test.blur couldn't be decided then"])
     }
 
     @Test("ends, says so, and is told apart by what is changed before it is halved")
@@ -95,6 +95,6 @@ struct FixTrialTests {
         #expect(runs.withLock { $0 } == Array(1...ProjectCheck.mostRuns))
         #expect(trial.kept.map(\.rule) == ["test.login"])
         #expect(trial.refused.count == 40)
-        #expect(trial.refused.contains { $0.reason == "32 trials did not suffice; run the command again" })
+        #expect(trial.refused.contains { $0.reason == "32 trials weren't enough; run the command again" })
     }
 }

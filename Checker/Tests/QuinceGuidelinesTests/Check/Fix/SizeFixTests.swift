@@ -210,7 +210,7 @@ struct SizeFixTests {
     ]
 
     @Test("are made where the number is written together with the title", arguments: rows)
-    func mends(_ row: FixRow) async { await row.expect() }
+    func fixes(_ row: FixRow) async { await row.expect() }
 
     @Test("the size of a storyboard's font")
     func storyboard() async {

@@ -179,7 +179,7 @@ struct StyleFixTests {
         "are made where one word is written and another fits every background that is known",
         arguments: rows
     )
-    func mends(_ row: FixRow) async { await row.expect() }
+    func fixes(_ row: FixRow) async { await row.expect() }
 
     @Test("a number that Interface Builder hands to a class around Apple's button")
     func storyboard() async throws {

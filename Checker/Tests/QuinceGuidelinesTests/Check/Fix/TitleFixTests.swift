@@ -47,18 +47,18 @@ struct TitleFixTests {
     }
 
     private static let rule = "title.wording"
-    private static let mended = ("Login with Apple", "Sign in with Apple")
+    private static let fixed = ("Login with Apple", "Sign in with Apple")
     private static let left = ("", "")
 
     static let rows: [FixRow] = [
-        FixRow("a text between tags", rule, "a.jsx", component("Login with Apple"), mended),
-        FixRow("a text in braces", rule, "a.jsx", component("{'Login with Apple'}"), mended),
+        FixRow("a text between tags", rule, "a.jsx", component("Login with Apple"), fixed),
+        FixRow("a text in braces", rule, "a.jsx", component("{'Login with Apple'}"), fixed),
         FixRow(
             "a constant that is used once",
             rule,
             "a.jsx",
             component("{APPLE}", "const APPLE = \"Login with Apple\";"),
-            mended
+            fixed
         ),
         FixRow(
             "a constant that is used for something else",
@@ -85,7 +85,7 @@ struct TitleFixTests {
             FlutterButtonTests.file(
                 "SignInWithAppleButton(text: 'Login with Apple', onPressed: () => log())"
             ),
-            mended
+            fixed
         ),
         FixRow(
             "a Swift constant that is used for something else",
@@ -97,7 +97,7 @@ struct TitleFixTests {
             ),
             left
         ),
-        FixRow("SwiftUI", rule, "App/LoginView.swift", view("\"Login with Apple\""), mended),
+        FixRow("SwiftUI", rule, "App/LoginView.swift", view("\"Login with Apple\""), fixed),
         FixRow(
             "a key by NSLocalizedString",
             rule,
@@ -122,7 +122,7 @@ struct TitleFixTests {
     ]
 
     @Test("are made where the words are shown and nothing else", arguments: rows)
-    func mends(_ row: FixRow) async { await row.expect() }
+    func fixes(_ row: FixRow) async { await row.expect() }
 
     static let parts: [(String, String, isMended: Bool)] = [
         ("LoginView.swift", view("\"Login with Apple\""), false),
@@ -148,7 +148,7 @@ struct TitleFixTests {
         ])
         let rules = await project.report().violations.map(\.rule)
         #expect(rules.count { $0 == "title.case" } == 2 && rules.count { $0 == "title.consistent" } == 1)
-        let after = await project.mended().report().violations.map(\.rule)
+        let after = await project.fixed().report().violations.map(\.rule)
         #expect(!after.contains("title.case") && after.count { $0 == "title.consistent" } == 1)
     }
 }

@@ -134,8 +134,8 @@ struct LogoRuleTests {
         }
         #expect(try said(row.own, in: row.height).map(\.remedy) == [row.remedy], "\(row.why)")
         let height = max(row.height, 30)
-        let mended = row.padded ? height : (0.43 * height).rounded()
-        #expect(try said(mended, in: height).isEmpty, "\(row.why)")
+        let fixed = row.padded ? height : (0.43 * height).rounded()
+        #expect(try said(fixed, in: height).isEmpty, "\(row.why)")
     }
 
     static let crops: [RuleRow] = [

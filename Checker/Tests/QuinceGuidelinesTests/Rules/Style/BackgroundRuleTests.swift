@@ -17,7 +17,7 @@ struct BackgroundRuleTests {
         RuleRow("3.005:1", .nothing, .system, on(.grey(148), .white)),
         RuleRow("2.966:1", .error, .system, on(.grey(149), .white)),
         RuleRow("the same in 2020", .error, .system, in: .y2020, on(.grey(149), .white)),
-        RuleRow("light grey, the guidelines' own example", .error, .system, on(hex("#D1D1D6"), .white)),
+        RuleRow("light gray, the guidelines' own example", .error, .system, on(hex("#D1D1D6"), .white)),
         RuleRow("dark green", .nothing, .system, on(hex("#0B4B2A"), .white)),
         RuleRow("#AAA", .error, .system, on(hex("#AAA"), .white)),
         RuleRow("pink", .error, .system, on(hex("#FFC0CB"), .white)),
@@ -28,7 +28,7 @@ struct BackgroundRuleTests {
         },
         RuleRow("on what is likely white", .review, .system) {
             $0.style = .known(.white)
-            $0.background = .assumed(.white, because: "no colour is named")
+            $0.background = .assumed(.white, because: "no color is named")
         },
         RuleRow("no number", .nothing, .system, on(RGBColor(white: .nan), .white)),
         RuleRow("not looked at", .nothing, .system) { $0.style = .known(.white) },
@@ -101,11 +101,11 @@ struct BackgroundRuleTests {
             $0.fill = .known(.grey(12))
             $0.background = .known(hex("#161B22"))
         },
-        RuleRow("drawn in a colour that has its own rule", .nothing) {
+        RuleRow("drawn in a color that has its own rule", .nothing) {
             $0.fill = .known(.grey(13))
             $0.background = .known(.black)
         },
-        RuleRow("the watch's grey", .nothing, .system, on: .watchOS, on(.black, .black)),
+        RuleRow("the watch's gray", .nothing, .system, on: .watchOS, on(.black, .black)),
         RuleRow("on what is not known", .review, .system) {
             $0.style = .known(.black)
             $0.background = .unknown(because: "x")
@@ -131,12 +131,12 @@ struct BackgroundRuleTests {
         }
     }
 
-    @Test("the edition of 2020 allows white on colours, and says so")
+    @Test("the edition of 2020 allows white on colors, and says so")
     func editions() throws {
         let button = MeasuredButton.made(.system, Self.on(.white, .white))
         let old = try findings(of: "style.white-on-light", [button], in: .y2020).first
         let new = try findings(of: "style.white-on-light", [button]).first
-        #expect(old?.required == "at least 3:1, on a dark or coloured background")
+        #expect(old?.required == "at least 3:1, on a dark or colored background")
         #expect(new?.required == "at least 3:1, on a dark background")
     }
 }

@@ -13,8 +13,8 @@ struct DarkModeTests {
             case .light: .known(.white)
             case .dark: .known(RGBColor(white: 0.1))
             case .unknown: .unknown(because: "set elsewhere")
-            case .likelyLight: .assumed(.white, because: "no colour is named")
-            case .likelyDark: .assumed(.black, because: "no colour is named")
+            case .likelyLight: .assumed(.white, because: "no color is named")
+            case .likelyDark: .assumed(.black, because: "no color is named")
             case .unseen: .unseen
             }
         }

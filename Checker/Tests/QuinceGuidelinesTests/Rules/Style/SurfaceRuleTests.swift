@@ -26,9 +26,9 @@ struct SurfaceRuleTests {
         RuleRow("blue", .error, fill(RGBColor(red: 0, green: 0, blue: 1))),
         RuleRow("a logo alone", .error, .customLogoOnly, fill(.grey(45))),
         RuleRow("none", .nothing, fill(.clear)),
-        RuleRow("grey at 10 % on white", .error, fill(RGBColor(white: 0.5, alpha: 0.1), on: .white)),
-        RuleRow("grey at 10 % on what is not known", .review, fill(RGBColor(white: 0.5, alpha: 0.1))),
-        RuleRow("a bare logo on a grey page is told once", .nothing, .customLogoOnly) {
+        RuleRow("gray at 10 % on white", .error, fill(RGBColor(white: 0.5, alpha: 0.1), on: .white)),
+        RuleRow("gray at 10 % on what is not known", .review, fill(RGBColor(white: 0.5, alpha: 0.1))),
+        RuleRow("a bare logo on a gray page is told once", .nothing, .customLogoOnly) {
             Self.fill(.grey(128), on: .grey(128))(&$0)
             $0.border = .known(nil)
         },
@@ -58,7 +58,7 @@ struct SurfaceRuleTests {
         RuleRow("9 from black", .warning, .system, border(.known(.grey(9)))),
         RuleRow("9 from black in 2020", .warning, .system, in: .y2020, border(.known(.grey(9)))),
         RuleRow(
-            "grey in a class around the system's",
+            "gray in a class around the system's",
             .warning,
             .systemWrapped,
             border(.known(.grey(128)), style: .white)
@@ -73,8 +73,8 @@ struct SurfaceRuleTests {
             $0.style = .known(.white)
             $0.border = .known(nil)
         },
-        RuleRow("its colour is not known", .review, .system, border(.unknown(because: "x"))),
-        RuleRow("its colour is assumed", .review, .system, border(.assumed(.grey(128), because: "x"))),
+        RuleRow("its color is not known", .review, .system, border(.unknown(because: "x"))),
+        RuleRow("its color is assumed", .review, .system, border(.assumed(.grey(128), because: "x"))),
         RuleRow("not known at all", .review, .system) {
             $0.style = .known(.white)
             $0.border = .unknown(because: "x")
@@ -119,7 +119,7 @@ struct SurfaceRuleTests {
     @Test("style.platform", arguments: platforms)
     func judgesPlatform(_ row: RuleRow) throws { try expect(row, of: "style.platform") }
 
-    @Test("says how far a colour is from which")
+    @Test("says how far a color is from which")
     func words() throws {
         let found = try findings(of: "style.fill-color", [.made(Self.fill(.grey(33)))]).first
         #expect(found?.measured == "#212121, 33 of 255 from black")

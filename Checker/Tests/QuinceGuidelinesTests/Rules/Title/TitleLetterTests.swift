@@ -51,7 +51,7 @@ struct TitleLetterTests {
     @Test("title.case", arguments: capitals)
     func judgesLetters(_ row: RuleRow) throws { try expect(row, of: "title.case") }
 
-    @Test("is mended where it is an error, and left where capitals are a choice")
+    @Test("is fixed where it is an error, and left where capitals are a choice")
     func fix() throws {
         let mixed = MeasuredButton.made { $0.title = .written(" Sign In With Apple") }
         #expect(try findings(of: "title.case", [mixed]).first?.fix?.new == " Sign in with Apple")

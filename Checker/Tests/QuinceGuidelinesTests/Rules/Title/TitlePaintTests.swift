@@ -159,7 +159,7 @@ struct TitlePaintTests {
             if let logo = $0.logo.value { $0.logo = .assumed(logo, because: "x") }
         },
         RuleRow(
-            "a coloured logo is told by its own rule",
+            "a colored logo is told by its own rule",
             .nothing,
             color(.black, on: .white, logo: .grey(99))
         ),
@@ -177,7 +177,7 @@ struct TitlePaintTests {
         RuleRow("the same in 2020", .error, in: .y2020, color(.white, on: .grey(239))),
         RuleRow("4.54", .nothing, color(.white, on: .grey(118))),
         RuleRow("4.48", .error, color(.white, on: .grey(119))),
-        RuleRow("grey on white is told by the colour", .nothing, color(.grey(200), on: .white)),
+        RuleRow("gray on white is told by the color", .nothing, color(.grey(200), on: .white)),
         RuleRow("on what shines through", .error) {
             Self.color(.white, on: RGBColor(white: 1, alpha: 0.1))(&$0)
             $0.background = .known(.white)

@@ -1,4 +1,4 @@
-/// A picture of an asset catalogue.
+/// A picture of an asset catalog.
 package struct AssetImage: Hashable, Sendable {
     /// Whether it is stored as pixels; false for PDF and SVG.
     package var isBitmap: Bool

@@ -1,9 +1,9 @@
-// Assets: what a project keeps beside its screens: colours and pictures of asset catalogues, texts of other languages, the
+// Assets: what a project keeps beside its screens: colors and pictures of asset catalogs, texts of other languages, the
 // setting that fixes light or dark. Finds no buttons; tells the other inspectors.
 
 import Foundation
 
-/// Reads the colours and pictures of asset catalogues.
+/// Reads the colors and pictures of asset catalogs.
 package struct AssetInspector: Inspector {
     package init() {}
 
@@ -30,7 +30,7 @@ package struct AssetInspector: Inspector {
                 facts.images[name] = images.image
             }
         } catch {
-            throw UnreadableInput(SourcePlace(path: file.path), "is no asset catalogue's JSON")
+            throw UnreadableInput(SourcePlace(path: file.path), "is no asset catalog's JSON")
         }
         return FileReading(facts: facts)
     }

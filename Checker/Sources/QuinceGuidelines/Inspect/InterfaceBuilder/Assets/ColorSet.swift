@@ -1,4 +1,4 @@
-/// `Contents.json` of a colour.
+/// `Contents.json` of a color.
 struct ColorSet: Decodable {
     private let colors: [Variant]?
 
@@ -16,7 +16,7 @@ struct ColorSet: Decodable {
     private struct Value: Decodable {
         let space: String?
         let components: [String: Component]?
-        /// A colour of the system, by its name.
+        /// A color of the system, by its name.
         let reference: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -25,7 +25,7 @@ struct ColorSet: Decodable {
         }
     }
 
-    /// The colour of phones; nil where it has none that can be told.
+    /// The color of phones; nil where it has none that can be told.
     var color: AssetColor? {
         guard let usual = self.paint(nil) ?? self.paint("light") else { return nil }
         let light = self.paint("light") ?? usual

@@ -1,4 +1,4 @@
-/// A text in pieces, each with its own font and colour.
+/// A text in pieces, each with its own font and color.
 struct AttributedTitle {
     struct Piece {
         let text: String

@@ -16,7 +16,7 @@ struct ButtonAssembly {
         var buttons = shown.map {
             self.button($0.geometry, Self.variant(appearance, isSame ? nil : $0.layout.canvas.device))
         }
-        // The other appearance has the same measures; one screen is enough to show its colours.
+        // The other appearance has the same measures; one screen is enough to show its colors.
         if let other = appearances.dropFirst().first {
             let usual = isSame || shown.count < 2 ? shown[0] : shown[1]
             let dark = self.button(

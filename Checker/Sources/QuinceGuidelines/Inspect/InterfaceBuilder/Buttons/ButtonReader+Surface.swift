@@ -68,7 +68,7 @@ extension ButtonReader {
         }
         guard path.hasPrefix("layer.") else {
             let look = BorderLook(
-                color: color ?? .unknown(because: "the class decides the border's colour"),
+                color: color ?? .unknown(because: "the class decides the border's color"),
                 width: .known(width)
             )
             return .assumed(look, because: "the class decides what \(path) means")

@@ -12,10 +12,10 @@ extension Surroundings {
         return ground
     }
 
-    /// What stands in it would stand on: its own colour over what it stands on itself.
+    /// What stands in it would stand on: its own color over what it stands on itself.
     func ownGround() -> Measured<InterfacePaint> { self.painted(self.button, over: self.background()) }
 
-    /// Whether a picture or a surface of the scene takes most of the screen, so that its own colour is hardly seen.
+    /// Whether a picture or a surface of the scene takes most of the screen, so that its own color is hardly seen.
     var isCoveredByOthers: Bool {
         guard let screen = self.tree[0].frame else { return false }
         return self.tree.indices.dropFirst().contains { number in
@@ -43,12 +43,12 @@ extension Surroundings {
 
     private func usualFloor() -> Measured<InterfacePaint> {
         guard self.tree[0].kind == .table, let paint = SystemPaints.named("systemBackgroundColor") else {
-            return .unknown(because: "the screen's own view has no colour in this file")
+            return .unknown(because: "the screen's own view has no color in this file")
         }
-        return .assumed(paint, because: "the table has no colour in this file")
+        return .assumed(paint, because: "the table has no color in this file")
     }
 
-    /// A view's colour over what lies behind it.
+    /// A view's color over what lies behind it.
     private func painted(_ number: Int, over ground: Measured<InterfacePaint>) -> Measured<InterfacePaint> {
         let view = self.tree[number]
         if let reason = self.scene.changes(of: number).reason(for: .fill) { return .unknown(because: reason) }

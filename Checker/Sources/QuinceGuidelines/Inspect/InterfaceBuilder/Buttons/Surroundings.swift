@@ -61,7 +61,7 @@ struct Surroundings {
         }
     }
 
-    /// Its own colour; nil where nothing of it is seen.
+    /// Its own color; nil where nothing of it is seen.
     func paint(of number: Int) -> Measured<InterfacePaint>? {
         guard let paint = self.scene.paints.paint("backgroundColor", of: self.tree[number].node) else {
             return nil

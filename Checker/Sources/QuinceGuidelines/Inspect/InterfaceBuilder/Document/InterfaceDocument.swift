@@ -1,5 +1,5 @@
-// Document: what a storyboard or xib holds, in its own terms: scenes, views, outlets, colours, pictures. Owns no layout and no
-// judgement.
+// Document: what a storyboard or xib holds, in its own terms: scenes, views, outlets, colors, pictures. Owns no layout and no
+// judgment.
 
 /// A storyboard or xib.
 struct InterfaceDocument: Sendable {

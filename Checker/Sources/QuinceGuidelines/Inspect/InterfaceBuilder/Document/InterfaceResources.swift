@@ -1,4 +1,4 @@
-/// What a file says of pictures and colours that it names.
+/// What a file says of pictures and colors that it names.
 struct InterfaceResources: Sendable {
     /// The sizes of pictures in points; symbols are left out, their stored size is none that is shown.
     private(set) var images: [String: Size] = [:]

@@ -1,6 +1,6 @@
 /// Reads XML in one pass, without recursion.
 ///
-/// Entities are not expanded, only recognised.
+/// Entities are not expanded, only recognized.
 struct MarkupReader {
     let bytes: [UInt8]
     var position = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Colours of other spaces, in sRGB.
+/// Colors of other spaces, in sRGB.
 enum ColorSpaces {
-    /// A grey of gamma 2.2, as Interface Builder stores most of them.
+    /// A gray of gamma 2.2, as Interface Builder stores most of them.
     static func gray(_ white: Double, gamma space: String) -> Double {
         let white = min(max(white, 0), 1)
         switch space {

@@ -1,6 +1,6 @@
-// Paint: the colours of a file as they are on a screen, light and dark. Owns no view's meaning.
+// Paint: the colors of a file as they are on a screen, light and dark. Owns no view's meaning.
 
-/// A colour in both appearances.
+/// A color in both appearances.
 struct InterfacePaint: Hashable, Sendable {
     var light: RGBColor
     var dark: RGBColor

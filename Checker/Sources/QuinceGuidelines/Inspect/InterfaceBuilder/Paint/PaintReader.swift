@@ -3,7 +3,7 @@ struct PaintReader: Sendable {
     let resources: InterfaceResources
     let assets: [String: AssetColor]
 
-    /// The colour of a property of an element; nil where it has none.
+    /// The color of a property of an element; nil where it has none.
     func paint(_ key: String, of node: MarkupNode) -> Measured<InterfacePaint>? {
         node.child("color", key: key).map { self.paint($0) }
     }
@@ -16,17 +16,17 @@ struct PaintReader: Sendable {
         }
         if let literal = Self.literal(node) { return .known(InterfacePaint(literal)) }
         guard let name = node["name"] ?? node["systemColor"] ?? node["cocoaTouchSystemColor"] else {
-            return .unknown(because: "the file has a colour of an unknown kind")
+            return .unknown(because: "the file has a color of an unknown kind")
         }
         if let asset = self.assets[name] {
             return .known(InterfacePaint(light: asset.light, dark: asset.dark))
         }
         guard let copy = self.resources.namedColors[name].flatMap(Self.literal) else {
-            return .unknown(because: "the colour \(name) is not in the project's asset catalogues")
+            return .unknown(because: "the color \(name) is not in the project's asset catalogs")
         }
         return .assumed(
             InterfacePaint(copy),
-            because: "the colour \(name) is not in the project's asset catalogues"
+            because: "the color \(name) is not in the project's asset catalogs"
         )
     }
 

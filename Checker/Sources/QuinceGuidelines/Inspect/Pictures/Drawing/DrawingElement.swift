@@ -1,4 +1,4 @@
-// Drawing: an SVG of a button, read and painted: shapes, paths, groups, transforms, colours, gradients. Nothing in it is followed,
+// Drawing: an SVG of a button, read and painted: shapes, paths, groups, transforms, colors, gradients. Nothing in it is followed,
 // loaded or run; what it draws in other ways (pictures in it, filters, masks) is left out.
 
 /// An element of a drawing.

@@ -113,12 +113,12 @@ struct DrawingStyle: Sendable {
             if let found = text.firstMatch(of: /url\(\s*["']?#([^"')]+)["']?\s*\)/) {
                 return self.element(id: String(found.1)).flatMap(self.gradient)
             }
-            // A name that is not known is no black and no white, and is taken for a grey.
+            // A name that is not known is no black and no white, and is taken for a gray.
             return StyleColor.parse(name) ?? (name.allSatisfy(\.isLetter) ? RGBColor(white: 0.5) : nil)
         }
     }
 
-    /// Of a gradient's colours the one that is furthest from black and white.
+    /// Of a gradient's colors the one that is furthest from black and white.
     private func gradient(_ element: DrawingElement) -> RGBColor? {
         let stops = element.children.map { self.elements[$0] }.filter { $0.name == "stop" }
         let colors = stops.compactMap {

@@ -71,7 +71,4 @@ struct DrawingTransform: Hashable, Sendable {
     func callAsFunction(_ point: Point) -> Point {
         Point(self.a * point.x + self.c * point.y + self.e, self.b * point.x + self.d * point.y + self.f)
     }
-
-    /// How much longer lines become, about.
-    var magnification: Double { abs(self.a * self.d - self.b * self.c).squareRoot() }
 }
