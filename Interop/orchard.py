@@ -75,7 +75,7 @@ class Customer:
         """From the basket to the confirmation, as a guest."""
         self.open("/basket")
         self.press(".panel .primary")
-        self.see("Where it goes")
+        self.see("Delivery address")
         for name, value in (ADDRESS | changes).items():
             self.window.element(f"#{name}").send_keys(value)
         Select(self.window.element("#country")).select_by_visible_text("Austria")
@@ -93,7 +93,7 @@ class Customer:
         self.open("/sign-in")
         self.window.element("#email").send_keys(email)
         self.press("form .way")
-        self.see("Check your e-mail")
+        self.see("Check your email")
         self.follow_newest_link()
         self.see("Your orders")
 

@@ -63,7 +63,7 @@ def report(path):
         run("check", "--fail-on", "never", "--format", "html", "--output", "report.html", ".", folder=scratch)
         window.size(820, 760)
         window.open((Path(scratch) / "report.html").as_uri())
-        window.has_text("wants at least 140 pt")
+        window.has_text("required: at least 140 pt")
         window.picture(path)
 
 

@@ -37,20 +37,20 @@ ARROWS = {
     """,
     "Sources/orchard": """
         AccountLinking: Account Orders Protection Sessions
-        AccountPages: Account AccountLinking Catalogue Checkout Orders Pages Protection Sessions
+        AccountPages: Account AccountLinking Catalog Checkout Orders Pages Protection Sessions
         AppReturn: Account AccountLinking Pages Protection Sessions
         AppleSignIn: Account AccountLinking EmailLinks Pages Protection Sessions
-        Basket: Account Catalogue Pages Protection Sessions
-        Checkout: Account Basket Catalogue EmailLinks Mail Orders Pages Protection Sessions
+        Basket: Account Catalog Pages Protection Sessions
+        Checkout: Account Basket Catalog EmailLinks Mail Orders Pages Protection Sessions
         EmailLinks: Mail Protection
         Mail: Orders Pages Protection Settings
-        Orders: Account Basket Catalogue Protection Sessions
-        Pages: Catalogue Protection Sessions
+        Orders: Account Basket Catalog Protection Sessions
+        Pages: Catalog Protection Sessions
         Sessions: Account Protection
         Settings: Protection
         SignIn: AccountLinking AppleSignIn EmailLinks Orders Pages Protection Sessions
-        Storage: Account AccountLinking Basket Catalogue EmailLinks Orders Protection Sessions Settings
-        Storefront: Basket Catalogue Orders Pages Sessions
+        Storage: Account AccountLinking Basket Catalog EmailLinks Orders Protection Sessions Settings
+        Storefront: Basket Catalog Orders Pages Sessions
     """,
     "Sources/QuinceRelyingParty": """
         Accounts: Configuration Identity SignIn Start

@@ -65,7 +65,7 @@ def test_a_user_imports_lists_draws_and_removes(tmp_path, kept):
 
     assert run("artwork", "remove", "logo-only-black.svg", environment=kept).returncode == 0
     refused = run("button", "--mode", "logo", "--require-artwork", "-o", "no.png", folder=tmp_path, environment=kept)
-    assert refused.returncode == 2 and "the artwork 'logo-only' is not imported" in refused.stderr
+    assert refused.returncode == 2 and "the artwork 'logo-only' isn't imported" in refused.stderr
     assert not (tmp_path / "no.png").exists()
     assert "Missing as SVG: logo-only" in run("artwork", "list", environment=kept).stderr
     assert run("artwork", "remove", "--all", environment=kept).returncode == 0
@@ -119,7 +119,7 @@ def test_the_good_are_kept_where_others_are_refused(tmp_path, kept):
     good, bad = write(tmp_path, "left-large"), write(tmp_path, "left-small", logo="red")
     done = run("artwork", "import", bad, good, tmp_path, tmp_path / "none.svg", environment=kept)
     assert done.returncode == 2
-    assert "the fill 'red' is neither black nor white; not imported" in done.stderr
+    assert "the fill 'red' must be black or white; not imported" in done.stderr
     assert "this is a folder" in done.stderr and "there is no such file" in done.stderr
     assert done.stdout.endswith("imported as left-large-black.svg\n")
 

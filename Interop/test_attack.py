@@ -156,7 +156,7 @@ def test_an_interrupted_run_leaves_nothing_behind(number, code):
             assert left_at(app.service) != before
             done.send_signal(number)
             _, complaint = done.communicate(timeout=60)
-        assert done.returncode == code and "interrupted; what the run had set" in complaint
+        assert done.returncode == code and "interrupted; the run's keys, faults and accounts at" in complaint
         assert left_at(app.service) == before
 
 
@@ -199,7 +199,7 @@ def test_ctrl_c_at_the_question_ends_the_command():
 def test_what_looks_alike_is_not_judged():
     with Careless("silent", "dumb") as app:
         done = run("attack", f"{app.url}/login", "--quince", app.service.url)
-        assert done.returncode == 3 and "end alike" in done.stderr and "--signed-in" in done.stderr
+        assert done.returncode == 3 and "can't tell success from failure" in done.stderr and "--signed-in" in done.stderr
 
 
 def test_an_app_that_stops_in_the_middle_has_refused_nothing():
@@ -285,7 +285,8 @@ def test_exactly_the_flaws_that_are_there_are_found(flaws, accepted):
         found = names(entries, "accepted")
         assert found == accepted, {name: entries[name]["reason"] for name in found ^ accepted}
         assert code == (1 if accepted else 0) and report["acceptedCount"] == len(accepted)
-        assert report["identityFrom"] == f"the posted{' and the exchanged' if 'exchange' in flaws else ''} identity token"
+        assert report["identityFrom"] == (
+            "the identity tokens of the response and of the exchange" if "exchange" in flaws else "the identity token of the response")
         assert "state-expired" in names(entries, "not played")
         # An app that takes every event shows no effect of any.
         assert names(entries, "unclear") == ({"event-replayed"} if "events" in flaws else set()), entries
@@ -308,7 +309,7 @@ def test_an_app_that_does_not_fetch_the_keys_again_is_not_judged_by_a_withdrawn_
             "--only", "posted-key-other-use", "posted-key-withdrawn")
         assert entries["posted-key-other-use"]["verdict"] == "refused"
         assert entries["posted-key-withdrawn"]["verdict"] == "not played"
-        assert "has not fetched the keys again within 0 s" in entries["posted-key-withdrawn"]["reason"]
+        assert "didn't fetch the signing keys again within 0 s" in entries["posted-key-withdrawn"]["reason"]
 
 
 def test_the_text_says_what_was_accepted_how_and_what_to_do():
@@ -331,22 +332,22 @@ def test_what_cannot_be_tested_is_said_and_is_no_success():
             assert done.returncode == code and done.stderr.count("\n") == 1 and not done.stdout, (done.returncode, done.stderr)
             return done.stderr
 
-        assert "leads to no authorize page; give the address that the sign-in button opens" in refused(f"{app.url}/")
-        assert "its script begins the sign-in, and this command runs none" in refused(f"{app.url}/scripted")
-        assert "an honest sign-in did not work" in refused(f"{app.url}/login", "--signed-in", "Welcome back")
-        assert "a garbled answer looks signed in too" in refused(f"{app.url}/login", "--signed-in-url", f"{app.url}/")
+        assert "doesn't lead to an authorization request; give the URL that the sign-in button opens" in refused(f"{app.url}/")
+        assert "its script starts the sign-in, but this command runs no scripts" in refused(f"{app.url}/scripted")
+        assert "an honest sign-in failed" in refused(f"{app.url}/login", "--signed-in", "Welcome back")
+        assert "a garbled response also looks signed in" in refused(f"{app.url}/login", "--signed-in-url", f"{app.url}/")
         assert "did you mean 'alg-none'" in refused(f"{app.url}/login", "--only", "alg-non", code=2)
-        assert "is no address" in refused("localhost", code=2)
+        assert "isn't a URL" in refused("localhost", code=2)
         assert "--key-wait: give whole seconds" in refused(f"{app.url}/login", "--key-wait", 86_401, code=2)
         assert left_at(app.service) == before
         app.service.fault("token", kind="status", status=500)
-        assert "faults are set" in refused(f"{app.url}/login", "--signed-in", "Hello")
+        assert "Quince already has faults" in refused(f"{app.url}/login", "--signed-in", "Hello")
     with Careless("popup") as app:
         done = run("attack", f"{app.url}/login", "--quince", app.service.url, "--signed-in", "Hello", "--callback", f"{app.url}/elsewhere")
         assert done.returncode == 3 and f"the popup's message was posted to {app.url}/elsewhere as JSON" in done.stderr
-        assert "say so with --popup-form" in done.stderr
+        assert "as a form, use --popup-form" in done.stderr
     done = run("attack", "http://127.0.0.1:9/", "--quince", "http://127.0.0.1:9")
-    assert done.returncode == 3 and "nothing was attacked" in done.stderr
+    assert done.returncode == 3 and "no attack was run" in done.stderr
 
 
 def test_the_page_of_attacks_is_what_the_command_prints():

@@ -134,7 +134,7 @@ def test_changes_show_at_once_without_reloading(page):
     has_pixels(window, 480, 88)
     choose(window, "color", "white")
     window.wait(lambda _: window.element("#contrast").text == "1 : 1", "the contrast of white on white")
-    window.has_text("White without a border is for dark or coloured backgrounds")
+    window.has_text("White without a border is for dark or colored backgrounds")
     choose(window, "background", "black")
     window.wait(lambda _: window.element("#contrast").text == "21 : 1", "the contrast of white on black")
     assert texts(window, ".warning") == []

@@ -91,7 +91,7 @@ def source(project, text=None):
 def test_says_what_is_broken_and_fails(project):
     done = check(project)
     assert done.returncode == 1, done.stderr
-    assert "error  Sources/Login.swift:8:13  Is 120 pt wide; wants at least 140 pt" in done.stdout
+    assert "error  Sources/Login.swift:8:13  Is 120 pt wide; required: at least 140 pt" in done.stdout
     assert "Black system button, 120 × 30 pt" in done.stdout
     assert done.stdout.rstrip().splitlines()[-1].startswith("2 errors")
     assert "\x1b" not in done.stdout and done.stderr == ""
@@ -161,7 +161,7 @@ def test_misspelled_words_are_guessed(project):
 def test_program_is_handed_arguments_terminal_and_exit_code(tmp_path):
     help_text = run("check", "--help").stdout
     assert "USAGE: quince check " in help_text and "--update-baseline" in help_text
-    assert run("help", "explain").stdout.splitlines()[0].startswith("OVERVIEW: Say what a rule demands")
+    assert run("help", "explain").stdout.splitlines()[0].startswith("OVERVIEW: Explain a rule: what it requires")
     assert run("check", "--version").stdout == run("--version").stdout
     alone = tmp_path / "bin"
     alone.mkdir()
@@ -391,7 +391,7 @@ def test_closed_folders_and_files_are_said(project):
         path.chmod(0o700)
     unreadable = {entry["place"]["path"]: entry["reason"] for entry in json.loads(done.stdout)["unreadable"]}
     assert unreadable == {
-        "Closed": "the folder cannot be opened; check its permissions",
+        "Closed": "the folder can't be opened; check its permissions",
         "Sources/Secret.swift": "can't be read; check its permissions",
     }
 
@@ -436,9 +436,9 @@ def test_configuration_is_found_above_and_flags_win_over_it(project):
 @pytest.mark.parametrize("text, sentence", [
     ("ignroe: []", ":1:1: unknown key 'ignroe' in the configuration; did you mean 'ignore'?"),
     ("rules:\n  button.min-widht: off", ":2:3: unknown key 'button.min-widht' in 'rules'; did you mean 'button.min-width'?"),
-    ("guidelines: 1999", ":1:13: 'guidelines': '1999' is no edition"),
+    ("guidelines: 1999", ":1:13: 'guidelines': '1999' isn't an edition of the guidelines"),
     ("suppressions:\n  - object: a\n    rules: [button.min-width]", ":2:5: a suppression has no 'reason'"),
-    ("a: [", "this is not YAML"),
+    ("a: [", "this isn't YAML"),
 ])
 def test_configuration_is_refused_with_line_and_remedy(project, text, sentence):
     configure(project, text)
@@ -457,7 +457,7 @@ def test_comments_suppress_with_a_reason(project):
     assert suppressed["suppression"]["reason"] == "a watch face" and suppressed["suppression"]["kind"] == "in-source"
     source(project, LOGIN.replace(here, f"            // quince:ignore {NARROW}\n{here}"))
     found = report(project)
-    assert violations(found, NARROW) and violations(found, "suppression.malformed")[0]["message"] == "gives no reason"
+    assert violations(found, NARROW) and violations(found, "suppression.malformed")[0]["message"] == "doesn't give a reason"
     source(project, CLEAN.replace(here, f"            // quince:ignore {NARROW} -- old\n{here}"))
     assert violations(report(project, code=0), "suppression.unused")
     source(project, f"// quince:ignore-file {NARROW}, {WORDING} -- a mock-up\n{LOGIN}")
@@ -486,13 +486,13 @@ def test_baseline_keeps_old_findings_quiet_and_new_ones_not(project):
     assert NARROW not in (project / "b.json").read_text()
     (project / "b.json").write_text("[]")
     done = check(project, "--baseline", "b.json")
-    assert done.returncode == 2 and "this is no baseline" in done.stderr
+    assert done.returncode == 2 and "this isn't a baseline" in done.stderr
 
 
 def test_fix_shows_asks_and_mends(project):
     done = check(project, "--fix")
     assert '-                    Text("Login with Apple")' in done.stdout and '+                    Text("Sign in with Apple")' in done.stdout
-    assert source(project) == LOGIN and "nobody is here to ask" in done.stderr
+    assert source(project) == LOGIN and "there is no terminal to ask on" in done.stderr
     seen = on_terminal(project, "check", "--fix", typed="n\n")
     assert "Make the 1 change in 1 file? [y/N]" in seen and source(project) == LOGIN
     path = project / "Sources/Login.swift"
@@ -531,7 +531,7 @@ LOCALIZED = LOGIN.replace('Text("Login with Apple")', 'Text(NSLocalizedString("L
 def test_fix_promises_only_what_it_can_do(tmp_path, name, content, encoding):
     (tmp_path / name).write_bytes(content.format("é").encode(encoding))
     done = check(tmp_path, "--fix", "--yes")
-    assert "not fixed" not in done.stderr and "--fix does it" not in done.stdout
+    assert "not fixed" not in done.stderr and "--fix does this" not in done.stdout
 
 
 #: A screen whose official button is white on white, with a field that has no keyboard for addresses.
@@ -612,7 +612,7 @@ def test_configuration_that_is_no_file_is_refused(project):
     name = project / ".quince-check.yaml"
     os.mkfifo(name)
     done = check(project)
-    assert done.returncode == 2 and "is no regular file" in done.stderr
+    assert done.returncode == 2 and "isn't a regular file" in done.stderr
     name.unlink()
     name.symlink_to("/dev/stdin")
     assert check(project).returncode == 2
@@ -634,7 +634,7 @@ def test_configuration_keeps_its_baseline_in_the_repository(project, tmp_path_fa
     assert check(project, "--baseline", outside / "b.json", "--update-baseline").returncode == 0
     os.mkfifo(project / "pipe")
     configure(project, "baseline: pipe\n")
-    assert "is no regular file" in check(project).stderr
+    assert "isn't a regular file" in check(project).stderr
 
 
 def test_sarif_counts_columns_in_code_points(tmp_path):
@@ -651,4 +651,4 @@ def test_sarif_counts_columns_in_code_points(tmp_path):
 
 def test_page_that_cannot_be_opened_is_not_called_clean(tmp_path):
     done = check(tmp_path, "http://127.0.0.1:1/login")
-    assert done.returncode == 3 and "was found" not in done.stdout and "Nothing could be checked" in done.stdout
+    assert done.returncode == 3 and "was found" not in done.stdout and "Nothing was checked" in done.stdout

@@ -34,7 +34,7 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
     jane.see("Keep your orders in one place")
     assert jane.fields() == [], "an account is offered without asking anything"
     jane.press(".ways form button")
-    jane.see("Check your e-mail")
+    jane.see("Check your email")
     jane.see("jane@example.com")
     jane.follow_newest_link()
     jane.see("Welcome to your new account, Jane Quince.")
@@ -67,12 +67,12 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
 
     jane.open("/account")
     jane.press(".danger")
-    jane.see("This cannot be undone.")
+    jane.see("You can’t undo this.")
     jane.press("main [type=submit]")
     jane.see("Your account is deleted")
     assert window.driver.get_cookies() == []
     jane.open("/account")
-    jane.see("You can buy without an account, too.")
+    jane.see("You can also buy without an account.")
 
 
 def pages(jane, window):
@@ -105,7 +105,7 @@ def pages(jane, window):
     jane.open("/account")
     yield "account"
     jane.press(".orders a")
-    jane.see("What you get")
+    jane.see("Items")
     yield "order"
     jane.open("/account/delete")
     yield "delete"
@@ -205,7 +205,7 @@ def test_the_keyboard_reaches_both_ways_in(jane, window):
     window.tab_to("#email").send_keys("jane@example.com")
     window.tab_to("form .way")
     window.keys("\ue007")
-    jane.see("Check your e-mail")
+    jane.see("Check your email")
 
 
 def test_the_cookie_is_for_this_host_and_no_script(jane, window):
@@ -243,7 +243,7 @@ def test_a_page_of_another_site_cannot_act_for_anybody(jane, window):
     with foreign_page(form) as url:
         window.open(url)
         window.press("button")
-        jane.see("That did not come from our pages")
+        jane.see("This request isn’t from our pages")
     with foreign_page(f"<iframe src='{jane.shop.url}/account'></iframe>") as url:
         window.open(url)
         window.driver.switch_to.frame(window.element("iframe"))
@@ -285,12 +285,12 @@ def test_mistakes_in_the_settings_are_one_sentence(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         cases = {
-            ("--port", "x"): "orchard: --port: 'x' is not a port; give a number from 0 to 65535\n",
+            ("--port", "x"): "orchard: --port: 'x' isn't a port; give a number from 0 to 65535\n",
             ("--port", port, "--database", ":memory:"):
-                f"orchard: port {port} of 127.0.0.1 is taken; stop what listens there, or choose another with "
-                "--port (0 takes a free one)\n",
+                f"orchard: port {port} of 127.0.0.1 is already in use; stop the other program, or choose another port with "
+                "--port (0 picks a free one)\n",
             ("--port", 0, "--database", "letter.txt"):
-                "orchard: the database letter.txt is damaged or is no SQLite database; restore a backup, or name another "
+                "orchard: the database letter.txt is damaged or isn't a SQLite database; restore a backup, or name another "
                 "file with --database\n",
             ("--ready-file", "nowhere/ready.json"): None,
             ("--colour", "red"): "orchard: Unknown option '--colour'. See 'orchard serve --help'.\n",
@@ -298,7 +298,7 @@ def test_mistakes_in_the_settings_are_one_sentence(tmp_path):
         for flags, sentence in cases.items():
             ended = run("serve", *flags, folder=tmp_path)
             assert (ended.returncode, ended.stdout) == (2, ""), flags
-            assert ended.stderr == sentence if sentence else "does not exist or is not yours" in ended.stderr, flags
+            assert ended.stderr == sentence if sentence else "doesn't exist or isn't yours" in ended.stderr, flags
     assert sorted(path.name for path in tmp_path.iterdir()) == ["letter.txt"], "a refused start leaves nothing"
 
 

@@ -95,9 +95,9 @@ def test_what_does_not_come_is_unreadable(tmp_path):
 
 
 @pytest.mark.parametrize("words, sentence", [
-    (["--wait-for", "a[", "http://localhost:1/"], "--wait-for: 'a[' is no CSS selector"),
+    (["--wait-for", "a[", "http://localhost:1/"], "--wait-for: 'a[' isn't a CSS selector"),
     (["--wait-for", " ", "http://localhost:1/"], "--wait-for: the selector is empty"),
-    (["--wait-for", "a", "."], "--wait-for waits for an element of a page"),
+    (["--wait-for", "a", "."], "--wait-for needs a page"),
     (["ftp://localhost/login"], "'ftp://localhost/login' can't be opened; only http and https pages can"),
     (["FILE:///etc/passwd"], "'FILE:///etc/passwd' can't be opened; only http and https pages can"),
 ])

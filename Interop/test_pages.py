@@ -94,7 +94,7 @@ def test_head_is_answered_as_get_without_the_body(service):
 
 def test_unknown_address_has_a_page_for_people_only(service):
     page = requests.get(f"{service.url}/nowhere", headers={"Accept": "text/html"}, timeout=60)
-    assert page.status_code == 404 and "There is nothing here" in page.text
+    assert page.status_code == 404 and "Page not found" in page.text
     assert requests.get(f"{service.url}/nowhere", timeout=60).content == b""
 
 

@@ -94,7 +94,7 @@ def test_a_person_signs_in_by_every_way_and_the_name_comes_once(shop, window):
     # The answer that was used cannot be used again.
     window.driver.refresh()
     window.has_text("Sign-in failed")
-    wait_for(lambda: any("This answer was used before" in line for line in shop.log), "the reason in the log")
+    wait_for(lambda: any("This response was already used" in line for line in shop.log), "the reason in the log")
 
 
 def test_cancel_leads_back_to_where_the_person_was(shop, window):

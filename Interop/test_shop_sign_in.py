@@ -87,7 +87,7 @@ def sign_in_from_the_app(window, shop):
     window.press("a[href='/sign-in/app']")
     window.press(".apple")
     consent(window)
-    window.has_text("This browser is not signed in by it")
+    window.has_text("The browser itself is not signed in")
     return codes(window)
 
 
@@ -115,7 +115,7 @@ def test_the_app_signs_in_through_a_tab_and_the_browser_does_not(shop, window):
     assert codes(window)[2:] == ["400", '{"error":"invalid_handle"}']
     assert exchange(shop, handle, json.loads(sent)["verifier"]).status_code == 400
     window.open(f"{shop.url}/account")
-    window.has_text("You can buy without an account, too.")
+    window.has_text("You can also buy without an account.")
 
 
 def test_an_app_of_one_s_own_signs_in(shop, window):
@@ -123,7 +123,7 @@ def test_an_app_of_one_s_own_signs_in(shop, window):
     verifier, challenge = proof_key()
     window.open(f"{shop.url}/sign-in/app/start?challenge={challenge}")
     consent(window)
-    window.has_text("This browser is not signed in by it")
+    window.has_text("The browser itself is not signed in")
     handle = parse_qs(urlsplit(codes(window)[1]).query)["handle"][0]
     # The page plays another app, whose verifier it is not.
     window.press("main form button")
@@ -181,7 +181,7 @@ def test_an_account_is_linked_once_it_is_proved_in_the_same_browser(shop, window
     jane.press("main [type=submit]")
     jane.see("this browser")
     jane.open("/account")
-    jane.see("You can buy without an account, too.")
+    jane.see("You can also buy without an account.")
     jane.follow_newest_link()
     jane.see("Sign in with Apple is linked to your account.")
     jane.see("Using Sign in with Apple")

@@ -1,6 +1,6 @@
-"""How fast the checker is: 10,000 files cold, a storyboard of 5 MB, a page in the browser. Called by scripts/bench.
+"""Measures the speed of the checker: 10,000 files cold, a storyboard of 5 MB, a page in the browser. Called by scripts/bench.
 
-The yardstick for the files is `grep -rci apple` over the same folder in the same run: it reads every byte once.
+The files are compared with `grep -rci apple` over the same folder in the same run, which reads every byte once.
 """
 
 import contextlib
@@ -71,7 +71,7 @@ def layout(random, apple):
 
 
 def storyboard(random, scenes):
-    """Scenes of labels and buttons; one in ten has a Sign in with Apple button with constraints."""
+    """Returns scenes of labels and buttons; one in ten has a Sign in with Apple button with constraints."""
     parts = ['<?xml version="1.0" encoding="UTF-8"?>',
              '<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"><scenes>']
     for scene in range(scenes):
@@ -90,7 +90,7 @@ def storyboard(random, scenes):
 
 
 def repository(folder, count):
-    """Varied files; one in twenty has to do with signing in with Apple."""
+    """Creates varied files; one in twenty is about signing in with Apple."""
     chance = random.Random(2026)
     makers = [("swift", swift), ("html", page), ("tsx", script), ("ts", script), ("dart", dart), ("xml", layout),
               ("storyboard", lambda chance, apple: storyboard(chance, 10 if apple else 3))]
@@ -102,7 +102,7 @@ def repository(folder, count):
 
 
 def cold():
-    """Drops the page cache where that is allowed; says whether it was."""
+    """Drops the page cache if that is allowed; returns whether it was."""
     try:
         subprocess.run(["sync"], check=True)
         Path("/proc/sys/vm/drop_caches").write_text("3")
@@ -120,7 +120,7 @@ def seconds(*command):
 
 @contextlib.contextmanager
 def served(text):
-    """The address of a page with this text, while the block runs."""
+    """Serves a page with this text while the block runs; yields its URL."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -153,7 +153,7 @@ def main():
             cold()
         grep = seconds("grep", "-rci", "apple", folder)
         warm = statistics.median(seconds(CHECK, "check", "--fail-on", "never", folder) for _ in range(3))
-        state = "cold" if was_cold else "not cold: the page cache could not be dropped"
+        state = "cold" if was_cold else "not cold: couldn't drop the page cache"
         say(f"10,000 files, {size:.0f} MB       {first:6.2f} s {state} (goal 5), {warm:.2f} s warm; grep {grep:.2f} s; {memory:.0f} MB (goal 300)")
         large = Path(scratch) / "Large.storyboard"
         scenes = 1
@@ -164,11 +164,11 @@ def main():
         nothing.write_text("")
         start = statistics.median(seconds(CHECK, "check", nothing) for _ in range(5))
         one = statistics.median(seconds(CHECK, "check", "--fail-on", "never", large) for _ in range(5))
-        say(f"a storyboard of {large.stat().st_size / 1e6:.1f} MB    {(one - start) * 1000:6.0f} ms, the program's own start of {start * 1000:.0f} ms aside (goal 300)")
+        say(f"a storyboard of {large.stat().st_size / 1e6:.1f} MB    {(one - start) * 1000:6.0f} ms without the program's own start of {start * 1000:.0f} ms (goal 300)")
         if shutil.which("chromedriver"):
             with served(page(random.Random(3), True)) as address:
                 took = seconds(CHECK, "check", "--fail-on", "never", address)
-            say(f"a page in four appearances {took:6.2f} s, the browser's start included (goal 5 after it)")
+            say(f"a page in four appearances {took:6.2f} s including the browser's start (goal 5 after it)")
     say("\nPrecision and recall on public files (Checker/Benchmarks/corpus.tsv)")
     corpus.main([])
 

@@ -1,10 +1,10 @@
-"""How right the checker is on public files that were measured by hand: precision and recall, by kind.
+"""Measures the precision and recall of the checker, by kind, on public files that were measured by hand.
 
-Checker/Benchmarks/corpus.tsv names the files by repository, commit and path, with the findings expected; their content is fetched from
-GitHub once, into .build/corpus (or taken from the folder $QUINCE_CORPUS, laid out the same: OWNER__NAME/PATH).
+Checker/Benchmarks/corpus.tsv lists the files by repository, commit and path, with the expected findings. Their content is fetched from
+GitHub once, into .build/corpus, or taken from the folder $QUINCE_CORPUS, which has the same layout: OWNER__NAME/PATH.
 
-Columns: expected has `rule@line:V` (a violation) or `:R` (to be reviewed); `a|b` is either rule; may has what is neither a
-mistake nor needed; needs has other files of the same repository that decide.
+Columns: `expected` has `rule@line:V` (a violation) or `:R` (needs review); `a|b` means either rule. `may` has findings that are allowed but
+not expected. `needs` has other files of the same repository that the result depends on.
 """
 
 import csv
@@ -59,7 +59,7 @@ def rows():
 
 
 def content(row, path):
-    """A file's bytes: from the folder, the cache, or GitHub."""
+    """Returns a file's bytes from the folder, the cache, or GitHub."""
     folder = row["repository"].replace("/", "__") + (f"@{row['commit'][:8]}" if "@" in row["directory"] else "")
     for place in (os.environ.get("QUINCE_CORPUS"), ROOT / ".build/corpus"):
         if place and (file := Path(place) / folder / path).exists():
@@ -74,7 +74,7 @@ def content(row, path):
 
 
 def findings(row, program):
-    """What the checker says of a row's file, in a project of that file and those it needs."""
+    """Returns the findings for a row's file, in a project of that file and the files that it needs."""
     with tempfile.TemporaryDirectory() as scratch:
         needs = [] if row["needs"] in ("-", "") else [urllib.parse.unquote(path) for path in row["needs"].split()]
         for path in [row["path"], *needs]:
@@ -89,19 +89,19 @@ def findings(row, program):
 
 
 def alone(one, wanted):
-    """Whether no other expectation is of the same rule."""
+    """Returns whether no other expectation has the same rule."""
     return sum(bool(set(other.rules) & set(one.rules)) for other in wanted) == 1
 
 
 def score(row, found):
-    """Counts of one row, and the lines that explain what went wrong."""
+    """Returns the counts of one row, and lines that explain the mistakes."""
     counts, remarks = defaultdict(int), []
     wanted, may = expectations(row["expected"]), expectations(row["may"])
     left = list(found)
     for one in wanted:
         near = [(one.distance(finding) if finding["own"] else 0, index) for index, finding in enumerate(left)
                 if finding["rule"] in one.rules and (not finding["own"] or one.distance(finding) is not None)]
-        # A long component may be told of at its other end: where a rule is wanted once and found once, it is the same.
+        # A finding may be at the other end of a long component: if a rule is expected once and found once, it is the same.
         same = [index for index, finding in enumerate(left) if finding["own"] and finding["rule"] in one.rules]
         index = min(near)[1] if near else same[0] if len(same) == 1 and alone(one, wanted) else None
         verdict = {"V": "violation", "R": "needs-review"}[one.verdict]
@@ -137,9 +137,9 @@ def ratio(part, whole):
 
 
 def main(arguments):
-    """Arguments: words of a kind or path to look at alone, with every remark."""
+    """Arguments: words of the kinds or paths to check, with every remark."""
     program = os.environ.get("QUINCE_CHECK", str(CHECK))
-    assert shutil.which(program), f"{program} is not built"
+    assert shutil.which(program), f"{program} isn't built"
     kinds, remarks = defaultdict(lambda: defaultdict(int)), []
     for row in rows():
         if arguments and not any(word in f"{row['kind']} {row['repository']}/{row['path']}" for word in arguments):

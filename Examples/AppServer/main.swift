@@ -16,13 +16,13 @@ let configuration = try SignInConfiguration(
         id: environment["APPLE_KEY_ID"] ?? "",
         pem: String(contentsOf: keyFile, encoding: .utf8)
     ),
-    clients: [.app("com.example.shop")],  // One for each app, a watch's too.
+    clients: [.app("com.example.shop")],  // One per app, including a watch app.
     sealingSecret: (environment["SEALING_SECRET"] ?? "").utf8  // No endpoints: an app's tokens are Apple's.
 )
 let transport = AsyncHTTPClientTransport()
 let signInWithApple = SignInWithApple(configuration, transport: transport, store: MemorySignInStore())
 
-/// What travels with a request; without the address all clients would share one limit.
+/// The context of a request; without the IP address, all clients would share one limit.
 struct Context: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?
@@ -33,15 +33,15 @@ struct Context: RequestContext, RemoteAddressRequestContext {
     }
 }
 
-/// Who is signed in; a real shop keeps it in its database, and of each session the SHA-256 alone.
+/// The signed-in users; a real shop stores them in its database, and of each session only the SHA-256 digest.
 actor Sessions {
     private var subjects: [String: String] = [:]
     private var remembered: [[String]: RememberedSignIn] = [:]
 
     func begin(_ signIn: NativeSignedIn) -> String {
-        let subject = signIn.identity.subject  // The key of the account. Never the address: people change it.
+        let subject = signIn.identity.subject  // The account's key. Not the email address, which can change.
         if let token = signIn.tokens.refreshToken {
-            // Seal it. Each of them is revoked when the account is deleted: the phone's, and the watch's.
+            // Store it sealed. Revoke each of them when the account is deleted: the phone's and the watch's.
             let clientID = signIn.identity.clientID
             self.remembered[[subject, clientID]] = RememberedSignIn(
                 subject: subject,
@@ -55,7 +55,7 @@ actor Sessions {
         return session
     }
 
-    /// Whose session a request brings, `Authorization: Bearer …`.
+    /// Returns the user whose session a request has in `Authorization: Bearer …`.
     func subject(of request: Request) -> String? {
         let words = request.headers[.authorization]?.split(separator: " ").map(String.init) ?? []
         return words.count == 2 && words[0].lowercased() == "bearer" ? self.subjects[words[1]] : nil
@@ -64,12 +64,12 @@ actor Sessions {
 
 let sessions = Sessions()
 let router = Router(context: Context.self)
-// How many are in front: the app speaks https, and this server does not.
+// The number of proxies in front: the app speaks https, but this server doesn't.
 let proxies = Int(environment["PROXIES"] ?? "") ?? 0
 let limit = ClientLimit<Context>(perSecond: 10, client: ClientLimit.client(behindProxies: proxies))
 NativeSignInRoute(signInWithApple, limit: limit) { signIn, _, _ in
     let session = await sessions.begin(signIn)
-    let name = signIn.suggestion?.fullName ?? ""  // With the first sign-in, and nobody signed it.
+    let name = signIn.suggestion?.fullName ?? ""  // Only at the first sign-in, and not signed.
     let answer = try JSONEncoder().encode(["session": session, "name": name])
     return Response(
         status: .ok,
@@ -78,7 +78,7 @@ NativeSignInRoute(signInWithApple, limit: limit) { signIn, _, _ in
     )
 }.addRoutes(to: router)
 
-// What the app asks for afterwards, with its session.
+// Something that the app requests later with its session.
 router.get("/orders") { request, _ in
     let subject = await sessions.subject(of: request)
     let answer = subject.map { _ in "None yet." } ?? "Sign in first."

@@ -2,7 +2,7 @@
 import QuinceUI
 import SwiftUI
 
-/// The first view of the sample: always there, so that it watches who is signed in, whatever it shows.
+/// The first view of the sample, which is always there, so that it can watch the credential whatever it shows.
 struct ShopScreen: View {
     let session: ShopSession
     let flow: SignInFlow

@@ -2,17 +2,17 @@ import Foundation
 import Observation
 import QuinceUI
 
-/// Who is signed in to the sample's shop.
+/// The user who is signed in to the sample's shop.
 @MainActor
 @Observable
 final class ShopSession {
-    /// What an app keeps in the keychain, encoded, and begins with when it is started.
+    /// The data that an app stores in the keychain and loads when it starts.
     struct Kept: Codable, Hashable {
-        /// As the device names the person who is signed in.
+        /// The device's identifier of the signed-in user.
         var user: String?
-        /// What the server answered.
+        /// The server's response.
         var token: Data?
-        /// A sign-in that the server has not confirmed, with the name that Apple tells once.
+        /// A sign-in that the server hasn't confirmed, with the name that Apple sends only once.
         var unsent: AppleSignedIn?
     }
 
@@ -24,8 +24,8 @@ final class ShopSession {
     var isAsked: Bool
 
     /// - Parameters:
-    ///   - kept: What the keychain has; nothing of it at first.
-    ///   - keep: Puts it there.
+    ///   - kept: The data from the keychain; empty at first.
+    ///   - keep: Stores the data in the keychain.
     init(_ kept: Kept = Kept(), keep: @escaping @MainActor (Kept) -> Void = { _ in }) {
         self.kept = kept
         self.keep = keep
@@ -45,9 +45,9 @@ final class ShopSession {
         self.isAsked = true
     }
 
-    /// What signs in to this session.
+    /// Creates the flow that signs in to this session.
     ///
-    /// - Parameter server: The address of its route for the app.
+    /// - Parameter server: The URL of the server's route for the app.
     /// - Returns: The flow that all screens share.
     func flow(to server: URL) -> SignInFlow {
         SignInFlow(AppleSignIn(bundleID: "com.example.shop"), unsent: self.kept.unsent) {

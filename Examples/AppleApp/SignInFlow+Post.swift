@@ -5,7 +5,7 @@ import FoundationNetworking
 import Foundation
 
 extension SignInFlow {
-    /// A server that answered, and will not take this sign-in however often it is sent.
+    /// The server responded and will never accept this sign-in, however often it is sent.
     struct Refused: Error, Hashable {
         let status: Int
         let answer: String
@@ -13,8 +13,8 @@ extension SignInFlow {
 
     /// Posts a sign-in to the app's server.
     ///
-    /// - Returns: What the server answered, such as a session's token.
-    /// - Throws: ``Refused``; anything else where sending it again may help.
+    /// - Returns: The server's response, such as a session token.
+    /// - Throws: ``Refused``; any other error if sending it again may help.
     static func post(_ message: Data, to server: URL) async throws -> Data {
         var request = URLRequest(url: server)
         request.httpMethod = "POST"
@@ -24,7 +24,7 @@ extension SignInFlow {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         switch status {
         case 200..<300: return answer
-        // It took too long, was one too many, or nobody was there: the code in it was not looked at.
+        // It took too long, was one too many, or no server was there: the code in it wasn't used.
         case 408, 429, 502, 503, 504: throw URLError(.badServerResponse)
         default: throw Refused(status: status, answer: String(decoding: answer, as: UTF8.self))
         }

@@ -2,31 +2,32 @@ import AuthenticationServices
 import Foundation
 import QuinceUI
 
-/// What both screens do with a press: sign in, and hand the result to the app's server.
+/// The actions that both screens share: sign in, and send the result to the app's server.
 @MainActor
 final class SignInFlow {
     let apple: AppleSignIn
-    /// Whom the app's move to another team gave another `user`, until they signed in again.
+    /// The old `user` of someone who got a new one when the app moved to another team, until they sign in again.
     var moved: String?
     private let keep: @MainActor (AppleSignedIn?) -> Void
     private let send: @Sendable (Data) async throws -> Data
     private let done: @MainActor (AppleSignedIn, Data) -> Void
-    /// What the server has not confirmed: Apple told the name in it once.
+    /// The sign-in that the server hasn't confirmed; Apple sends the name in it only once.
     private var unsent: AppleSignedIn? {
         didSet { self.keep(self.unsent) }
     }
-    /// What the server will never take, of which only the name is of use; a code is good once.
+    /// The sign-in that the server will never accept, of which only the name is still useful; a code works once.
     private var refused: AppleSignedIn?
-    /// From a press until the server has answered, so that nobody signs in while someone else's sign-in is on its way.
+    /// True from a press until the server responds, so that nobody signs in while another sign-in is under way.
     private var isBusy = false
 
     /// - Parameters:
     ///   - apple: Signs in on the device.
-    ///   - unsent: What was kept when the app was ended; without it a name may be lost.
-    ///   - keep: Puts what the server has not confirmed into the keychain, encoded, and takes it out again for nil.
-    ///   - send: Posts JSON to the app's server, which gives it to `finishNative`, and returns the answer; ``post(_:to:)`` does.
-    ///     Throws ``Refused`` where the server refused, and anything else where it may be sent again.
-    ///   - done: Begins the session: who signed in on the device, and what the server answered.
+    ///   - unsent: The stored sign-in from before the app was terminated; without it, a name can be lost.
+    ///   - keep: Stores an unconfirmed sign-in in the keychain, encoded, and removes it for nil.
+    ///   - send: Posts JSON to the app's server, which passes it to `finishNative`, and returns the response;
+    ///     ``post(_:to:)`` does that. Throws ``Refused`` if the server refused, and any other error if it can be sent
+    ///     again.
+    ///   - done: Starts the session, with the user who signed in on the device and the server's response.
     init(
         _ apple: AppleSignIn,
         unsent: AppleSignedIn? = nil,
@@ -35,7 +36,7 @@ final class SignInFlow {
         done: @escaping @MainActor (AppleSignedIn, Data) -> Void
     ) {
         self.apple = apple
-        // The code in it is old: it is of use for its name.
+        // Its code is too old; only its name is still useful.
         (self.unsent, self.refused) = (unsent, unsent)
         self.keep = keep
         self.send = send
@@ -43,11 +44,11 @@ final class SignInFlow {
     }
 
     #if !os(watchOS)
-    /// - Parameter window: Where the sheet appears; the system chooses where this is nil.
+    /// - Parameter window: The window in which the sheet appears; if it is nil, the system chooses.
     func show(in window: ASPresentationAnchor?) { self.apple.window = window }
     #endif
 
-    /// - Returns: What to tell the person; nil when there is nothing to tell, and at once while someone is signing in.
+    /// - Returns: The message for the user; nil if there is none, and at once while someone is signing in.
     func run() async -> SignInTrouble? {
         guard !self.isBusy else { return nil }
         self.isBusy = true
@@ -58,14 +59,14 @@ final class SignInFlow {
         case .failed(let failure):
             print(failure)
             return .failed(canSendAgain: self.waiting != nil)
-        // Of someone else nothing is sent, so that nobody gets into another's session.
+        // Another user's sign-in isn't sent, so that nobody gets into another user's session.
         case .otherPerson: return .failed(canSendAgain: self.waiting != nil)
         }
     }
 
-    /// Whoever signs in after a session does not send what belonged to it; its name waits for the same person.
+    /// A user who signs in after a session doesn't send its unsent data; its name waits for the same user.
     ///
-    /// What is on its way begins no session any more.
+    /// A response that is still under way no longer starts a session.
     func forget() { self.refused = self.unsent }
 
     private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
@@ -74,12 +75,12 @@ final class SignInFlow {
         return await self.post()
     }
 
-    /// What the server may still take.
+    /// The sign-in that the server may still accept.
     private var waiting: AppleSignedIn? { self.unsent == self.refused ? nil : self.unsent }
 
-    /// What was not sent stays good for five minutes; afterwards the person signs in once more, and the name is kept.
+    /// An unsent sign-in works for five minutes; after that, the user signs in once more, and the name is kept.
     ///
-    /// - Returns: As of ``run()``.
+    /// - Returns: See ``run()``.
     func sendAgain() async -> SignInTrouble? {
         guard !self.isBusy else { return nil }
         self.isBusy = true

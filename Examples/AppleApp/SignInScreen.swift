@@ -13,16 +13,16 @@ struct SignInScreen: View {
         VStack(spacing: 32) {
             Text("Sign in to keep your orders, and to see them on all your devices.")
             AppleIDButton(.continue, cornerRadius: 8) {
-                // A button's action cannot wait.
+                // A button's action can't wait.
                 Task { self.show(await self.flow.run()) }
             }
             .frame(maxWidth: 280)
-            Text("New here? Continuing makes you an account.")
+            Text("New here? Continue to create an account.")
             if let trouble = self.trouble {
                 Text(trouble.text)
                 if trouble.canSendAgain {
                     Button("Send again") {
-                        // Nor can this one's.
+                        // This one's action can't wait, either.
                         Task { self.show(await self.flow.sendAgain()) }
                     }
                 }
@@ -32,7 +32,7 @@ struct SignInScreen: View {
         .padding(32)
     }
 
-    /// Who does not see the text hears it.
+    /// Speaks the text for users who don't see it.
     private func show(_ trouble: SignInTrouble?) {
         self.trouble = trouble
         if let trouble { AccessibilityNotification.Announcement(trouble.text).post() }

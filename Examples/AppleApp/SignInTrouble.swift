@@ -1,7 +1,7 @@
-/// What the person is told where signing in did not come to its end.
+/// The message for the user when a sign-in didn't finish.
 struct SignInTrouble: Hashable, Sendable {
     let text: String
-    /// Whether there is something to send again, so that nobody has to sign in for it.
+    /// Whether there is something to send again, so that the user doesn't have to sign in for it.
     let canSendAgain: Bool
 
     static let unsent = SignInTrouble(text: "The shop could not be reached.", canSendAgain: true)

@@ -2,10 +2,12 @@
 import QuinceUI
 import UIKit
 
-/// The sample screen of `SignIn.storyboard`, which is made with what it needs:
+/// The sample screen of `SignIn.storyboard`.
+///
+/// Create it with its flow:
 /// `storyboard.instantiateInitialViewController { coder in SignInViewController(coder: coder, flow: flow) }`.
 final class SignInViewController: UIViewController {
-    // Outlets are Objective-C's; without it this is compiled for the tests only.
+    // Outlets need Objective-C; without it, this is compiled only for the tests.
     #if canImport(ObjectiveC)
     @IBOutlet weak var trouble: UILabel?
     @IBOutlet weak var again: UIButton?
@@ -20,7 +22,7 @@ final class SignInViewController: UIViewController {
         super.init(coder: coder)
     }
 
-    /// nil: without a flow there is nobody to sign in with.
+    /// Returns nil: the screen needs a flow to sign in with.
     required init?(coder: NSCoder) { nil }
 
     @IBAction func signIn(_ sender: SignInWithAppleIDButton) {
@@ -34,14 +36,14 @@ final class SignInViewController: UIViewController {
 
     private func run(_ sender: UIControl, _ work: @escaping @MainActor () async -> SignInTrouble?) {
         sender.isEnabled = false
-        // A control's action cannot wait.
+        // A control's action can't wait.
         Task {
             self.show(await work())
             sender.isEnabled = true
         }
     }
 
-    /// Who does not see the label hears it.
+    /// Speaks the text of the label for users who don't see it.
     private func show(_ trouble: SignInTrouble?) {
         self.trouble?.text = trouble?.text
         self.again?.isHidden = trouble?.canSendAgain != true

@@ -1,4 +1,4 @@
-// The whole sign-in of a small app, as docs/apps.md and the README show it: it needs nothing else of this folder.
+// The complete sign-in of a small app, as docs/apps.md shows it; it needs no other file of this folder.
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -10,14 +10,14 @@ import SwiftUI
 
 struct SmallSignIn: View {
     let server: URL
-    let done: @MainActor (AppleSignedIn, Data) -> Void  // The second is the server's answer.
+    let done: @MainActor (AppleSignedIn, Data) -> Void  // The second value is the server's response.
     @State private var apple = AppleSignIn(bundleID: "com.example.shop")
     @State private var unsent: AppleSignedIn? = nil
     @State private var trouble = ""
 
     var body: some View {
         AppleIDButton(.continue, cornerRadius: 8) {
-            Task { await self.signIn() }  // A button's action cannot wait.
+            Task { await self.signIn() }  // A button's action can't wait.
         }
         .frame(maxWidth: 280)
         Text(self.trouble)
@@ -29,12 +29,12 @@ struct SmallSignIn: View {
         case .signedIn(let signedIn): await self.send(signedIn.keepingName(of: self.unsent))
         case .cancelled, .failed(.alreadyRunning): break
         case .failed(let failure): self.tell("Signing in did not work.", failure)
-        case .otherPerson: break  // Comes only after signIn(as:), which names who is to sign in.
+        case .otherPerson: break  // Only after signIn(as:), which names a user.
         }
     }
 
     func send(_ signedIn: AppleSignedIn) async {
-        self.unsent = signedIn  // Apple told the name in it once.
+        self.unsent = signedIn  // Apple sends the name in it only once.
         do {
             var request = URLRequest(url: self.server)
             request.httpMethod = "POST"

@@ -1,4 +1,4 @@
-// The button without Interface Builder, as docs/apps.md shows it: it needs nothing else of this folder.
+// The button without Interface Builder, as docs/apps.md shows it; it needs no other file of this folder.
 
 #if canImport(UIKit) && !os(watchOS)
 import QuinceUI
@@ -22,11 +22,11 @@ final class WelcomeViewController: UIViewController {
 
     func signIn() {
         self.apple.window = self.view.window
-        Task {  // A control's action cannot wait.
+        Task {  // A control's action can't wait.
             switch await self.apple.signIn() {
             case .signedIn(let signedIn): await self.send(signedIn)
             case .cancelled, .failed(.alreadyRunning), .otherPerson: break
-            case .failed(let failure): print(failure)  // And tell the person that it did not work.
+            case .failed(let failure): print(failure)  // And tell the user that it did not work.
             }
         }
     }

@@ -29,7 +29,7 @@ router.get("/") { _, _ in
     )
 }
 try SignInRoutes(signInWithApple) { signIn, _, _ in
-    // Here your app finds or makes the account of signIn.identity.subject and begins its session.
+    // Here your app finds or creates the account for signIn.identity.subject and starts its session.
     let name = signIn.suggestion?.givenName ?? signIn.identity.email?.address ?? "you"
     return Response(status: .ok, body: .init(byteBuffer: .init(string: "Hello, \(name)!")))
 }.addRoutes(to: router)

@@ -1,14 +1,14 @@
 package import HTTPTypes
 package import NIOCore
 
-/// One client, by its address: an IPv4 address, or the network of an IPv6 address.
+/// One client, identified by its IPv4 address, or by the network of its IPv6 address.
 package enum ClientAddress {
     /// The client that the outermost of `proxies` saw.
     ///
-    /// Each proxy adds the address of its own client at the right of `X-Forwarded-For`; everything further left is the
-    /// client's own word.
+    /// Each proxy appends the IP address of its own client to `X-Forwarded-For`. Everything further left comes from the client
+    /// and can't be trusted.
     ///
-    /// - Returns: nil if the list is too short or has something other than an address in that place.
+    /// - Returns: nil if the list is too short or has something other than an IP address in that place.
     package static func forwarded(_ headers: HTTPFields, proxies: Int) -> String? {
         let addresses = headers[values: .xForwardedFor].joined(separator: ",").split(
             separator: ",",
@@ -18,7 +18,7 @@ package enum ClientAddress {
         return Self.parsed(addresses[addresses.count - proxies]).flatMap(Self.client)
     }
 
-    /// Some proxies write the port, too: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    /// Some proxies also write the port: `192.0.2.1:443`, `[2001:db8::1]:443`.
     private static func parsed(_ text: Substring) -> SocketAddress? {
         var text = text.drop { $0 == " " || $0 == "\t" }
         while text.last == " " || text.last == "\t" { text.removeLast() }
@@ -30,15 +30,15 @@ package enum ClientAddress {
         return try? SocketAddress(ipAddress: String(text), port: 0)
     }
 
-    /// The client at `address`; nil for a socket without one.
+    /// The client at the socket address `address`; nil for a socket without an IP address.
     ///
-    /// One client has all addresses of its IPv6 network.
+    /// All IP addresses of an IPv6 network belong to one client.
     package static func client(_ address: SocketAddress) -> String? {
         guard case .v6 = address, let text = address.ipAddress else { return address.ipAddress }
         return self.network(text)
     }
 
-    /// The first 64 bits of an IPv6 address; an IPv4 address in IPv6's clothes is one client and stays whole.
+    /// The first 64 bits of an IPv6 address; an IPv4 address in IPv6 notation is one client and stays whole.
     private static func network(_ address: String) -> String {
         guard !address.contains(".") else { return address }
         let gap = address.firstRange(of: "::")

@@ -1,2 +1,2 @@
-// Clients: Says who a client is, by its IP address and the headers of proxies, and limits how often it may ask. Knows
-// connections and headers only.
+// Clients: Identifies a client by its IP address and the headers of proxies, and limits the rate of its requests. Knows only
+// connections and headers.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets each client through so often: as often as its allowance has, which grows with time.
+/// Limits how often each client may do something. Each client has an allowance that grows with time.
 package final class RateLimiter: Sendable {
-    /// The most clients that are remembered, about a megabyte; for another one, those who used least of theirs are forgotten.
+    /// The maximum number of remembered clients, about a megabyte; beyond it, those who used least are forgotten.
     package static let capacity = 10_000
 
     private struct Bucket {
@@ -11,23 +11,23 @@ package final class RateLimiter: Sendable {
     }
 
     private let most: Double
-    /// In how long a bucket is full again.
+    /// The time in which an empty allowance becomes full again.
     private let period: Duration
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// So often in `period`, and all of it at once after a pause.
+    /// Allows this number of actions per `period`, all of them at once after a pause.
     package init(_ count: Int, per period: Duration) {
         self.most = Double(max(1, count))
         self.period = max(period, .milliseconds(1))
     }
 
-    /// So often in a second, and twice as often at once after a pause.
+    /// Allows this number of actions per second, and twice as many at once after a pause.
     package convenience init(perSecond: Int) { self.init(max(1, perSecond) * 2, per: .seconds(2)) }
 
-    /// How many clients are remembered just now.
+    /// The number of clients that are currently remembered.
     package var count: Int { self.buckets.withLock { $0.count } }
 
-    /// Whether `client` may go on; nil is everybody of whom nothing is known.
+    /// Whether `client` may continue; nil stands for all unknown clients together.
     package func allows(_ client: String?, at now: ContinuousClock.Instant = .now) -> Bool {
         self.buckets.withLock { buckets in
             let key = client ?? ""
@@ -45,10 +45,10 @@ package final class RateLimiter: Sendable {
         min(self.most, bucket.tokens + max(0, (now - bucket.at) / self.period) * self.most)
     }
 
-    /// Forgets whoever has everything again, and at least a tenth of all: those who used least of theirs.
+    /// Forgets clients whose allowance is full, and at least a tenth of all: those who used least.
     ///
-    /// Being forgotten costs a client nothing, and many clients who ask once cannot take the room of others. Clients who
-    /// used up theirs stay remembered as long as there are others.
+    /// A forgotten client gets a full allowance, so it loses nothing. Many clients with one request each can't displace others:
+    /// clients who used up their allowance are remembered as long as there are others to forget.
     private func makeRoom(_ buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
         let fullest = buckets.map { (client: $0.key, tokens: self.tokens($0.value, now)) }
             .sorted { $0.tokens > $1.tokens }

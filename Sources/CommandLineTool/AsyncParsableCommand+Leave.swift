@@ -3,9 +3,9 @@ import ProgramStart
 import Wording
 
 extension AsyncParsableCommand {
-    /// Runs the command that was meant; says why it cannot on standard error, in one sentence.
+    /// Runs the requested command; if it can't, writes one sentence to standard error.
     ///
-    /// Ends the process: 2 for what the person can correct, 0 for help and the version.
+    /// Ends the process: with 2 for errors that the user can correct, with 0 for help and the version.
     public static func runAndLeave() async {
         do {
             var command = try await self.asyncParseAsRoot()
@@ -36,7 +36,7 @@ extension AsyncParsableCommand {
         Self.exit(withError: ExitCode(ConfigurationError.exitCode))
     }
 
-    /// The first line of a message, with the list behind it where it announces one.
+    /// The first line of a message, followed by the list if the line announces one.
     private static func oneSentence(_ message: String) -> String {
         let lines = message.split(separator: "\n").map(String.init)
         guard let first = lines.first else { return "wrong arguments" }
@@ -45,7 +45,7 @@ extension AsyncParsableCommand {
         return items.isEmpty ? first : "\(first) \(items.joined(separator: ", "))"
     }
 
-    /// The command that was meant, such as `quince button`.
+    /// The requested command, such as `quince button`.
     private static func commandPath(in words: [String]) -> String {
         var (path, command): (String, any ParsableCommand.Type) = (
             Self.configuration.commandName ?? "", Self.self
@@ -61,7 +61,7 @@ extension AsyncParsableCommand {
         return path
     }
 
-    /// What to say about the first word that names no command, where that is what is wrong.
+    /// The error for an unknown command; nil if that isn't the problem.
     private static func unknownCommand(in words: [String]) -> String? {
         var command: any ParsableCommand.Type = Self.self
         for word in words.prefix(2) {
@@ -77,7 +77,7 @@ extension AsyncParsableCommand {
                 }
                 let hint = Spelling.closest(to: word, in: names).map { "did you mean '\($0)'?" }
                 return
-                    "there is no command '\(word)'; \(hint ?? "there are: \(names.joined(separator: ", "))")"
+                    "there is no command '\(word)'; \(hint ?? "the commands are: \(names.joined(separator: ", "))")"
             }
             command = commands[index]
         }

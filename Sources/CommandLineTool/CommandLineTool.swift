@@ -1,2 +1,2 @@
-// CommandLineTool: What all commands share: output, progress, exit codes and the ready file of a server. Knows
-// ArgumentParser, and no command.
+// CommandLineTool: The part that all commands share: output, progress, exit codes and the ready file of a server. Knows
+// ArgumentParser, but no command.

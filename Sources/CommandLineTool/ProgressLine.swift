@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Wording
 
-/// How far a long run is: one line on standard error that is written over, on a terminal alone.
+/// The progress of a long run: one line on standard error that is overwritten, only in a terminal.
 public final class ProgressLine: Sendable {
     private let total: Int
     private let isShown: Bool
@@ -14,7 +14,7 @@ public final class ProgressLine: Sendable {
         self.isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Says that `count` are done; at most twenty times a second.
+    /// Shows that `count` steps are done; updates at most twenty times per second.
     public func show(_ count: Int) {
         guard self.isShown else { return }
         let now = ContinuousClock.now
@@ -30,12 +30,12 @@ public final class ProgressLine: Sendable {
         self.write("\r\(bar) \(count) of \(self.total)")
     }
 
-    /// Says what is done just now, as much of it as a narrow terminal has room for.
+    /// Shows the current step, shortened for narrow terminals.
     public func say(_ text: String) {
         if self.isShown { self.write("\r\u{1B}[K\(text.onOneLine.prefix(76))") }
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     public func end() {
         if self.isShown { self.write("\r\u{1B}[K") }
     }

@@ -1,16 +1,16 @@
 import Foundation
 import Wording
 
-/// Where the commands speak: results on standard output, everything else on standard error.
+/// The output of commands: results on standard output, everything else on standard error.
 ///
-/// Written without a buffer of its own, so that a script which reads a pipe sees a line when it is said.
+/// There is no buffer, so that a script that reads a pipe gets each line at once.
 public enum Terminal: Sendable {
     /// Writes a result, with a line break at the end.
     public static func say(_ text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(text.harmless)\n".utf8))
     }
 
-    /// Writes a result that another program may read, as it is; whoever made it has made it harmless.
+    /// Writes a result for another program unchanged; the caller has already escaped it.
     public static func hand(over text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     }
@@ -20,17 +20,17 @@ public enum Terminal: Sendable {
         try? FileHandle.standardError.write(contentsOf: Data(question.harmless.utf8))
     }
 
-    /// Writes one sentence of complaint.
+    /// Writes an error message.
     public static func complain(_ sentence: String) {
         self.note("\(Self.programName): \(sentence.onOneLine)")
     }
 
-    /// Writes a remark that is not part of the result.
+    /// Writes a remark that isn't part of the result.
     public static func note(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data("\(text.harmless)\n".utf8))
     }
 
-    /// How this program was called, to be repeated in a command.
+    /// The command with which this program was called, for messages that repeat it.
     public static var program: String {
         guard let called = CommandLine.arguments.first, called.contains("/") else { return self.programName }
         return called

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import ProgramStart
 
-/// Looks at a database before it is used, and writes nothing: a file that is not ours has to stay as it is.
+/// Checks a database before it is used. It writes nothing, because a file of another program must not change.
 struct DatabaseCheck {
-    /// Up to this size the whole file is read for damage, in bytes: that takes some hundredths of a second.
+    /// The maximum size of a file that is completely checked for damage, in bytes; this takes some hundredths of a second.
     static let checkedSize = 16 << 20
 
     let path: String
     let program: String
 
-    /// - Throws: ``ConfigurationError`` for a database of another program or a newer version, or one that is damaged;
-    ///   `DatabaseError` for a file that is no database.
+    /// - Throws: ``ConfigurationError`` for a damaged database, or one of another program or a newer version; `DatabaseError`
+    ///   for a file that isn't a database.
     func run(migrator: DatabaseMigrator, isOwn: (Set<String>) -> Bool) throws {
-        // Not opened read-only: such a connection to a database in WAL mode leaves files behind that it may not remove.
+        // Not opened read-only, because such a connection to a database in WAL mode leaves files that it may not remove.
         let probe = try DatabaseQueue(path: self.path)
         defer { try? probe.close() }
         try probe.read { database in

@@ -1,27 +1,27 @@
-// DatabaseFile: One SQLite file of one program, and the only ways to read and write it. A read runs to its end on the thread
-// that asks, a write on the writer's thread; nothing is held across an await. The programs own their tables.
+// DatabaseFile: One SQLite file of one program, and the functions that read and write it. A read runs to its end on the
+// caller's thread, a write on the writer's thread; nothing is held across an await. The programs own their tables.
 
 package import GRDB
 import Foundation
 import ProgramStart
 
-/// A SQLite database in WAL mode: one connection that writes, and as many that read as threads read at the same moment.
+/// A SQLite database in WAL mode: one connection that writes, and one per concurrently reading thread that reads.
 ///
-/// There is no pool to wait for. A pool of connections that are held across an `await` stops a server for good: each holder
-/// waits to resume on an event loop, and the loop waits for a connection. Here no connection is ever waited for, and the
-/// closures are synchronous, so none can be held across an `await`.
+/// There is no connection pool. If connections of a pool are held across an `await`, a server can stop forever: each holder
+/// waits to resume on an event loop, and the loop waits for a connection. Here nothing waits for a connection. The closures
+/// are synchronous, so none can be held across an `await`.
 package struct DatabaseFile: Sendable {
-    /// What a commit survives.
+    /// Which failures committed changes survive.
     package enum Durability: Sendable {
-        /// `kill -9` and a power cut: the log is flushed before a write is answered.
+        /// `kill -9` and a power cut: the log is flushed before a write returns.
         case durable
-        /// Nothing: for runs that leave nothing behind.
+        /// No failures, for temporary databases.
         case temporary
     }
 
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
-    /// The right to it, held as long as it is open; nil for a command that only looks in.
+    /// The lock on the file, held while it is open; nil for a command that only reads.
     private let lock: DatabaseLock?
     private let writes: WriteQueue
     private let reads: ReadConnections
@@ -30,15 +30,16 @@ package struct DatabaseFile: Sendable {
     /// Opens the database and brings its tables up to date.
     ///
     /// - Parameters:
-    ///   - path: The file; it is created, readable by its owner only, if it does not exist. Its folder must exist.
-    ///   - program: The program whose database this is, as errors call it.
-    ///   - url: Where a process that serves the database listens: no other may serve it. nil for one that only looks in.
-    ///   - durability: What a commit survives.
-    ///   - pragmas: Statements for the connection that writes, such as `PRAGMA secure_delete = ON`.
-    ///   - migrator: Makes and changes the tables.
+    ///   - path: The file. If it doesn't exist, it is created, readable by its owner only. Its folder must exist.
+    ///   - program: The name of the program that owns the database, for errors.
+    ///   - url: The URL of the process that serves the database, which no other process may serve; nil for a command that only
+    ///     reads.
+    ///   - durability: Which failures committed changes survive.
+    ///   - pragmas: Statements for the writing connection, such as `PRAGMA secure_delete = ON`.
+    ///   - migrator: Creates and changes the tables.
     ///   - isOwn: Whether a database with these tables belongs to the program.
-    /// - Throws: ``ConfigurationError`` for a file that is no database, is damaged, belongs to another program or to a newer
-    ///   version, or cannot be written.
+    /// - Throws: ``ConfigurationError`` for a file that isn't a database, is damaged, belongs to another program or to a newer
+    ///   version, or can't be written.
     package init(
         path: String,
         of program: String,
@@ -52,7 +53,7 @@ package struct DatabaseFile: Sendable {
         do {
             if FileManager.default.fileExists(atPath: path) {
                 try DatabaseCheck(path: path, program: program).run(migrator: migrator, isOwn: isOwn)
-                // Only now: a file of another program gets no companion.
+                // Not earlier, so that a file of another program gets no additional files.
                 self.lock = try url.map { url throws(ConfigurationError) in
                     try DatabaseLock(path: path, url: url)
                 }
@@ -65,7 +66,7 @@ package struct DatabaseFile: Sendable {
             }
             let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
             try writer.inDatabase { database in
-                // After the journal mode: setting that makes commits no longer wait for the disk.
+                // After the journal mode, because setting it resets this: commits then no longer wait for the disk.
                 try database.execute(sql: "PRAGMA synchronous = \(durability == .durable ? "FULL" : "OFF")")
                 for pragma in pragmas { try database.execute(sql: pragma) }
             }
@@ -78,26 +79,26 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Reads a few rows on the caller's own thread, from one moment.
+    /// Reads a few rows on the caller's own thread, in one snapshot.
     ///
-    /// They come from the page cache within microseconds; handing the work to another thread would take longer than the work.
-    /// A reader never waits for a writer.
+    /// They come from the page cache within microseconds; switching threads would take longer than reading. A reader never waits
+    /// for a writer.
     package func read<Value>(_ rows: (GRDB.Database) throws -> Value) throws -> Value {
         try self.reads.read(rows)
     }
 
-    /// Reads whole lists, from one moment, away from the caller's thread, which may be an event loop.
+    /// Reads whole lists, in one snapshot, on another thread than the caller's, which may be an event loop.
     ///
-    /// One after the other, so that lists never take more than one processor from short requests.
+    /// Lists are read one after the other, so that they never use more than one processor.
     package func readList<Value: Sendable>(
         _ rows: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
         try await self.longReads.read(rows)
     }
 
-    /// Makes changes in one transaction: all of them or none.
+    /// Makes changes in one transaction.
     ///
-    /// When this returns, the changes are as durable as the database is. If `changes` throws, they are undone and this
+    /// When this returns, the changes are stored with the database's durability. If `changes` throws, they are undone and this
     /// throws the same error.
     package func write<Value: Sendable>(
         _ changes: @escaping @Sendable (GRDB.Database) throws -> Value
@@ -105,14 +106,14 @@ package struct DatabaseFile: Sendable {
         try await self.writes.write(changes)
     }
 
-    /// The same, in a transaction that no other changes share; for changes that are checked at the commit only.
+    /// Makes changes in a separate transaction, for constraints that are checked only at the commit.
     package func writeAlone<Value: Sendable>(
         _ changes: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
         try await self.writes.writeAlone(changes)
     }
 
-    /// Moves what was written into the file and empties the log beside it, which holds deleted rows until then.
+    /// Moves the changes from the log into the file and empties the log, which contains deleted rows until then.
     package func emptyLog() async throws { try await self.writes.emptyLog() }
 
     private static var configuration: Configuration {

@@ -1,28 +1,28 @@
 import Foundation
 package import ProgramStart
 
-/// The right of one process to serve a database: a lock on a file beside it, which ends with the process however it ends.
+/// The right of one process to serve a database: a lock on a file next to it, which ends with the process in any case.
 ///
-/// Two services on one database would take back each other's settings at every start.
+/// Two services on one database would undo each other's settings at every start.
 package final class DatabaseLock: Sendable {
     private let descriptor: Int32
 
     /// Takes the lock.
     ///
-    /// The file stays when the lock ends: removing it could take the lock from whoever has opened it meanwhile.
+    /// The file stays when the lock ends, because removing it could break the lock of a process that has opened it since.
     ///
     /// - Parameters:
     ///   - path: The database.
-    ///   - url: Where this process listens, to be told to the next one.
-    /// - Throws: ``ConfigurationError`` that names the process that has it.
+    ///   - url: The URL of this process, for the error of the next one.
+    /// - Throws: ``ConfigurationError`` that names the process that holds the lock.
     package init(path: String, url: String) throws(ConfigurationError) {
-        // Two names of one file are one lock.
+        // Resolves links, so that two names of one file have one lock.
         let file = URL(filePath: path).resolvingSymlinksInPath().path + ".lock"
         let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             let reason = unsafe String(cString: strerror(errno))
             throw ConfigurationError(
-                "cannot write \(file): \(reason); check the folder's permissions, or name another file with --database"
+                "can't write \(file): \(reason); check the folder's permissions, or name another file with --database"
             )
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

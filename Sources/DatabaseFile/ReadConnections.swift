@@ -1,10 +1,10 @@
 import GRDB
 import Synchronization
 
-/// The connections that read: one for each thread that reads at the same moment.
+/// The connections that read: one for each concurrently reading thread.
 ///
-/// A thread takes an idle one or opens another, and puts it back before it goes on. So there are never more of them than
-/// threads, and nobody waits for one.
+/// A thread takes an idle connection or opens another, and returns it before it continues. So there are never more
+/// connections than threads, and no thread waits for one.
 final class ReadConnections: Sendable {
     private let path: String
     private let idle = Mutex<[DatabaseQueue]>([])
@@ -12,7 +12,7 @@ final class ReadConnections: Sendable {
     init(path: String) { self.path = path }
 
     func read<Value>(_ rows: (GRDB.Database) throws -> Value) throws -> Value {
-        // The one that was used last has its statements and pages at hand.
+        // The connection that was used last has its statements and pages cached.
         let connection = try self.idle.withLock { $0.popLast() } ?? Self.open(self.path)
         defer { self.idle.withLock { $0.append(connection) } }
         return try connection.read(rows)
@@ -21,7 +21,7 @@ final class ReadConnections: Sendable {
     static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
-        // In seconds. A reader waits only while the log of a crashed process is recovered.
+        // In seconds. A reader waits only during the recovery of a crashed process's log.
         configuration.busyMode = .timeout(1)
         return try DatabaseQueue(path: path, configuration: configuration)
     }

@@ -1,20 +1,20 @@
 import GRDB
 import Synchronization
 
-/// The connection that writes: one transaction after the other, on a thread of its own.
+/// The connection that writes: one transaction after the other, on its own thread.
 ///
-/// Flushing the log to the disk takes longer than most changes do. So changes that wait at the same moment share one
-/// transaction and one flush: each has a savepoint of its own, and is answered after the common commit.
+/// Flushing the log to the disk takes longer than most changes. So changes that wait at the same time share one transaction
+/// and one flush. Each has its own savepoint, and returns after the common commit.
 final class WriteQueue: Sendable {
-    /// The most changes that share a transaction.
+    /// The maximum number of changes that share a transaction.
     private static let maximumShared = 128
 
     /// Changes that wait for the connection.
     private struct Job: Sendable {
         let isAlone: Bool
-        /// Makes the changes and keeps what came of them.
+        /// Makes the changes and keeps their result.
         let run: @Sendable (GRDB.Database) throws -> Void
-        /// Answers whoever waits, with the error if the transaction failed.
+        /// Resumes the caller, with the error if the transaction failed.
         let finish: @Sendable ((any Error)?) -> Void
     }
 
@@ -73,7 +73,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Makes the changes that wait, and comes back for those that do not fit.
+    /// Makes the waiting changes, and starts again for those that didn't fit.
     private func drain(_ database: GRDB.Database) {
         let (jobs, isMore) = self.waiting.withLock { waiting in
             let jobs = Self.next(of: waiting)
@@ -84,7 +84,7 @@ final class WriteQueue: Sendable {
         if isMore { self.connection.asyncWriteWithoutTransaction(self.drain) }
     }
 
-    /// Those that go together: the first, and those behind it until one wants to be alone.
+    /// The changes for one transaction: the first one, and those after it up to one that needs its own transaction.
     private static func next(of waiting: [Job]) -> [Job] {
         guard let first = waiting.first, !first.isAlone else { return Array(waiting.prefix(1)) }
         return Array(waiting.prefix(Self.maximumShared).prefix { !$0.isAlone })
@@ -105,9 +105,9 @@ final class WriteQueue: Sendable {
         for job in jobs { job.finish(failure) }
     }
 
-    /// Runs one of several; if it fails, its changes are undone, and it keeps the error itself.
+    /// Makes one of several changes; if it fails, it is undone, and its caller gets the error.
     ///
-    /// - Throws: The error if SQLite gave up the whole transaction for it, as it does on a full disk.
+    /// - Throws: The error if SQLite rolled back the whole transaction, as it does on a full disk.
     private static func run(_ job: Job, _ database: GRDB.Database) throws {
         do {
             try database.inSavepoint {
@@ -119,7 +119,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// What came of changes, from the writer's thread to whoever waits.
+    /// The result of changes, passed from the writer's thread to the caller.
     private final class Kept<Value: Sendable>: Sendable {
         let outcome = Mutex<Result<Value, any Error>?>(nil)
     }

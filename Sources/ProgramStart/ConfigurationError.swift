@@ -1,8 +1,8 @@
-/// A setting that cannot be used: one sentence that names the place, the thing and the remedy.
+/// An error about a setting: one sentence that names the place, the problem and the remedy.
 ///
-/// For the person who starts the program, before anything was touched; never sent over the wire.
+/// It is for the user who starts the program, before anything is changed; it is never sent over the wire.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The exit code of a refused start.
+    /// The exit code for it.
     public static let exitCode: Int32 = 2
 
     /// The sentence, without a final line break.

@@ -1,24 +1,24 @@
 import Yams
 import Wording
 
-/// One value of a configuration file that still knows where it stands.
+/// A value of a configuration file, with its place in the file.
 ///
-/// Every accessor either gives a checked Swift value or throws a sentence with file, line and column.
+/// Every accessor returns a checked Swift value or throws an error with file, line and column.
 public struct ConfigurationNode {
     /// The value as the YAML parser read it.
     let node: Node
-    /// The name of the file, as the person wrote it.
+    /// The name of the file, as the user wrote it.
     public let file: String
-    /// How a sentence speaks of this value, such as `'port'` or `an app`.
+    /// The name of this value in messages, such as `'port'` or `an app`.
     public let thing: String
 
-    /// The sentence for this place; the remedy belongs into `problem`.
+    /// The error for this place; `problem` includes the remedy.
     public func refusal(_ problem: String) -> ConfigurationError {
         let mark = self.node.mark
         return ConfigurationError("\(self.file):\(mark?.line ?? 1):\(mark?.column ?? 1): \(problem)")
     }
 
-    /// The text of a scalar that is not empty; digits and words such as `yes` count as text too.
+    /// The text of a scalar, which must not be empty; digits and words such as `yes` are also texts.
     public func text() throws(ConfigurationError) -> String {
         guard case .scalar(let scalar) = self.node else {
             throw self.refusal(
@@ -31,7 +31,7 @@ public struct ConfigurationNode {
         return scalar.string
     }
 
-    /// A whole number within `range`.
+    /// A whole number in `range`.
     public func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         let text = try self.text()
         guard let number = DecimalText.integer(text), range.contains(number) else {
@@ -42,7 +42,7 @@ public struct ConfigurationNode {
         return number
     }
 
-    /// The text as `parse` reads it; its refusal gets this place in front.
+    /// The text, parsed with `parse`, whose error gets this place.
     public func checked<Value>(
         _ parse: (String) throws(ConfigurationError) -> Value
     ) throws(ConfigurationError) -> Value {
@@ -50,7 +50,7 @@ public struct ConfigurationNode {
         do throws(ConfigurationError) { return try parse(text) } catch { throw self.refusal(error.message) }
     }
 
-    /// One of the words of an enumeration.
+    /// One of the raw values of an enumeration.
     public func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(ConfigurationError)
         -> Word
     {
@@ -62,7 +62,7 @@ public struct ConfigurationNode {
         return word
     }
 
-    /// The entries of a list, none for a key without a value; sentences call each of them `entry`.
+    /// The entries of a list; none for a key without a value. Messages call each of them `entry`.
     public func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
         if self.isNull { return [] }
         guard case .sequence(let sequence) = self.node else {
@@ -71,14 +71,14 @@ public struct ConfigurationNode {
         return sequence.map { ConfigurationNode(node: $0, file: self.file, thing: entry) }
     }
 
-    /// The keys of a mapping, none of them unknown.
+    /// The keys of a mapping, which must all be known.
     public func mapping(keys: [String]) throws(ConfigurationError) -> ConfigurationMapping {
         guard case .mapping(let mapping) = self.node else {
             throw self.refusal("\(self.thing) is a \(self.kind), not a set of keys; write 'key: value' lines")
         }
         var values: [String: ConfigurationNode] = [:]
         for (key, value) in mapping {
-            // A key with underscores is the one with hyphens: files are written from memory.
+            // Underscores are accepted in place of hyphens, because people write files from memory.
             guard let name = key.scalar?.string.replacing("_", with: "-"), keys.contains(name) else {
                 throw ConfigurationNode(node: key, file: self.file, thing: self.thing).unknownKey(known: keys)
             }
@@ -87,7 +87,7 @@ public struct ConfigurationNode {
         return ConfigurationMapping(whole: self, values: values)
     }
 
-    /// The keys of a mapping that may have any, each with its value, in order.
+    /// The keys of a mapping with any keys, each with its value, in order.
     public func entries() throws(ConfigurationError) -> [(name: String, value: ConfigurationNode)] {
         if self.isNull { return [] }
         guard case .mapping(let mapping) = self.node else {
@@ -97,17 +97,17 @@ public struct ConfigurationNode {
         for (key, value) in mapping {
             guard let name = key.scalar?.string, !name.isEmpty else {
                 throw ConfigurationNode(node: key, file: self.file, thing: self.thing)
-                    .refusal("a key in \(self.thing) is not text; write 'key: value' lines")
+                    .refusal("a key in \(self.thing) isn't text; write 'key: value' lines")
             }
             entries.append((name, ConfigurationNode(node: value, file: self.file, thing: "'\(name)'")))
         }
         return entries
     }
 
-    /// Where it stands, counted from 1.
+    /// The line, counted from 1.
     public var line: Int { self.node.mark?.line ?? 1 }
 
-    /// Whether the value is left out or `null`.
+    /// Whether the value is omitted or `null`.
     public var isNull: Bool {
         guard case .scalar(let scalar) = self.node, scalar.style == .plain || scalar.style == .any else {
             return false
@@ -126,30 +126,30 @@ public struct ConfigurationNode {
     private func unknownKey(known: [String]) -> ConfigurationError {
         guard let name = self.node.scalar?.string else {
             return self.refusal(
-                "a key in \(self.thing) is not text; known are: \(known.joined(separator: ", "))"
+                "a key in \(self.thing) isn't text; the known keys are: \(known.joined(separator: ", "))"
             )
         }
         let hint =
             Spelling.closest(to: name, in: known).map { "did you mean '\($0)'?" }
-            ?? "known are: \(known.joined(separator: ", "))"
+            ?? "the known keys are: \(known.joined(separator: ", "))"
         return self.refusal("unknown key '\(name)' in \(self.thing); \(hint)")
     }
 }
 
-/// The values of a mapping by key, all keys known.
+/// The values of a mapping by key; all keys are known.
 public struct ConfigurationMapping {
     /// The mapping as one value, with its place.
     public let whole: ConfigurationNode
     /// The values by key.
     public let values: [String: ConfigurationNode]
 
-    /// The value of a key that may be left out; a key that stands there without a value counts as left out.
+    /// The value of an optional key; a key without a value counts as omitted.
     public subscript(key: String) -> ConfigurationNode? {
         guard let value = self.values[key], !value.isNull else { return nil }
         return value
     }
 
-    /// The value of a key that has to be there.
+    /// The value of a required key.
     public func required(_ key: String, example: String) throws(ConfigurationError) -> ConfigurationNode {
         guard let value = self[key] else {
             throw self.whole.refusal("\(self.whole.thing) has no '\(key)'; add '\(key): \(example)'")

@@ -1,17 +1,17 @@
 public import Foundation
 import Yams
 
-/// Gets text from files and nodes from text, with sentences instead of the errors of the libraries.
+/// Reads files and parses YAML, with helpful messages in place of the libraries' errors.
 public enum ConfigurationText: Sendable {
     /// The text of a file.
     ///
     /// - Parameters:
-    ///   - path: Where it lies.
-    ///   - kind: What the file is, such as `configuration file`.
-    ///   - limit: The longest accepted file, in bytes.
-    ///   - remedy: What to do when there is none.
-    /// - Returns: All of it.
-    /// - Throws: ``ConfigurationError`` when it is missing, closed, too long or not UTF-8.
+    ///   - path: The path of the file.
+    ///   - kind: The kind of the file, for messages, such as `configuration file`.
+    ///   - limit: The maximum size of the file, in bytes.
+    ///   - remedy: What to do if the file doesn't exist.
+    /// - Returns: The complete text.
+    /// - Throws: ``ConfigurationError`` if it doesn't exist, can't be read, is too long or isn't UTF-8.
     public static func read(
         _ path: String,
         called kind: String,
@@ -26,18 +26,18 @@ public enum ConfigurationText: Sendable {
             throw ConfigurationError("\(path): this is a folder, not a \(kind); \(remedy())")
         }
         guard let data = try? Self.bytes(of: path, limit: limit) else {
-            throw ConfigurationError("\(path): the \(kind) cannot be read; check its permissions")
+            throw ConfigurationError("\(path): the \(kind) can't be read; check its permissions")
         }
         guard data.count <= limit else {
             throw ConfigurationError("\(path): the \(kind) is longer than \(limit) bytes; shorten it")
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw ConfigurationError("\(path): the \(kind) is not UTF-8 text; save it in that encoding")
+            throw ConfigurationError("\(path): the \(kind) isn't UTF-8 text; save it as UTF-8")
         }
         return text
     }
 
-    /// The bytes of a file, or of a pipe that a shell made; at most one more than `limit`.
+    /// The bytes of a file, or of a pipe from a shell; at most one more than `limit`.
     private static func bytes(of path: String, limit: Int) throws -> Data {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }
@@ -49,16 +49,16 @@ public enum ConfigurationText: Sendable {
         return data
     }
 
-    /// `path` itself when absolute, otherwise inside `folder`.
+    /// `path` itself if it is absolute, otherwise the path in `folder`.
     public static func path(_ path: String, in folder: URL) -> String {
-        // `relativeTo:` would drop the folder's last part when its URL has no final slash.
+        // `relativeTo:` would remove the folder's last part if its URL has no final slash.
         path.hasPrefix("/") ? path : folder.appendingPathComponent(path).standardizedFileURL.path
     }
 
     /// The root of the document; nil for an empty one.
     public static func compose(_ text: String, file: String) throws(ConfigurationError) -> ConfigurationNode?
     {
-        // Aliases multiply: a hundred bytes can mean more than fits into memory. No configuration needs them.
+        // With aliases, a hundred bytes can need more than the memory. No configuration needs them.
         let anchors = Set(text.matches(of: /(?:^|[\s\[\{,:?-])&([^\s,\[\]\{\}]+)/).map { $0.output.1 })
         let aliases = text.matches(of: /(?:^|[\s\[\{,:?-])\*([^\s,\[\]\{\}]+)/).map { $0.output.1 }
         if let alias = aliases.first(where: anchors.contains) {
@@ -75,10 +75,10 @@ public enum ConfigurationText: Sendable {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            // The parser's own sentence for this names a function of C.
+            // The parser's own message names a C function.
             let reason = problem.hasPrefix("Maximum nesting level") ? "it is nested too deeply" : problem
             return ConfigurationError(
-                "\(file):\(mark.line):\(mark.column): this is not YAML: \(reason); check indentation and quotes"
+                "\(file):\(mark.line):\(mark.column): this isn't YAML: \(reason); check indentation and quotes"
             )
         case .duplicatedKeysInMapping(let names, let context):
             return ConfigurationError(
@@ -86,7 +86,7 @@ public enum ConfigurationText: Sendable {
                     + "first here; remove one"
             )
         default:
-            return ConfigurationError("\(file):1:1: this is not YAML text; look for unprintable characters")
+            return ConfigurationError("\(file):1:1: this isn't YAML text; look for unprintable characters")
         }
     }
 }

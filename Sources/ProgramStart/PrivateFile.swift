@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Files and folders that nobody but their owner may read, from their first moment on.
+/// Files and folders that only their owner can read, from the moment of their creation.
 public enum PrivateFile: Sendable {
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a folder and missing folders above it.
     ///
-    /// - Throws: ``ConfigurationError`` where the place cannot be written.
+    /// - Throws: ``ConfigurationError`` if the folder can't be created.
     public static func makeFolder(_ folder: String) throws(ConfigurationError) {
         do {
             try FileManager.default.createDirectory(
@@ -14,31 +14,31 @@ public enum PrivateFile: Sendable {
             )
         } catch {
             throw ConfigurationError(
-                "cannot make the folder \(folder); check that you may write there, or name another place with --database"
+                "can't create the folder \(folder); check your permissions there, or name another place with --database"
             )
         }
     }
 
-    /// Makes a file; SQLite gives the companions of an empty one (`-wal`, `-shm`) the same permissions.
+    /// Creates a file; SQLite gives the additional files of an empty one (`-wal`, `-shm`) the same permissions.
     ///
-    /// - Throws: ``ConfigurationError`` where there is a file already, or the folder cannot be written.
+    /// - Throws: ``ConfigurationError`` if the file exists already or can't be created.
     public static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = unsafe String(cString: strerror(errno))
             throw ConfigurationError(
-                "cannot write \(path): \(reason); check the folder's permissions, or name another place with --database"
+                "can't write \(path): \(reason); check the folder's permissions, or name another place with --database"
             )
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do { try file.write(contentsOf: contents) } catch {
-            throw ConfigurationError("cannot write \(path): \(error.localizedDescription)")
+            throw ConfigurationError("can't write \(path): \(error.localizedDescription)")
         }
     }
 
-    /// Takes the others' permissions from a database that has them, and from its companions.
+    /// Removes the permissions of other users from an existing database and its additional files.
     ///
-    /// Where the file belongs to someone else nothing happens: opening it will tell.
+    /// If the file belongs to another user, this does nothing; opening the file reports the problem.
     public static func close(_ path: String) {
         for path in [path, path + "-wal", path + "-shm"] {
             try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)

@@ -1,2 +1,2 @@
-// ProgramStart: How a program starts, or says why it cannot: settings from a file with line numbers, private files, and the
-// error of a refused start. Knows no command line (CommandLineTool) and nothing that is served.
+// ProgramStart: The start of a program: settings from a file with line numbers, private files, and the error for a setting
+// that can't be used. Knows no command line (CommandLineTool) and no server.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder for one run, which goes with the last reference to it.
+/// A folder for one run, which is removed with the last reference to it.
 public final class TemporaryFolder: Sendable {
-    /// Where it is, without a final slash.
+    /// The path of the folder, without a final slash.
     public let path: String
 
-    /// Makes the folder among the system's temporary files; only its owner may read it.
+    /// Creates the folder among the system's temporary files; only its owner can read it.
     ///
-    /// - Throws: ``ConfigurationError`` if it cannot be made.
+    /// - Throws: ``ConfigurationError`` if it can't be created.
     public init(named prefix: String) throws(ConfigurationError) {
         self.path =
             FileManager.default.temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)").path
@@ -16,6 +16,6 @@ public final class TemporaryFolder: Sendable {
 
     deinit { self.remove() }
 
-    /// Removes the folder and everything in it; does nothing the second time.
+    /// Removes the folder and everything in it. Calling it again has no effect.
     public func remove() { try? FileManager.default.removeItem(atPath: self.path) }
 }

@@ -4,41 +4,41 @@ import QuincePictures
 
 /// A file of Apple's artwork that passed every check.
 public struct ArtworkFile: Hashable, Sendable {
-    /// What a file is written in.
+    /// The format of a file.
     public enum Form: Hashable, Sendable {
         case svg
         case pdf
-        /// Pixels to the point, 1 to 3.
+        /// A PNG, with its pixels per point, 1 to 3.
         case png(scale: Int)
     }
 
-    /// The logo's color; the rectangle behind it has the other one.
+    /// The color of the logo; the rectangle behind it has the opposite color.
     public enum LogoColor: String, Hashable, Sendable {
         case black, white
     }
 
-    /// The logo's shape.
+    /// The shape of the logo.
     package enum Content: Hashable, Sendable {
-        /// In points of the canvas, y downwards.
+        /// The outline, in points of the canvas, y downwards.
         case outline(Outline)
         case bitmap(ButtonArtwork.Bitmap)
     }
 
-    /// Which of the four pieces it is.
+    /// The artwork that the file contains.
     public let piece: ArtworkPiece
-    /// The logo's color.
+    /// The color of the logo.
     public let color: LogoColor
-    /// What it is written in.
+    /// The format of the file.
     public let form: Form
     package let content: Content
 
-    /// The largest file that is looked at, in bytes; Apple's have less than a twentieth of it.
+    /// The largest accepted file, in bytes; Apple's files have less than a twentieth of it.
     public static let maximumSize = 262_144
 
-    /// Reads a file and compares it with what Apple's measure.
+    /// Reads a file and compares it with the measurements of Apple's files.
     ///
-    /// - Parameter bytes: The file, SVG, PDF or PNG.
-    /// - Throws: ``ArtworkRefusal``, saying what is not as in Apple's files, and where.
+    /// - Parameter bytes: The file: SVG, PDF or PNG.
+    /// - Throws: ``ArtworkRefusal``, which says how and where the file differs from Apple's.
     public init(verifying bytes: [UInt8]) throws(ArtworkRefusal) {
         guard bytes.count <= Self.maximumSize else {
             throw ArtworkRefusal(
@@ -61,7 +61,7 @@ public struct ArtworkFile: Hashable, Sendable {
         self.content = content
     }
 
-    /// The name it is kept under, such as `left-small-black@2x.png`.
+    /// The name under which the file is stored, such as `left-small-black@2x.png`.
     public var name: String {
         let stem = "\(self.piece.rawValue)-\(self.color.rawValue)"
         return switch self.form {
@@ -72,11 +72,11 @@ public struct ArtworkFile: Hashable, Sendable {
     }
 }
 
-/// Why a file is not taken as Apple's artwork.
+/// The reason why a file isn't accepted as Apple artwork.
 public struct ArtworkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, without a full stop.
+    /// The problem, without a period.
     public let reason: String
-    /// The line of an SVG, from 1.
+    /// The line of an SVG, counted from 1.
     public let line: Int?
 
     init(_ reason: String, line: Int? = nil) {

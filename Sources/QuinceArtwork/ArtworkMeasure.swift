@@ -1,12 +1,12 @@
 import Foundation
 import QuinceButtons
 
-/// The comparison that every outline has to pass, whatever file it came from.
+/// The comparison that every outline has to pass, whatever its file format.
 enum ArtworkMeasure {
-    /// How far a side of the ink may be from where Apple's lies, in points.
+    /// The greatest distance between a side of the ink box and Apple's, in points.
     static let tolerance = 0.02
 
-    /// The piece with that canvas.
+    /// Returns the artwork with that canvas.
     static func piece(width: Double, height: Double) throws(ArtworkRefusal) -> ArtworkPiece {
         for piece in ArtworkPiece.allCases
         where piece.measure.width == width && piece.measure.height == height {
@@ -18,20 +18,20 @@ enum ArtworkMeasure {
         )
     }
 
-    /// Whether `box` is the rectangle behind the logo.
+    /// Checks that `box` is the rectangle behind the logo.
     static func checkPlate(_ box: ButtonLayout.Rectangle, of piece: ArtworkPiece, line: Int? = nil)
         throws(ArtworkRefusal)
     {
         let plate = piece.measure.plate
         guard box == plate else {
             throw ArtworkRefusal(
-                "the rectangle is \(Self.text(box)); that of \(piece.rawValue) is \(Self.text(plate))",
+                "the rectangle is \(Self.text(box)); in Apple's \(piece.rawValue) it is \(Self.text(plate))",
                 line: line
             )
         }
     }
 
-    /// Whether `outline` has two contours and inks what the logo does.
+    /// Checks that `outline` has two contours and the logo's ink.
     static func check(_ outline: Outline, of piece: ArtworkPiece, line: Int? = nil) throws(ArtworkRefusal) {
         guard outline.contours.count == 2 else {
             throw ArtworkRefusal(
@@ -40,7 +40,7 @@ enum ArtworkMeasure {
             )
         }
         let measure = piece.measure
-        // Curves that swing out of the canvas and back are no logo's.
+        // A logo has no curves that leave the canvas and return.
         let isInside = outline.contours.allSatisfy { contour in
             ([contour.start] + contour.segments.flatMap(\.points)).allSatisfy { point in
                 point.x >= 0 && point.x <= measure.width && point.y >= 0 && point.y <= measure.height
@@ -52,19 +52,19 @@ enum ArtworkMeasure {
         let ink = measure.ink
         guard let box = outline.bounds,
             [box.x - ink.x, box.y - ink.y, box.maxX - ink.maxX, box.maxY - ink.maxY]
-                // A number that is none fails here, too.
+                // NaN fails here, too.
                 .allSatisfy({ abs($0) <= Self.tolerance + 1e-9 })
         else {
             throw ArtworkRefusal(
-                "the path inks \(outline.bounds.map(Self.text) ?? "nothing"); that of \(piece.rawValue) inks \(Self.text(ink))",
+                "the path covers \(outline.bounds.map(Self.text) ?? "nothing"); in Apple's \(piece.rawValue) it covers \(Self.text(ink))",
                 line: line
             )
         }
         try Self.checkPaint(outline, of: piece, line: line)
     }
 
-    /// Whether what is painted fills a good part of the box and nothing twice, worked out from pixels: the same
-    /// question as above, asked in another way.
+    /// Checks in pixels that the painted area fills a good part of the box and nothing twice: the same question as
+    /// above, answered in another way.
     static func checkPaint(_ outline: Outline, of piece: ArtworkPiece, line: Int? = nil)
         throws(ArtworkRefusal)
     {
@@ -73,22 +73,22 @@ enum ArtworkMeasure {
         let parts = outline.contours.map { Self.painted([$0], measure).area }
         let box = measure.ink
         guard whole.area > 0.1 * box.width * box.height, parts.allSatisfy({ $0 > 0.01 }) else {
-            throw ArtworkRefusal("the path paints almost nothing", line: line)
+            throw ArtworkRefusal("the path covers almost nothing", line: line)
         }
-        // Otherwise even-odd and non-zero would paint different pictures.
+        // Otherwise, even-odd and non-zero would paint different images.
         guard abs(parts.reduce(0, +) - whole.area) < 0.005 * whole.area else {
-            throw ArtworkRefusal("the two parts of the path overlap; Apple's do not", line: line)
+            throw ArtworkRefusal("the two parts of the path overlap; in Apple's files they don't", line: line)
         }
         let reach = Self.tolerance + 1 / Self.pixels
         guard whole.box.x > box.x - reach, whole.box.y > box.y - reach, whole.box.maxX < box.maxX + reach,
             whole.box.maxY < box.maxY + reach
-        else { throw ArtworkRefusal("the path paints outside of the logo's place", line: line) }
+        else { throw ArtworkRefusal("the path covers an area outside of the logo", line: line) }
     }
 
-    /// Pixels to the point.
+    /// The number of pixels per point.
     private static let pixels = 8.0
 
-    /// How much is painted, in square points, and where.
+    /// The painted area, in square points, and its place.
     private static func painted(_ contours: [Outline.Contour], _ measure: ArtworkPiece.Measure) -> (
         area: Double, box: ButtonLayout.Rectangle
     ) {

@@ -2,16 +2,16 @@ import Crypto
 public import Foundation
 public import QuinceButtons
 
-/// The folder that keeps imported artwork: for each file one of ours, with its bytes as they came, where from, when, and
-/// its digest.
+/// The folder that stores imported artwork.
 ///
-/// One file each, so that a crash or a second import never leaves half of it. Whatever else lies in the folder is left alone.
+/// Each import is one file, with the original bytes, their source, the date and the digest. So a crash or a concurrent
+/// import never leaves half of it. Other files in the folder aren't touched.
 public struct ArtworkStore: Sendable {
-    /// A kept file.
+    /// A stored file.
     public struct Entry: Codable, Hashable, Sendable {
-        /// The name it is kept under, such as `left-small-black.svg`.
+        /// The name under which it is stored, such as `left-small-black.svg`.
         public let name: String
-        /// The name it had.
+        /// Its original name.
         public let source: String
         /// Its SHA-256 digest, in hexadecimal.
         public let sha256: String
@@ -20,13 +20,13 @@ public struct ArtworkStore: Sendable {
         let content: Data
     }
 
-    /// Where the files are.
+    /// The folder with the files.
     public let folder: URL
 
-    /// Keeps files in `folder`, which is made with the first one.
+    /// Stores files in `folder`, which is created with the first one.
     public init(folder: URL) { self.folder = folder }
 
-    /// The folder of the user's data, or the one in `QUINCE_ARTWORK`.
+    /// Returns the folder in the user's data directory, or the folder in `QUINCE_ARTWORK`.
     public static func userFolder(environment: [String: String], home: URL) -> URL {
         if let chosen = environment["QUINCE_ARTWORK"], !chosen.isEmpty {
             return URL(fileURLWithPath: chosen, isDirectory: true)
@@ -34,7 +34,7 @@ public struct ArtworkStore: Sendable {
         #if os(macOS)
         let data = home.appending(path: "Library/Application Support")
         #else
-        // A relative path is to be ignored (XDG Base Directory Specification).
+        // A relative path has to be ignored (XDG Base Directory Specification).
         let chosen = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let data =
             chosen.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: ".local/share")
@@ -42,13 +42,13 @@ public struct ArtworkStore: Sendable {
         return data.appending(path: "quince/artwork")
     }
 
-    /// Why a kept file cannot be used.
+    /// The reason why a stored file can't be used.
     public struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong and what to do.
+        /// The problem and its remedy.
         public let description: String
     }
 
-    /// Every name a file can be kept under; nothing else in the folder is ours.
+    /// All names under which files can be stored; other files in the folder aren't ours.
     private static let names: [String] = ArtworkPiece.allCases.flatMap { piece in
         ["black", "white"].flatMap { color in
             ["svg", "pdf"].map { "\(piece.rawValue)-\(color).\($0)" }
@@ -58,33 +58,33 @@ public struct ArtworkStore: Sendable {
 
     private func path(_ name: String) -> URL { self.folder.appending(path: "\(name).json") }
 
-    /// The names of what is kept, in order; readable or not.
+    /// Returns the names of the stored files, in order, whether or not they can be read.
     public func names() -> [String] {
         Self.names.filter { FileManager.default.fileExists(atPath: self.path($0).path) }
     }
 
-    /// Pictures that lie in the folder without having been imported, in order.
+    /// Returns the names of image files in the folder that weren't imported, in order.
     public func strangers() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: self.folder.path)) ?? []
         return names.filter { name in [".svg", ".pdf", ".png"].contains { name.lowercased().hasSuffix($0) } }
             .sorted()
     }
 
-    /// What is kept under `name`.
+    /// Returns the stored file with a name.
     ///
-    /// - Throws: ``Damage`` where it cannot be read, or is not what was imported.
+    /// - Throws: ``Damage`` if it can't be read, or isn't the file that was imported.
     public func entry(_ name: String) throws(Damage) -> (entry: Entry, file: ArtworkFile) {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let data = try? Data(contentsOf: self.path(name)),
             let entry = try? decoder.decode(Entry.self, from: data), entry.name == name
-        else { throw self.damage(name, "it cannot be read") }
+        else { throw self.damage(name, "it can't be read") }
         guard Self.digest(entry.content) == entry.sha256 else {
-            throw self.damage(name, "it is not the file that was imported")
+            throw self.damage(name, "it isn't the file that was imported")
         }
         do {
             let file = try ArtworkFile(verifying: Array(entry.content))
-            guard file.name == name else { throw ArtworkRefusal("it is another piece") }
+            guard file.name == name else { throw ArtworkRefusal("it contains another piece") }
             return (entry, file)
         } catch { throw self.damage(name, "\(error)") }
     }
@@ -96,7 +96,7 @@ public struct ArtworkStore: Sendable {
         )
     }
 
-    /// All that is kept and sound, ready to be drawn, and what is not sound.
+    /// Returns all valid stored artwork, ready to be drawn, and the problems with the rest.
     public func artwork() -> (artwork: ButtonArtwork, damages: [Damage]) {
         var (files, damages): ([ArtworkFile], [Damage]) = ([], [])
         for name in self.names() {
@@ -105,14 +105,14 @@ public struct ArtworkStore: Sendable {
         return (ButtonArtwork(files), damages)
     }
 
-    /// Keeps a file; one of the same name is replaced.
+    /// Stores a file and replaces one with the same name.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - source: The name it has.
-    ///   - now: The time.
-    /// - Returns: What was kept.
-    /// - Throws: ``ArtworkRefusal``; the errors of the file system.
+    ///   - source: The original name of the file.
+    ///   - now: The current time.
+    /// - Returns: The stored file.
+    /// - Throws: ``ArtworkRefusal``; errors of the file system.
     public func add(_ bytes: [UInt8], source: String, now: Date) throws -> ArtworkFile {
         let file = try ArtworkFile(verifying: bytes)
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
@@ -128,7 +128,7 @@ public struct ArtworkStore: Sendable {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let data = try encoder.encode(entry)
-        // Of two imports at once the second sees what the first kept.
+        // Of two concurrent imports, the second sees what the first stored.
         try FolderLock.hold(self.folder) {
             try self.compareWithTwin(file)
             try data.write(to: self.path(file.name), options: .atomic)
@@ -136,7 +136,7 @@ public struct ArtworkStore: Sendable {
         return file
     }
 
-    /// Black and white twins share one path.
+    /// Checks that the black and the white file have the same path.
     private func compareWithTwin(_ file: ArtworkFile) throws {
         let color: ArtworkFile.LogoColor = file.color == .black ? .white : .black
         let twin = ArtworkFile(piece: file.piece, color: color, form: file.form, content: file.content)
@@ -144,19 +144,19 @@ public struct ArtworkStore: Sendable {
             kept.file.content != file.content
         else { return }
         throw ArtworkRefusal(
-            "its path is not that of \(twin.name), imported from \(kept.entry.source); Apple's twins share one path. If that one is wrong: quince artwork remove \(twin.name)"
+            "its path differs from that in \(twin.name), imported from \(kept.entry.source), but Apple's black and white files have the same path. If \(twin.name) is wrong, remove it: quince artwork remove \(twin.name)"
         )
     }
 
-    /// Forgets a file.
+    /// Removes a file.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the file existed.
     public func remove(_ name: String) throws -> Bool {
         guard Self.names.contains(name), FileManager.default.fileExists(atPath: self.path(name).path) else {
             return false
         }
         return try FolderLock.hold(self.folder) {
-            // Never a folder: this removes a name, not what is below it.
+            // Never a folder: this removes one file name, nothing below it.
             unsafe unlink(self.path(name).path) == 0
         }
     }
@@ -167,7 +167,7 @@ public struct ArtworkStore: Sendable {
 }
 
 extension ButtonArtwork {
-    /// Verified files, ready to be drawn; an SVG goes before a PDF.
+    /// Creates artwork from verified files, ready to be drawn; an SVG takes precedence over a PDF.
     public init(_ files: [ArtworkFile]) {
         self.init()
         for file in files {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that one process at a time changes.
+/// A folder that only one process at a time changes.
 enum FolderLock {
     /// Runs `body` while no other process holds the lock of `folder`.
     static func hold<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {

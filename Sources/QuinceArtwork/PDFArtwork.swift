@@ -1,11 +1,11 @@
 import QuinceButtons
 
-/// Reads Apple's artwork from a PDF of the plainest kind.
+/// Reads Apple artwork from a simple PDF.
 ///
-/// That is one page, one path that is filled, perhaps the rectangle behind it. Whatever else a PDF can be is refused in
-/// favour of the SVG, which says the same.
+/// It accepts one page with one filled path, and optionally the rectangle behind it. It refuses everything else and
+/// suggests the SVG, which contains the same logo.
 enum PDFArtwork {
-    /// The most bytes of a page's content; Apple's logo has some hundreds.
+    /// The largest accepted page content, in bytes; Apple's logo has some hundreds.
     static let maximumContent = 65_536
 
     static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> ArtworkFile {
@@ -22,7 +22,7 @@ enum PDFArtwork {
         ArtworkRefusal("\(reason); use the SVG, which has the same logo")
     }
 
-    /// A rectangle behind the logo may be there; the logo has to be.
+    /// Returns the logo; the rectangle behind it is optional.
     private static func file(_ piece: ArtworkPiece, fills: [PDFContent.Fill]) throws(ArtworkRefusal)
         -> ArtworkFile
     {

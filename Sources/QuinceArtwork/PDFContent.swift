@@ -1,17 +1,17 @@
 import QuinceButtons
 import QuincePictures
 
-/// Follows the operators that draw a page (ISO 32000-1 §8), as far as a filled path needs them.
+/// Interprets the operators that draw a page (ISO 32000-1 §8), as far as a filled path needs them.
 struct PDFContent {
-    /// A path that was filled.
+    /// A filled path.
     struct Fill {
         let outline: Outline
         let color: ArtworkFile.LogoColor
-        /// What it fills, where that is one rectangle.
+        /// The filled rectangle, if the path is one.
         let rectangle: ButtonLayout.Rectangle?
     }
 
-    /// What `q` saves.
+    /// The state that `q` saves.
     private struct State {
         /// x' = a x + c, y' = b y + d.
         var a = 1.0
@@ -22,7 +22,7 @@ struct PDFContent {
     }
 
     private(set) var fills: [Fill] = []
-    /// The page's, in points: y grows upwards in a PDF.
+    /// The page in points; in a PDF, y grows upwards.
     private let width: Double
     private let height: Double
     private var state = State()
@@ -34,12 +34,12 @@ struct PDFContent {
     private var rectangle: ButtonLayout.Rectangle?
     private var count = 0
 
-    /// Operators that do not change what is filled: line styles, rendering intent, flatness, marked content.
+    /// Operators that don't change the filled area: line styles, rendering intent, flatness, marked content.
     private static let ignored: Set<String> = ["w", "J", "j", "M", "ri", "i", "BMC", "EMC"]
 
     private let plain: PDFDocument.PlainNames
 
-    /// Of the page's resources those in `plain` may be used.
+    /// Only the page's resources in `plain` may be used.
     init(width: Double, height: Double, plain: PDFDocument.PlainNames) {
         self.width = width
         self.height = height
@@ -53,7 +53,7 @@ struct PDFContent {
         var count = 0
         while !scanner.isAtEnd {
             guard let value = scanner.next(), count <= 32 else {
-                throw PDFArtwork.refusal("the content of its page cannot be read")
+                throw PDFArtwork.refusal("the content of its page can't be read")
             }
             count += 1
             switch value {
@@ -61,13 +61,13 @@ struct PDFContent {
             case .name(let name): named = name
             case .word("gs"):
                 guard let state = named, self.plain.states.contains(state), !self.hasPath else {
-                    throw PDFArtwork.refusal("it is not opaque, or not known to be")
+                    throw PDFArtwork.refusal("it isn't opaque, or its opacity is unknown")
                 }
                 (operands, named, count) = ([], nil, 0)
             case .word("cs"):
                 guard let space = named, self.plain.colors.contains(space) else {
                     throw PDFArtwork.refusal(
-                        "it uses a kind of color that is neither gray nor red, green and blue"
+                        "it uses a color space that isn't supported"
                     )
                 }
                 (operands, named, count) = ([], nil, 0)
@@ -106,7 +106,7 @@ struct PDFContent {
         case ("h", 0): self.close()
         case ("f", 0), ("f*", 0), ("F", 0): try self.fill()
         case ("W", 0), ("W*", 0):
-            // A clip that holds the whole page cuts nothing.
+            // A clipping path around the whole page has no effect.
             guard let clip = self.rectangle, clip.x <= 0, clip.y <= 0, clip.maxX >= self.width,
                 clip.maxY >= self.height
             else { throw PDFArtwork.refusal("it clips a part of the page away") }
@@ -118,7 +118,7 @@ struct PDFContent {
 
     private mutating func transform(_ n: [Double]) throws(ArtworkRefusal) {
         guard n[1] == 0, n[2] == 0, n[0] != 0, n[3] != 0 else {
-            throw PDFArtwork.refusal("it rotates or skews what it draws")
+            throw PDFArtwork.refusal("it rotates or skews a shape")
         }
         self.state.c += n[4] * self.state.a
         self.state.d += n[5] * self.state.b
@@ -126,14 +126,14 @@ struct PDFContent {
         self.state.b *= n[3]
         let reach = [self.state.a, self.state.b, self.state.c, self.state.d]
         guard reach.allSatisfy({ abs($0) < PathData.maximumCoordinate }) else {
-            throw PDFArtwork.refusal("it scales or moves what it draws too far")
+            throw PDFArtwork.refusal("it scales or moves a shape too far")
         }
     }
 
-    /// Whether a path has begun that is not painted yet.
+    /// Whether a path has begun that hasn't been painted yet.
     private var hasPath: Bool { self.start != nil || !self.contours.isEmpty }
 
-    /// All components 0 or all 1.
+    /// Sets the color, whose components are all 0 or all 1.
     private mutating func color(_ components: [Double], of original: [Double]) throws(ArtworkRefusal) {
         let isInkless = original.count != 4 || original.prefix(3).allSatisfy { $0 == 0 }
         if isInkless, components.allSatisfy({ $0 == 0 }) {
@@ -141,7 +141,7 @@ struct PDFContent {
         } else if isInkless, components.allSatisfy({ $0 == 1 }) {
             self.state.color = .white
         } else {
-            throw PDFArtwork.refusal("it fills with a color that is neither black nor white")
+            throw PDFArtwork.refusal("it fills with a color other than black and white")
         }
     }
 
@@ -178,7 +178,7 @@ struct PDFContent {
         self.current = segment.end
     }
 
-    /// What is not a number fails both.
+    /// NaN fails both comparisons.
     private static func isSound(_ point: Point) -> Bool { abs(point.x) < 10_000 && abs(point.y) < 10_000 }
 
     private mutating func close() {

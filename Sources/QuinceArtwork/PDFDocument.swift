@@ -2,16 +2,16 @@ import Foundation
 import QuincePictures
 import QuinceButtons
 
-/// The objects of a PDF of the plainest kind: no object twice, none of them compressed.
+/// The objects of a simple PDF: each is defined once, and none is compressed.
 ///
-/// They are found by their heads; the file's own table of references is not read, and so cannot lie.
+/// They are found by their headers. The file's own cross-reference table isn't read, so it can't mislead.
 struct PDFDocument {
-    /// The most objects; Apple's files have about ten.
+    /// The largest accepted number of objects; Apple's files have about ten.
     static let maximumObjects = 1_000
 
     private struct Object {
         let value: PDFObject
-        /// Where the bytes of its stream begin, if it has one.
+        /// The place where the bytes of its stream begin, if it has one.
         let stream: Int?
     }
 
@@ -28,7 +28,7 @@ struct PDFDocument {
         var last: [PDFObject] = []
         while scanner.position < bytes.count {
             guard let value = scanner.next() else {
-                // Between objects anything may stand.
+                // Anything is allowed between objects.
                 scanner.position += 1
                 last = []
                 continue
@@ -43,14 +43,14 @@ struct PDFDocument {
 
     private mutating func add(_ id: Int, at scanner: inout PDFScanner) throws(ArtworkRefusal) {
         guard self.objects.count < Self.maximumObjects, let value = scanner.next() else {
-            throw PDFArtwork.refusal("an object in it cannot be read")
+            throw PDFArtwork.refusal("an object in it can't be read")
         }
         var after = scanner
         let stream = after.next() == .word("stream") ? Self.begin(of: after) : nil
         guard self.objects.updateValue(Object(value: value, stream: stream), forKey: id) == nil else {
             throw PDFArtwork.refusal("it defines object \(id) twice")
         }
-        // The bytes of a stream are not searched for objects, where its length is written down beside it.
+        // The bytes of a stream aren't searched for objects if its length is stated with it.
         if let stream, case .dictionary(let dictionary) = value,
             case .number(let length) = dictionary["Length"],
             (0...Double(self.bytes.count)).contains(length)
@@ -59,7 +59,7 @@ struct PDFDocument {
         }
     }
 
-    /// A stream begins behind the end of the line.
+    /// Returns the place where a stream begins, after the end of the line.
     private static func begin(of scanner: PDFScanner) -> Int {
         var position = scanner.position
         if position < scanner.bytes.count, scanner.bytes[position] == 0x0D { position += 1 }
@@ -72,23 +72,23 @@ struct PDFDocument {
         return self.objects[id]?.value ?? .other
     }
 
-    /// What a page may have; each is looked at, or changes nothing that is seen.
+    /// The accepted entries of a page; each is checked, or doesn't change what is visible.
     private static let pageEntries: Set<String> = [
         "Type", "Parent", "MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Contents", "Resources",
         "Group",
         "StructParents", "Tabs", "LastModified",
     ]
 
-    /// The one page, by the way a reader takes.
+    /// Returns the only page, on the path that a PDF reader takes.
     func page() throws(ArtworkRefusal) -> [String: PDFObject] {
-        let catalogues = self.objects.values.compactMap { object in
+        let catalogs = self.objects.values.compactMap { object in
             if case .dictionary(let entries) = object.value, entries["Type"] == .name("Catalog") {
                 entries
             } else {
                 nil
             }
         }
-        guard catalogues.count == 1, case .dictionary(let pages) = self.resolved(catalogues[0]["Pages"]),
+        guard catalogs.count == 1, case .dictionary(let pages) = self.resolved(catalogs[0]["Pages"]),
             case .array(let kids) = self.resolved(pages["Kids"]), kids.count == 1,
             case .dictionary(let page) = self.resolved(kids[0]), page["Type"] == .name("Page")
         else { throw PDFArtwork.refusal("it must have exactly one readable page") }
@@ -98,7 +98,7 @@ struct PDFDocument {
         return page
     }
 
-    /// Width and height of `page`, in points; no other box may make it smaller.
+    /// Returns width and height of `page`, in points; no other box may make it smaller.
     func size(of page: [String: PDFObject]) throws(ArtworkRefusal) -> (width: Double, height: Double) {
         let box = self.inherited("MediaBox", of: page)
         guard case .array(let sides) = box, sides.count == 4, sides[0] == .number(0), sides[1] == .number(0),
@@ -107,15 +107,15 @@ struct PDFDocument {
                 let other = self.inherited(name, of: page)
                 return other == .other || other == box
             }), self.inherited("Rotate", of: page) == .other
-        else { throw PDFArtwork.refusal("its page has no plain size") }
+        else { throw PDFArtwork.refusal("the size of its page isn't a plain MediaBox") }
         return (width, height)
     }
 
-    /// The names in the resources of `page` that mean nothing surprising.
+    /// Returns the names in the resources of `page` that have a known meaning.
     struct PlainNames {
-        /// Graphics states that are opaque, and nothing else.
+        /// Graphics states that are only opaque.
         var states: Set<String> = []
-        /// Color spaces in which all zeros are black and all ones white.
+        /// Color spaces in which all zeros mean black and all ones mean white.
         var colors: Set<String> = ["DeviceGray", "DeviceRGB", "DeviceCMYK"]
     }
 
@@ -136,7 +136,7 @@ struct PDFDocument {
         return [.name("ICCBased"), .name("CalRGB"), .name("CalGray")].contains(kind)
     }
 
-    /// An entry of `page`, or of the nearest of its ancestors.
+    /// Returns an entry of `page`, or of its nearest ancestor that has it.
     private func inherited(_ name: String, of page: [String: PDFObject]) -> PDFObject {
         var owner: PDFObject = .dictionary(page)
         for _ in 0..<4 {
@@ -160,7 +160,7 @@ struct PDFDocument {
         }
     }
 
-    /// What draws `page`.
+    /// Returns the content that draws `page`.
     func content(of page: [String: PDFObject]) throws(ArtworkRefusal) -> [UInt8] {
         var reference = page["Contents"]
         if case .array(let parts) = reference, parts.count == 1 { reference = parts[0] }
@@ -168,14 +168,14 @@ struct PDFDocument {
             case .dictionary(let dictionary) = object.value,
             case .number(let length) = self.resolved(dictionary["Length"]),
             (0...Double(self.bytes.count - begin)).contains(length)
-        else { throw PDFArtwork.refusal("its page has no single content") }
+        else { throw PDFArtwork.refusal("its page must have exactly one content stream") }
         let data = Array(self.bytes[begin..<begin + Int(length)])
         var filter = dictionary["Filter"]
         if case .array(let filters) = filter, filters.count == 1 { filter = filters[0] }
         if filter == nil, data.count <= PDFArtwork.maximumContent { return data }
         guard filter == .name("FlateDecode"), dictionary["DecodeParms"] == nil,
             let content = Zlib.decompress(data, limit: PDFArtwork.maximumContent)
-        else { throw PDFArtwork.refusal("the content of its page cannot be decompressed") }
+        else { throw PDFArtwork.refusal("the content of its page can't be decompressed") }
         return content
     }
 }

@@ -5,17 +5,17 @@ indirect enum PDFObject: Hashable, Sendable {
     case reference(Int)
     case array([PDFObject])
     case dictionary([String: PDFObject])
-    /// Strings, true, false and null: nothing here asks what they say.
+    /// Strings, true, false and null, whose values aren't needed.
     case other
-    /// A word that is no value: an operator of a content stream, or `obj`, `R`, `stream`.
+    /// A word that isn't a value: an operator of a content stream, or `obj`, `R`, `stream`.
     case word(String)
 }
 
-/// Cuts a PDF file or a content stream into values.
+/// Splits a PDF file or a content stream into values.
 struct PDFScanner {
-    /// How deeply arrays and dictionaries may contain one another.
+    /// The deepest accepted nesting of arrays and dictionaries.
     static let maximumDepth = 16
-    /// The longest string, in bytes.
+    /// The longest accepted string, in bytes.
     static let maximumString = 1_024
 
     let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct PDFScanner {
         }
     }
 
-    /// The next value; nil at the end and for what is none.
+    /// Returns the next value; nil at the end, and if there is no valid one.
     mutating func next(depth: Int = 0) -> PDFObject? {
         self.skipSpace()
         guard depth < Self.maximumDepth, self.position < self.bytes.count else { return nil }
@@ -42,7 +42,7 @@ struct PDFScanner {
         case UInt8(ascii: "/"):
             self.position += 1
             let name = self.regular()
-            // A name can be spelled in many ways with #; plain files spell it plainly.
+            // A name can be written in many ways with #; simple files don't use it.
             return name.contains("#") ? nil : .name(name)
         case UInt8(ascii: "["):
             self.position += 1
@@ -62,7 +62,7 @@ struct PDFScanner {
         }
     }
 
-    /// Digits with a sign and a point; PDF has no exponents.
+    /// Reads digits with a sign and a decimal point; PDF has no exponents.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.count <= 40,
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
@@ -160,7 +160,7 @@ struct PDFScanner {
     }
 
     private mutating func skipHexadecimal() -> Bool {
-        // Short, so that a file of many beginnings costs no more than its length.
+        // Short, so that a file with many candidates costs no more than its length.
         let reach = self.bytes[self.position..<min(self.bytes.count, self.position + Self.maximumString)]
         guard let end = reach.firstIndex(of: UInt8(ascii: ">")) else { return false }
         self.position = end + 1

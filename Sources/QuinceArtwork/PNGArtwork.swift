@@ -1,6 +1,6 @@
 import QuinceButtons
 
-/// Reads Apple's artwork from a PNG: opaque grays, one piece of left mode at one to three pixels to the point.
+/// Reads Apple artwork from a PNG: opaque grays, one of the left-mode files at one to three pixels per point.
 enum PNGArtwork {
     static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> ArtworkFile {
         let picture = try PNGPicture(parsing: bytes, maximumSide: 256)
@@ -8,7 +8,7 @@ enum PNGArtwork {
         let greys = try Self.greys(of: picture)
         let ground = greys[0]
         guard ground == 0 || ground == 255 else {
-            throw ArtworkRefusal("the pixel in the corner is neither black nor white")
+            throw ArtworkRefusal("the corner pixel must be black or white")
         }
         let coverage = ground == 0 ? greys : greys.map { 255 - $0 }
         try Self.checkInk(coverage, width: picture.width, piece: piece, scale: scale)
@@ -47,7 +47,7 @@ enum PNGArtwork {
             guard isOpaque, colors.allSatisfy({ $0 == samples[at] }) else {
                 let (x, y) = (at / channels % picture.width, at / channels / picture.width)
                 throw ArtworkRefusal(
-                    "the pixel at \(x), \(y) is \(isOpaque ? "colored" : "not opaque"); Apple's are opaque grays"
+                    "the pixel at \(x), \(y) is \(isOpaque ? "colored" : "not opaque"); Apple's files have only opaque grays"
                 )
             }
             greys.append(samples[at])
@@ -55,7 +55,7 @@ enum PNGArtwork {
         return greys
     }
 
-    /// Whether the inked pixels are those that the logo touches, give or take one at each side.
+    /// Checks that the inked pixels are those that the logo touches, with one pixel of tolerance at each side.
     private static func checkInk(_ coverage: [UInt8], width: Int, piece: ArtworkPiece, scale: Int)
         throws(ArtworkRefusal)
     {
@@ -69,6 +69,6 @@ enum PNGArtwork {
             abs(Double(right + 1) - (ink.maxX * factor).rounded(.up)) <= 1,
             abs(Double(top) - (ink.y * factor).rounded(.down)) <= 1,
             abs(Double(bottom + 1) - (ink.maxY * factor).rounded(.up)) <= 1
-        else { throw ArtworkRefusal("the logo does not lie where it does in Apple's \(piece.rawValue)") }
+        else { throw ArtworkRefusal("the logo isn't at its place in Apple's \(piece.rawValue)") }
     }
 }

@@ -1,14 +1,14 @@
 import QuincePictures
 
-/// The pixels of a PNG file: eight bits a sample, gray or color, with or without alpha, not interlaced.
+/// The pixels of a PNG file: eight bits per sample, gray or color, with or without alpha, not interlaced.
 ///
-/// That is what artwork comes as. Other forms of PNG are refused by name.
+/// Apple's files have this form. Other forms of PNG are refused with their name.
 package struct PNGPicture: Sendable {
     package let width: Int
     package let height: Int
-    /// 1 gray, 2 gray and alpha, 3 red, green and blue, 4 these and alpha.
+    /// The number of channels: 1 gray, 2 gray and alpha, 3 red, green and blue, 4 these and alpha.
     package let channels: Int
-    /// Rows from the top, `width * channels` bytes each.
+    /// The rows from the top, `width * channels` bytes each.
     package let samples: [UInt8]
 
     /// Reads a file.
@@ -42,7 +42,7 @@ package struct PNGPicture: Sendable {
         }
     }
 
-    /// Unknown parts that begin with a capital letter change the picture; tRNS and acTL do so, too.
+    /// Unknown chunks whose names begin with a capital letter change the image; so do tRNS and acTL.
     private static func check(_ type: String, _ before: Int) throws(PictureRefusal) {
         let isStranger = type.first?.isUppercase == true && !["IHDR", "IDAT"].contains(type)
         guard !isStranger, !["tRNS", "acTL", "fdAT", "fcTL"].contains(type), type != "IHDR" || before == 0

@@ -1,10 +1,11 @@
 import QuinceButtons
 package import QuincePictures
 
-/// Reads Apple's artwork from an SVG: one rectangle and one path of the opposite color, and nothing that could make the
-/// picture another one than these two say.
+/// Reads Apple artwork from an SVG: one rectangle and one path of the opposite color.
+///
+/// It refuses everything else that could change the image.
 enum SVGArtwork {
-    /// The attributes an element may have; what they mean is read below, or they mean nothing here.
+    /// The accepted attributes of an element; their values are checked below, or have no effect here.
     private static let attributes: [String: Set<String>] = [
         "svg": ["xmlns", "xmlns:xlink", "version", "width", "height", "viewBox", "id", "xml:space"],
         "g": ["id", "stroke", "stroke-width", "fill", "fill-rule"],
@@ -45,7 +46,7 @@ enum SVGArtwork {
         return ArtworkFile(piece: piece, color: color, form: .svg, content: .outline(outline))
     }
 
-    /// Only what Apple's files have, and only where they have it.
+    /// Accepts only the elements that Apple's files have, and only in the same places.
     private static func checkPlace(of element: XMLElements.Element, in all: [XMLElements.Element])
         throws(ArtworkRefusal)
     {
@@ -93,7 +94,7 @@ enum SVGArtwork {
                 )
             }
             let piece = try ArtworkMeasure.piece(width: width, height: height)
-            // A size that differs would only scale the picture; Apple's says the same twice.
+            // A different size would only scale the image, but in Apple's files both sizes are equal.
             for (name, value) in [("width", width), ("height", height)] where svg.attributes[name] != nil {
                 guard try Self.length(name, of: svg) == value else {
                     throw ArtworkRefusal("\(name) differs from the viewBox", line: svg.line)
@@ -137,7 +138,7 @@ enum SVGArtwork {
         return value
     }
 
-    /// A number, in pixels where a unit is named.
+    /// Reads a number, in pixels if it has a unit.
     private static func length(_ name: String, of element: XMLElements.Element, default: Double? = nil)
         throws(ArtworkRefusal) -> Double
     {
@@ -149,7 +150,7 @@ enum SVGArtwork {
         return number
     }
 
-    /// The color an element is filled with, its own or that of the nearest group.
+    /// Returns the fill color of an element, its own or that of the nearest group.
     private static func color(of element: XMLElements.Element, in all: [XMLElements.Element])
         throws(ArtworkRefusal) -> ArtworkFile.LogoColor
     {
@@ -161,7 +162,7 @@ enum SVGArtwork {
                 case "#fff", "#ffffff", "white": return .white
                 default:
                     throw ArtworkRefusal(
-                        "the fill '\(fill.prefix(40))' is neither black nor white",
+                        "the fill '\(fill.prefix(40))' must be black or white",
                         line: candidate.line
                     )
                 }
@@ -173,6 +174,6 @@ enum SVGArtwork {
 }
 
 extension PathData.Limits {
-    /// Apple's logo has some dozens of segments, and no arc.
+    /// Apple's logo has a few dozen segments and no arc.
     package static let artwork = PathData.Limits(segments: 1_000, allowsArcs: false)
 }

@@ -4,27 +4,27 @@ import Foundation
 import FoundationXML
 #endif
 
-/// The elements of a small XML file, in order; nothing of the file is followed, expanded or loaded.
+/// The elements of a small XML file, in order; references aren't followed, expanded or loaded.
 enum XMLElements {
     /// An element with its place.
     struct Element: Sendable {
-        /// Its place among all elements.
+        /// Its index among all elements.
         let index: Int
         let name: String
         let attributes: [String: String]
-        /// The place of the element that contains it.
+        /// The index of the element that contains it.
         let parent: Int?
         let line: Int
-        /// Whether there is more than white space directly in it.
+        /// Whether it directly contains more than white space.
         var hasText = false
     }
 
-    /// The most elements; Apple's files have fewer than ten.
+    /// The largest accepted number of elements; Apple's files have fewer than ten.
     static let maximumCount = 64
 
     /// Reads a file.
     ///
-    /// Document types are refused before a parser sees the file, and so is every encoding in which one could hide.
+    /// Document types are refused before a parser sees the file, and so is every encoding that could hide one.
     static func read(_ bytes: [UInt8]) throws(ArtworkRefusal) -> [Element] {
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw ArtworkRefusal("it isn't an SVG in UTF-8, a PDF or a PNG")
@@ -34,7 +34,7 @@ enum XMLElements {
                 throw ArtworkRefusal("there is a \(forbidden); Apple's files have none")
             }
         }
-        // Besides being strange here, one without content crashes Foundation's parser on Linux.
+        // A processing instruction without content would also crash Foundation's parser on Linux.
         guard !text.replacing("<?xml ", with: "", maxReplacements: 1).contains("<?") else {
             throw ArtworkRefusal("there is a processing instruction; Apple's files have none")
         }
@@ -47,7 +47,7 @@ enum XMLElements {
         parser.delegate = collector
         let isWhole = parser.parse()
         if let refusal = collector.refusal { throw refusal }
-        // On Linux the parser does not say that a file ends too early or goes on behind its end.
+        // On Linux, the parser doesn't report that a file ends too early or continues after its end.
         guard isWhole, collector.isWhole, let root = collector.elements.first else {
             throw ArtworkRefusal("it is not well-formed XML", line: max(1, parser.lineNumber))
         }
@@ -57,7 +57,7 @@ enum XMLElements {
         return collector.elements
     }
 
-    /// Whether the declaration at the start, if there is one, names no other encoding.
+    /// Whether the declaration at the start, if there is one, has no other encoding.
     private static func isUTF8(_ text: String) -> Bool {
         let text = text.drop { $0 == "\u{FEFF}" }
         guard text.hasPrefix("<?xml"), let end = text.range(of: "?>") else { return true }

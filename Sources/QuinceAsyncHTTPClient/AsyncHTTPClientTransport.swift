@@ -3,30 +3,32 @@ import NIOCore
 import NIOHTTP1
 public import QuinceRelyingParty
 
-/// Sends the server library's requests to Apple by an `HTTPClient`.
+/// Sends the server library's requests to Apple with an `HTTPClient`.
 ///
-/// Redirects are not followed: Apple's endpoints send none, and a secret must not travel on.
+/// It follows no redirects: Apple's endpoints send none, and a secret must not be sent elsewhere.
 public struct AsyncHTTPClientTransport: WireTransport {
     private let client: HTTPClient
 
-    /// Uses `client`, which the app owns; the shared one follows redirects and will not do.
+    /// Uses the app's own `client`.
+    ///
+    /// Don't pass the shared client, because it follows redirects.
     public init(_ client: HTTPClient) { self.client = client }
 
-    /// Makes a client that follows no redirect; ``shutdown()`` ends it.
+    /// Creates a client that follows no redirects; ``shutdown()`` shuts it down.
     public init() {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(5)
         self.client = HTTPClient(configuration: configuration)
     }
 
-    /// Ends the client, once nothing is sent any more.
+    /// Shuts down the client after the last request.
     ///
-    /// - Throws: What the client throws, such as for one that was shut down before.
+    /// - Throws: Any error of the client, for example if it was already shut down.
     public func shutdown() async throws { try await self.client.shutdown() }
 
-    /// Sends `request` and reads the answer to its end.
+    /// Sends `request` and reads the complete response.
     ///
-    /// - Throws: What the client throws: no connection, no time left, an answer that is cut off or too long.
+    /// - Throws: Any error of the client: no connection, a timeout, or a response that is incomplete or too long.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         var outgoing = HTTPClientRequest(url: request.url)
         outgoing.method = HTTPMethod(rawValue: request.method)

@@ -1,14 +1,14 @@
-/// A button as filled shapes, one over the other; what pixels and SVG are both made of.
+/// A button as filled shapes in drawing order, from which both pixels and SVG are created.
 package struct ButtonDrawing: Sendable {
-    /// A shape with its gray: 0 is black, 255 white.
+    /// A shape with its gray: 0 is black, 255 is white.
     package struct Layer: Sendable {
         package let shape: Shape
         package let grey: UInt8
-        /// How many points a unit of the shape is, and where its origin lies.
+        /// The size of a unit of the shape in points, followed by the position of its origin.
         package let scale: Double
         package let x: Double
         package let y: Double
-        /// Whether ``y`` moves to the nearest whole pixel, as a line of text does.
+        /// Whether ``y`` moves to the nearest whole pixel, like a line of text.
         package let snaps: Bool
 
         init(
@@ -28,19 +28,19 @@ package struct ButtonDrawing: Sendable {
         }
     }
 
-    /// What a layer fills.
+    /// The shape that a layer fills.
     package enum Shape: Sendable {
         case outline(Outline)
-        /// A line of glyphs, whose outlines the table has.
+        /// A line of glyphs, whose outlines are in the table.
         case title(ButtonTitle, TitleTable)
     }
 
     package let layout: ButtonLayout
     package let layers: [Layer]
-    /// Pixels that take the place of the layer ``markIndex``, where the artwork came as pixels alone.
+    /// Pixels that replace the layer ``markIndex``, if the artwork was imported only as pixels.
     private let bitmap: ButtonArtwork.PlacedBitmap?
     private let markIndex: Int
-    /// Whether the mark's outline is the placeholder.
+    /// Whether the outline of the mark is the placeholder mark.
     private let isPlaceholder: Bool
 
     package init(
@@ -51,7 +51,7 @@ package struct ButtonDrawing: Sendable {
         let ground: UInt8 = specification.color == .black ? 0 : 255
         var layers: [Layer] = []
         if layout.hasBorder {
-            // The line is what remains of black below a smaller fill.
+            // The border is what remains of black around a smaller fill.
             layers.append(Layer(Self.shape(layout, outset: 0.5), grey: 0))
             layers.append(Layer(Self.shape(layout, outset: -0.5), grey: ground))
         } else {
@@ -81,12 +81,12 @@ package struct ButtonDrawing: Sendable {
         self.layers = layers
     }
 
-    /// Whether the placeholder mark stands where the logo belongs, in pixels or in outlines.
+    /// Whether the placeholder mark replaces the logo, in pixels or in outlines.
     package func hasPlaceholder(inPixels: Bool) -> Bool {
         self.isPlaceholder && !(inPixels && self.bitmap != nil)
     }
 
-    /// The artwork scaled to the height of `box` and in its middle, or the placeholder mark.
+    /// Returns the artwork scaled to the height of `box` and centered in it, or the placeholder mark.
     private static func mark(_ outline: Outline?, in box: ButtonLayout.Rectangle, grey: UInt8) -> Layer {
         guard let outline, let ink = outline.bounds, ink.height > 0 else {
             return Layer(.outline(.placeholder(in: box)), grey: grey)
@@ -111,13 +111,13 @@ package struct ButtonDrawing: Sendable {
                     width: box.width + 2 * outset,
                     height: box.height + 2 * outset
                 ),
-                // A sharp corner stays one.
+                // A sharp corner stays sharp.
                 radius: layout.cornerRadius > 0 ? layout.cornerRadius + outset : 0
             )
         )
     }
 
-    /// The picture at `scale` pixels to the point.
+    /// Draws the button at `scale` pixels per point.
     package func raster(scale: Int) -> Raster {
         let factor = Double(scale)
         var raster = Raster(width: Int(self.layout.width) * scale, height: Int(self.layout.height) * scale)
@@ -136,7 +136,7 @@ package struct ButtonDrawing: Sendable {
 }
 
 extension ButtonDrawing.Layer {
-    /// Adds the edges of this layer at `factor` pixels to the point.
+    /// Adds the edges of this layer at `factor` pixels per point.
     func add(to edges: inout EdgeList, factor: Double) {
         let (scale, x) = (self.scale * factor, self.x * factor)
         let y = self.snaps ? (self.y * factor).rounded() : self.y * factor
@@ -144,7 +144,7 @@ extension ButtonDrawing.Layer {
         case .outline(let outline): edges.add(outline, xScale: scale, yScale: scale, x: x, y: y)
         case .title(let title, let table):
             for placement in title.placements {
-                // Titles have y upwards.
+                // In titles, y points upwards.
                 edges.add(
                     table.glyphs[placement.glyph],
                     xScale: scale,
@@ -156,7 +156,7 @@ extension ButtonDrawing.Layer {
         }
     }
 
-    /// The whole shape as one outline.
+    /// Returns the whole shape as one outline.
     var outline: Outline {
         switch self.shape {
         case .outline(let outline): outline

@@ -1,41 +1,42 @@
-/// A Sign in with Apple button as a picture.
+/// A Sign in with Apple button as an image.
 ///
 /// ```swift
 /// let specification = try ButtonSpecification(mode: .center, parameters: [("locale", "ja_JP"), ("scale", "2")])
 /// let png = try ButtonImage(specification).png()
 /// ```
 ///
-/// Where Apple's logo belongs there is a placeholder mark, unless imported artwork is handed over: Apple allows its logo
-/// only as it comes from Apple Design Resources.
+/// In place of Apple's logo there is a placeholder mark, unless you pass imported artwork: Apple allows its logo only
+/// in the form from Apple Design Resources.
 public struct ButtonImage: Sendable {
-    /// The two forms of a picture.
+    /// The file format of an image.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         case png, svg
     }
 
-    /// What files say about the placeholder mark.
+    /// The notice about the placeholder mark in files.
     ///
-    /// These very words are looked for, in files that an earlier version drew as well.
+    /// The checker searches for exactly these words, also in files from earlier versions.
     public static let placeholderNotice =
         "The ring is a placeholder, not Apple's logo. This file is not made by Apple."
 
-    /// What files say that have imported artwork.
+    /// The notice in files that contain imported artwork.
     public static let artworkNotice =
         "The logo is artwork that the user of this program imported. This file is not made by Apple."
 
-    /// What was asked for.
+    /// The specification of the button.
     public let specification: ButtonSpecification
-    /// Where everything lies, in points.
+    /// The positions of all parts, in points.
     public let layout: ButtonLayout
     private let drawing: ButtonDrawing
 
-    /// Lays the button out.
+    /// Lays out a button.
     ///
     /// - Parameters:
-    ///   - specification: What to draw.
-    ///   - unit: How the corner radius is meant.
-    ///   - artwork: Apple's logo as its user imported it; where the piece that is needed is not in it, the placeholder mark.
-    /// - Throws: An error where the library's table of titles cannot be read, which means that it was not built whole.
+    ///   - specification: The button to draw.
+    ///   - unit: The unit of the corner radius.
+    ///   - artwork: Apple's logo as the user imported it; if it lacks the artwork for this button, the placeholder mark
+    ///     is drawn.
+    /// - Throws: An error if the library's table of titles can't be read, which means that the build is incomplete.
     public init(
         _ specification: ButtonSpecification,
         radius unit: ButtonLayout.RadiusUnit = .points,
@@ -46,10 +47,10 @@ public struct ButtonImage: Sendable {
         self.drawing = try ButtonDrawing(specification, layout: self.layout, artwork: artwork)
     }
 
-    /// What the button says; in logo mode what a screen reader should say.
+    /// The text of the button; in logo mode, the text for screen readers.
     public var label: String { self.layout.title?.text ?? "Sign in with Apple" }
 
-    /// Whether the placeholder mark stands where the logo belongs; artwork that was imported as pixels serves PNG alone.
+    /// Whether the placeholder mark replaces the logo; artwork that was imported as pixels serves only PNG.
     public func hasPlaceholder(as format: Format) -> Bool {
         self.drawing.hasPlaceholder(inPixels: format == .png)
     }
@@ -61,9 +62,10 @@ public struct ButtonImage: Sendable {
         self.hasPlaceholder(as: format) ? Self.placeholderNotice : Self.artworkNotice
     }
 
-    /// The picture as a PNG file.
+    /// Returns the image as a PNG file.
     ///
-    /// - Parameter samples: Whether the file has gray and alpha, or red, green, blue and alpha; the picture is the same.
+    /// - Parameter samples: The samples in the file: gray and alpha, or red, green, blue and alpha. The image is the
+    ///   same.
     /// - Returns: The bytes of the file.
     public func png(samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
         let texts = [
@@ -72,9 +74,9 @@ public struct ButtonImage: Sendable {
         return PNGEncoder(samples: samples, scale: self.specification.scale, texts: texts).encode(self.raster)
     }
 
-    /// The picture as an SVG file, in points.
+    /// Returns the image as an SVG file, in points.
     public func svg() -> String {
-        // Hebrew has had another code since 1989.
+        // Hebrew got a new language code in 1989.
         let language = self.specification.locale.replacing("_", with: "-").replacing("iw-", with: "he-")
         return SVGWriter(
             language: self.specification.mode == .logo ? "en" : language,
@@ -83,7 +85,7 @@ public struct ButtonImage: Sendable {
         ).write(self.drawing)
     }
 
-    /// The picture as a file of that form.
+    /// Returns the image as a file of that format.
     public func file(as format: Format, samples: PNGEncoder.Samples = .greyAlpha) -> [UInt8] {
         switch format {
         case .png: self.png(samples: samples)

@@ -1,4 +1,4 @@
-/// Where everything of a button lies, in points from its upper left corner.
+/// The positions of all parts of a button, in points from its upper left corner.
 public struct ButtonLayout: Hashable, Sendable {
     /// A rectangle; y grows downwards.
     public struct Rectangle: Hashable, Sendable {
@@ -6,12 +6,12 @@ public struct ButtonLayout: Hashable, Sendable {
         public var x: Double
         /// The upper side.
         public var y: Double
-        /// From left to right.
+        /// The width, from left to right.
         public var width: Double
-        /// From top to bottom.
+        /// The height, from top to bottom.
         public var height: Double
 
-        /// A box by its corner and its size, in points.
+        /// Creates a rectangle from its corner and its size, in points.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -25,51 +25,51 @@ public struct ButtonLayout: Hashable, Sendable {
         public var maxY: Double { self.y + self.height }
     }
 
-    /// The title on its line.
+    /// The position of the title.
     public struct Title: Hashable, Sendable {
-        /// What it says, in the order in which it is spoken.
+        /// The text, in reading order.
         public let text: String
-        /// Whether it is written from right to left.
+        /// Whether the text is written from right to left.
         public let isRightToLeft: Bool
-        /// Where the line begins, at its left.
+        /// The left end of the line.
         public let x: Double
-        /// Where the letters stand.
+        /// The position of the baseline.
         public let baseline: Double
         /// The width of the line.
         public let width: Double
-        /// The size of the letters: the em.
+        /// The size of the letters (the em).
         public let size: Double
-        /// How much smaller than the guidelines' size it is, to fit; 1 where it fits.
+        /// The size of the title relative to the size in the guidelines; 1 if it fits without shrinking.
         public let shrink: Double
     }
 
-    /// The picture's width.
+    /// The width of the image.
     public let width: Double
-    /// The picture's height.
+    /// The height of the image.
     public let height: Double
-    /// The button's filled shape: inset where there is a border inside the image.
+    /// The filled shape of the button; inset if there is a border inside the image.
     public let shape: Rectangle
     /// The radius of ``shape``'s corners.
     public let cornerRadius: Double
-    /// The line of 1 point around ``shape``, half inside and half outside.
+    /// Whether there is a line of 1 point around ``shape``, half inside and half outside.
     public let hasBorder: Bool
-    /// What the logo inks.
+    /// The box of the logo's ink.
     public let logo: Rectangle
-    /// nil in logo mode.
+    /// The title; nil in logo mode.
     public let title: Title?
 
-    /// How a corner radius is meant.
+    /// The unit of a corner radius.
     public enum RadiusUnit: String, Hashable, Sendable, CaseIterable {
-        /// As Apple's page says.
+        /// Points, as Apple's page says.
         case points
-        /// As images of Apple's endpoint measure: percent of the height.
+        /// Percent of the height, as measured in images of Apple's endpoint.
         case percent
     }
 
-    /// Lays a button out (`docs/buttons.md` has the numbers and where they come from).
+    /// Lays out a button (`docs/buttons.md` has the numbers and their sources).
     public init(_ specification: ButtonSpecification, radius unit: RadiusUnit = .points) {
         let (width, height) = (Double(specification.width), Double(specification.height))
-        // The left button's border lies on the edge and is half cut off; the others' lies inside.
+        // The left button's border lies on the edge and is half cut off; in the other modes it lies inside.
         let inset = specification.hasBorder && specification.mode != .left ? 1.0 : 0
         let inner = height - 2 * inset
         let asked = Double(specification.borderRadius)
@@ -90,7 +90,7 @@ public struct ButtonLayout: Hashable, Sendable {
     }
 }
 
-/// What the layout has to know of a title.
+/// The properties of a title that the layout needs.
 private struct TitleMeasure {
     let text: String
     let isRightToLeft: Bool
@@ -107,14 +107,14 @@ private struct TitleMeasure {
 }
 
 extension ButtonLayout {
-    /// The margin at each side, as a part of the width.
+    /// The margin at each side, as a fraction of the width.
     static let margin = 0.08
 
     /// Logo and title are one line that shrinks as a whole, around the middle of the height.
     private static func center(_ width: Double, _ height: Double, _ measure: TitleMeasure) -> (
         Rectangle, Title
     ) {
-        // Parts of the height: the logo's space before its ink, its ink, and from there to the title.
+        // Fractions of the height: the logo's space before its ink, its ink, and the space before the title.
         let (before, ink, after) = (0.055 * height, 0.266 * height, 0.157 * height)
         let size = 0.42857 * height
         let line = before + ink + after + measure.advance * size
@@ -138,7 +138,7 @@ extension ButtonLayout {
         return (logo, title)
     }
 
-    /// The logo's box in left mode at a height of 44: its width, and the ink in it.
+    /// The logo's box in left mode at a height of 44: its width, and the box of its ink.
     private static func artwork(_ size: ButtonSpecification.LogoSize) -> (core: Double, ink: Rectangle) {
         switch size {
         case .small: (12, Rectangle(x: 0.15, y: 13.63, width: 11.82, height: 14.54))
@@ -147,7 +147,7 @@ extension ButtonLayout {
         }
     }
 
-    /// Where the logo's box and the title begin in left mode, from the left in whole points.
+    /// The left ends of the logo's box and of the title in left mode, in whole points.
     package static func positions(_ specification: ButtonSpecification) -> (
         logo: Int, box: Int, label: Int, margin: Int
     ) {
@@ -163,7 +163,7 @@ extension ButtonLayout {
         return (logo, box, label, Int(Self.margin * Double(specification.width)))
     }
 
-    /// The logo keeps its size; the title shrinks into what is left.
+    /// The logo keeps its size; the title shrinks to fit the remaining space.
     private static func left(_ specification: ButtonSpecification, _ measure: TitleMeasure) -> (
         Rectangle, Title
     ) {

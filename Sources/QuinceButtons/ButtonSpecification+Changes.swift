@@ -1,20 +1,20 @@
 extension ButtonSpecification {
-    /// Checks values that are there as such; those that the mode does not have are left out.
+    /// Checks typed values; values that the mode doesn't have are ignored.
     ///
     /// - Parameters:
-    ///   - mode: Which endpoint.
-    ///   - width: 130 to 375 points.
-    ///   - height: 30 to 64 points; in logo mode the side of the square.
-    ///   - color: The background.
-    ///   - border: A black line of 1 point around it.
-    ///   - type: Which title.
-    ///   - borderRadius: 0 to 50.
-    ///   - scale: 1 to 6 device pixels for a point.
+    ///   - mode: The mode, which selects the endpoint.
+    ///   - width: The width, 130 to 375 points.
+    ///   - height: The height, 30 to 64 points; in logo mode, the side of the square.
+    ///   - color: The background color.
+    ///   - border: Whether there is a black line of 1 point around the button.
+    ///   - type: The title.
+    ///   - borderRadius: The corner radius, 0 to 50.
+    ///   - scale: The number of device pixels per point, 1 to 6.
     ///   - locale: One of ``ButtonLocale/all``.
-    ///   - labelPosition: In left mode 0 to half of the width, 182 at most.
-    ///   - logoPosition: The same.
-    ///   - logoSize: In left mode.
-    /// - Throws: ``Refusal``, naming the parameter, its value and what is allowed.
+    ///   - labelPosition: In left mode, 0 to half of the width, at most 182.
+    ///   - logoPosition: In left mode, 0 to half of the width, at most 182.
+    ///   - logoSize: The size of the logo in left mode.
+    /// - Throws: ``Refusal``, which names the parameter, its value and the accepted values.
     public init(
         mode: Mode = .center,
         width: Int = 140,
@@ -40,7 +40,7 @@ extension ButtonSpecification {
         try self.init(mode: mode, parameters: names.compactMap { name in all[name].map { (name, $0) } })
     }
 
-    /// All parameters of its endpoint, in the order of Apple's page.
+    /// All parameters of the endpoint, in the order of Apple's page.
     public var parameters: [(name: String, value: String)] {
         let all = [
             "width": "\(self.width)", "height": "\(self.height)", "size": "\(self.height)",
@@ -52,9 +52,9 @@ extension ButtonSpecification {
         return Self.parameterNames(of: self.mode).compactMap { name in all[name].map { (name, $0) } }
     }
 
-    /// The same with other numbers.
+    /// Returns the same button with other numbers.
     ///
-    /// - Throws: ``Refusal``, as an endpoint refuses.
+    /// - Throws: ``Refusal``, for the same reasons as the endpoints.
     public func changing(_ changes: [String: Int]) throws(Refusal) -> Self {
         try Self(
             mode: self.mode,
@@ -62,28 +62,28 @@ extension ButtonSpecification {
         )
     }
 
-    /// What its file is called, without scale and ending, such as `continue-with-apple-left-outlined`.
+    /// The name of the button's file, without scale and extension, such as `continue-with-apple-left-outlined`.
     public var fileName: String {
         let mode = self.mode == .center ? "" : "-\(self.mode.rawValue)"
-        // On black a black line is none.
+        // On a black button, a black border isn't visible.
         let style = self.color == .black ? "black" : self.hasBorder ? "outlined" : "white"
         return "\(self.type.rawValue)-with-apple\(mode)-\(style)"
     }
 }
 
-/// What would let a title that shrinks be shown at its full size.
+/// The change that lets a shrunken title be shown at its full size.
 public enum TitleFit: Hashable, Sendable {
-    /// The least width, in points.
+    /// The minimum width, in points.
     case width(Int)
-    /// No width at this height; the greatest height of the widest button, in points.
+    /// No width is enough at this height; the value is the maximum height of the widest button, in points.
     case height(Int)
-    /// No button that the endpoints draw.
+    /// No button from the endpoints is enough.
     case none
 
-    /// Up to here a title is as good as at full size: 1 is full size.
+    /// The size from which a title counts as full size; 1 is full size.
     public static let tolerance = 0.97
 
-    /// What the title of `specification` needs; nil where it is at full size, or as good as that.
+    /// Returns the change that the title of `specification` needs; nil if the title counts as full size.
     public init?(_ specification: ButtonSpecification) {
         guard let title = ButtonLayout(specification).title, title.shrink < Self.tolerance else { return nil }
         func fits(_ changes: [String: Int]) -> Bool {
@@ -103,7 +103,7 @@ public enum TitleFit: Hashable, Sendable {
         }
     }
 
-    /// A sentence.
+    /// The change as a sentence.
     public var sentence: String {
         switch self {
         case .width(let width): "Make the button at least \(width) points wide to fit the whole title."

@@ -1,57 +1,60 @@
-/// One button image: what Apple's three endpoints can be asked for, checked (seed: "Add a custom Sign in with Apple
-/// button").
+/// The specification of a button image, with the checked parameters of Apple's three endpoints.
+///
+/// See the seed, "Add a custom Sign in with Apple button".
 public struct ButtonSpecification: Hashable, Sendable {
-    /// Where logo and title stand; each mode is an endpoint.
+    /// The position of logo and title; each mode is an endpoint.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        /// Logo and title in the middle, `/appleid/button`.
+        /// Logo and title are centered: `/appleid/button`.
         case center
-        /// Logo and title at the left, `/appleid/button/left`.
+        /// Logo and title are at the left: `/appleid/button/left`.
         case left
-        /// A square with the logo alone, `/appleid/button/logo`.
+        /// The button is a square with only the logo: `/appleid/button/logo`.
         case logo
     }
 
-    /// The background; title and logo have the other color.
+    /// The background color; title and logo have the opposite color.
     public enum Color: String, Hashable, Sendable, CaseIterable {
         case black, white
     }
 
-    /// How large the logo is in left mode.
+    /// The size of the logo in left mode.
     public enum LogoSize: String, Hashable, Sendable, CaseIterable {
         case small, medium, large
     }
 
-    /// Which endpoint.
+    /// The mode, which selects the endpoint.
     public let mode: Mode
-    /// In points; in logo mode the same as ``height``.
+    /// The width in points; in logo mode, the same as ``height``.
     public let width: Int
-    /// In points.
+    /// The height in points.
     public let height: Int
     /// The background.
     public let color: Color
     /// Whether there is a black line of 1 point around the button.
     public let hasBorder: Bool
-    /// Which title.
+    /// The title.
     public let type: ButtonType
-    /// As it was asked for, 0 to 50: points or percent of the height, as the profile says.
+    /// The requested corner radius, 0 to 50.
+    ///
+    /// The profile says whether it is in points or percent of the height.
     public let borderRadius: Int
-    /// Device pixels for a point.
+    /// The number of device pixels per point.
     public let scale: Int
     /// One of ``ButtonLocale/all``.
     public let locale: String
-    /// In points from the left; 0 leaves it to the layout.
+    /// The position of the title, in points from the left; 0 leaves it to the layout.
     public let labelPosition: Int
-    /// In points from the left; 0 leaves it to the layout.
+    /// The position of the logo, in points from the left; 0 leaves it to the layout.
     public let logoPosition: Int
-    /// How large the logo is in left mode.
+    /// The size of the logo in left mode.
     public let logoSize: LogoSize
 
-    /// Reads the parameters of an endpoint; those that are missing have the documented defaults.
+    /// Parses the parameters of an endpoint; missing ones get the documented defaults.
     ///
     /// - Parameters:
-    ///   - mode: Which endpoint.
-    ///   - parameters: Names and values, decoded. A name may come once.
-    /// - Throws: ``Refusal``, naming the parameter, its value and what is allowed.
+    ///   - mode: The mode, which selects the endpoint.
+    ///   - parameters: Decoded names and values; each name can occur once.
+    /// - Throws: ``Refusal``, which names the parameter, its value and the accepted values.
     public init(mode: Mode, parameters: [(name: String, value: String)]) throws(Refusal) {
         let reader = try ParameterReader(parameters, mode: mode)
         self.mode = mode
@@ -78,7 +81,7 @@ public struct ButtonSpecification: Hashable, Sendable {
         self.logoSize = mode == .left ? try reader.word("logo-size", default: .small) : .small
     }
 
-    /// The parameters of an endpoint, in the order of Apple's page.
+    /// Returns the parameters of an endpoint, in the order of Apple's page.
     public static func parameterNames(of mode: Mode) -> [String] {
         let logo = ["color", "border", "border_radius", "scale"]
         let center = ["height", "width", "color", "border", "type", "border_radius", "scale", "locale"]
@@ -89,21 +92,21 @@ public struct ButtonSpecification: Hashable, Sendable {
         }
     }
 
-    /// The least and the most of each parameter that is a number.
+    /// The range of each numeric parameter.
     public static let ranges: [String: ClosedRange<Int>] = [
         "width": 130...375, "height": 30...64, "size": 30...64, "border_radius": 0...50, "scale": 1...6,
-        // Half of the width is a limit, too.
+        // Half of the width is an additional limit.
         "label-position": 0...182, "logo-position": 0...182,
     ]
 
-    /// Why a button cannot be drawn.
+    /// The reason why a button can't be drawn.
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A parameter that the endpoint does not have; `known` are those it has.
+        /// The endpoint doesn't have the parameter; `known` lists those that it has.
         case unknown(parameter: String, known: [String])
         case repeated(parameter: String)
         case value(parameter: String, value: String, allowed: String)
 
-        /// The refusal as a sentence without its full stop.
+        /// The reason as a sentence, without its period.
         public var description: String {
             switch self {
             case .unknown(let parameter, let known):
@@ -118,10 +121,10 @@ public struct ButtonSpecification: Hashable, Sendable {
 
 /// The languages of the titles (seed: `locale`).
 public enum ButtonLocale: Sendable {
-    /// What is drawn where no locale is named.
+    /// The locale that is used if none is given.
     public static let `default` = "en_US"
 
-    /// All 37, in the order of Apple's page.
+    /// All 37 locales, in the order of Apple's page.
     public static let all = [
         "ar_SA", "ca_ES", "cs_CZ", "da_DK", "de_DE", "el_GR", "en_GB", "en_US", "es_ES", "es_MX", "fi_FI",
         "fr_CA",
@@ -132,10 +135,10 @@ public enum ButtonLocale: Sendable {
         "zh_TW",
     ]
 
-    /// What newer systems call a language that the endpoints have by its old name.
+    /// The newer codes of languages that the endpoints call by an old code.
     private static let oldNames = ["he": "iw", "nb": "no", "nn": "no"]
 
-    /// The locale that someone meant by `ja`, `ja-JP`, `he_IL` or `zh-Hant`; nil where it is not clear.
+    /// Returns the locale for a spelling such as `ja`, `ja-JP`, `he_IL` or `zh-Hant`; nil if it is ambiguous.
     public static func closest(to text: String) -> String? {
         let parts = text.prefix(20).replacing("-", with: "_").split(separator: "_").map(String.init)
         guard var language = parts.first?.lowercased() else { return nil }
@@ -152,7 +155,7 @@ public enum ButtonLocale: Sendable {
     }
 }
 
-/// Reads single parameters.
+/// Parses single parameters.
 private struct ParameterReader {
     typealias Refusal = ButtonSpecification.Refusal
 
@@ -172,7 +175,7 @@ private struct ParameterReader {
         guard let text = self.values[name] else { return `default` }
         let documented = ButtonSpecification.ranges[name] ?? 0...0
         let range = documented.clamped(to: 0...max(limit, 0))
-        // Int("+5") is 5 and Int("٥") nothing; only the plain spelling counts.
+        // Int("+5") is 5, and Int("٥") is nil; only the plain spelling is accepted.
         guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let value = Int(text), range.contains(value)
         else {
@@ -208,7 +211,7 @@ private struct ParameterReader {
 
     func locale(_ name: String) throws(Refusal) -> String {
         guard let text = self.values[name] else { return ButtonLocale.default }
-        // Swift takes the Kelvin sign for a K.
+        // Swift treats the Kelvin sign as equal to K.
         guard text.utf8.allSatisfy({ $0 < 0x80 }), ButtonLocale.all.contains(text) else {
             throw .value(
                 parameter: name,

@@ -1,14 +1,14 @@
-/// How much of each pixel of one row is covered, while it is being worked out.
+/// The coverage of the pixels of one row while it is computed.
 ///
-/// Edges leave signed areas in the cells they pass; the sum from the left is the coverage. A mask remembers which cells
-/// were touched, so that a row costs what its edges cost and not what its width does.
+/// Edges add signed areas to the cells they cross; the sum from the left is the coverage. A mask records which cells
+/// were touched, so the cost of a row depends on its edges and not on its width.
 ///
-/// The cells are plain memory, not arrays: an array would be asked at every cell whether it is shared. ``add`` cuts every
-/// edge to the picture's width first, so that no cell outside is touched.
+/// The cells are raw memory and not arrays, because an array checks at every cell whether it is shared. ``add`` clips
+/// every edge to the width of the image first, so that no cell outside is touched.
 @safe struct CoverageRow: ~Copyable {
-    /// One for each pixel, and two for what lies at the right rim.
+    /// One cell per pixel, and two for what lies at the right edge.
     private let cells: UnsafeMutableBufferPointer<Float>
-    /// A bit for each cell.
+    /// One bit per cell.
     private let touched: UnsafeMutableBufferPointer<UInt64>
     private let words: Int
     private let width: Int
@@ -30,8 +30,8 @@
     /// Adds the part of an edge that crosses this row.
     ///
     /// - Parameters:
-    ///   - x0: Where it enters the row, in pixels.
-    ///   - x1: Where it leaves it.
+    ///   - x0: The place where it enters the row, in pixels.
+    ///   - x1: The place where it leaves the row, in pixels.
     ///   - height: How much of the row it crosses, 0 to 1, with the sign of its winding.
     @inline(__always)
     mutating func add(from x0: Float, to x1: Float, height: Float) {
@@ -44,7 +44,7 @@
         }
     }
 
-    /// An edge that leaves the picture at the side: what is outside counts at the rim.
+    /// Adds an edge that leaves the image at the side; what is outside counts at the image's edge.
     private mutating func addClipped(_ left: Float, _ right: Float, _ height: Float, _ limit: Float) {
         if right <= 0 { return self.put(0, height) }
         guard left < limit else { return }
@@ -57,7 +57,7 @@
     @inline(__always)
     private mutating func addInside(_ left: Float, _ right: Float, _ height: Float) {
         let first = Int(left)
-        // Rounding up by the library would be a call.
+        // The library's rounding would be a function call.
         let whole = Int(right)
         let end = Float(whole) < right ? whole + 1 : whole
         if end <= first + 1 {
@@ -69,7 +69,8 @@
         }
     }
 
-    /// An edge that crosses several cells: a triangle in the first, trapezia between, a triangle's rest in the last.
+    /// Adds an edge that crosses several cells: a triangle in the first, trapezoids between, and a triangle in the
+    /// last.
     private mutating func addLong(_ left: Float, _ right: Float, _ height: Float, _ first: Int, _ end: Int) {
         let slope = 1 / (right - left)
         let inFirst = left - Float(first)
@@ -95,7 +96,7 @@
         unsafe self.touched[cell >> 6] |= 1 << UInt64(cell & 63)
     }
 
-    /// Hands out the runs of equal, non-zero coverage from the left, and empties the row.
+    /// Passes on the runs of equal, non-zero coverage from the left, and empties the row.
     @inline(__always)
     mutating func drain(_ run: (_ x: Int, _ count: Int, _ coverage: UInt8) -> Void) {
         var sum: Float = 0

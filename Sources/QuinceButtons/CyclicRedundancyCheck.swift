@@ -1,6 +1,6 @@
 /// The checksum of PNG's chunks (ISO/IEC 15948 annex D), four bytes at a time.
 public enum CyclicRedundancyCheck: Sendable {
-    /// The CRC-32 of `bytes` (PNG specification, annex D).
+    /// Returns the CRC-32 of `bytes` (PNG specification, annex D).
     public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var sum: UInt32 = 0xFFFF_FFFF
         let tables = Self.tables
@@ -17,7 +17,7 @@ public enum CyclicRedundancyCheck: Sendable {
         return ~sum
     }
 
-    /// Four tables of 256: the sums of a byte followed by none to three zeros.
+    /// Four tables of 256 sums: of a byte followed by zero to three zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 1_024)
         for byte in 0..<256 {

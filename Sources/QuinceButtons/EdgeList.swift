@@ -1,27 +1,27 @@
-/// The edges of a shape, curves replaced by lines, ready to be filled; coordinates are device pixels.
+/// The edges of a shape in device pixels, ready to be filled; curves are replaced by lines.
 public struct EdgeList: Sendable {
-    /// How far a line may be from its curve, in pixels: below what eight bits of coverage can show.
+    /// The greatest distance between a line and its curve, in pixels: less than eight bits of coverage can show.
     static let tolerance = 0.0025
 
-    /// A line from top to bottom; `winding` is +1 where the shape's own line went down.
+    /// A line from top to bottom; `winding` is +1 if the shape's own line went down.
     struct Edge {
         let x0: Float
         let y0: Float
         let y1: Float
-        /// How far x moves with each row.
+        /// The change of x per row.
         let slope: Float
         let winding: Float
     }
 
     private(set) var edges: [Edge] = []
 
-    /// An empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Forgets all edges and keeps their room.
+    /// Removes all edges and keeps their storage.
     mutating func removeAll() { self.edges.removeAll(keepingCapacity: true) }
 
-    /// Adds `outline`, scaled and moved; a negative scale turns it over.
+    /// Adds `outline`, scaled and moved; a negative scale mirrors it.
     public mutating func add(_ outline: Outline, xScale: Double, yScale: Double, x: Double, y: Double) {
         func device(_ point: Point) -> Point { Point(point.x * xScale + x, point.y * yScale + y) }
         for contour in outline.contours {
@@ -62,7 +62,7 @@ public struct EdgeList: Sendable {
         )
     }
 
-    /// The chord of a parabola's nth part is off by an eighth of its second difference over n².
+    /// The chord of an nth of a parabola deviates by an eighth of its second difference over n².
     private mutating func quad(_ a: Point, _ b: Point, _ c: Point) {
         let dx = a.x - 2 * b.x + c.x
         let dy = a.y - 2 * b.y + c.y
@@ -105,6 +105,6 @@ public struct EdgeList: Sendable {
         }
     }
 
-    /// A quarter of the largest corner needs 163 at six pixels to the point.
+    /// Limits the number of lines per curve: a quarter of the largest corner needs 163 at six pixels per point.
     private static func parts(_ wanted: Double) -> Int { Int(min(max(wanted.rounded(.up), 1), 256)) }
 }

@@ -1,20 +1,20 @@
-/// Goes through the edges of a shape row by row.
+/// Processes the edges of a shape row by row.
 struct EdgeScan {
-    /// In the order of the row they begin in.
+    /// The edges, sorted by the row in which they begin.
     private var edges: [EdgeList.Edge] = []
-    /// For each row the first edge that begins in it or below; one more for the end.
+    /// The first edge that begins in each row or below, with one more entry for the end.
     private var starts: [Int32]
     private let height: Int
-    /// Edges that began above and do not end there.
+    /// The edges that began above and don't end there.
     private var active: [EdgeList.Edge] = []
     private var y: Int
 
-    /// - Returns: nil where no edge crosses the picture.
+    /// - Returns: nil if no edge crosses the image.
     init?(_ list: EdgeList, height: Int) {
         let limit = Float(height)
         var starts = [Int32](repeating: 0, count: height + 1)
         var count = 0
-        // Sorted by counting: there are many edges and few rows.
+        // A counting sort, because there are many edges and few rows.
         for edge in list.edges where edge.y1 > 0 && edge.y0 < limit {
             starts[edge.row + 1] += 1
             count += 1
@@ -35,7 +35,7 @@ struct EdgeScan {
 
     /// Adds the next row with edges to `row`.
     ///
-    /// - Returns: Which row it is; nil after the last.
+    /// - Returns: The number of the row; nil after the last one.
     mutating func next(into row: inout CoverageRow) -> Int? {
         while self.y < self.height {
             let (begin, end) = (Int(self.starts[self.y]), Int(self.starts[self.y + 1]))
@@ -50,7 +50,7 @@ struct EdgeScan {
         return nil
     }
 
-    /// Adds what the active edges and those that begin here cover of this row, and forgets what ends in it.
+    /// Adds the coverage of the active edges and of those that begin in this row, and removes those that end in it.
     private mutating func cross(_ begun: Range<Int>, into row: inout CoverageRow) {
         let (top, bottom) = (Float(self.y), Float(self.y + 1))
         var kept = 0
@@ -83,6 +83,6 @@ struct EdgeScan {
 }
 
 extension EdgeList.Edge {
-    /// The first row of the picture that the edge crosses.
+    /// The first row of the image that the edge crosses.
     fileprivate var row: Int { max(0, Int(self.y0)) }
 }

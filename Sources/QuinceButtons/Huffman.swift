@@ -1,11 +1,11 @@
-/// A prefix code of canonical form (RFC 1951 §3.2.2).
+/// A canonical prefix code (RFC 1951 §3.2.2).
 struct HuffmanCode {
-    /// Bits of each symbol's code; 0 for symbols that never come.
+    /// The number of bits of each symbol's code; 0 for symbols that don't occur.
     let lengths: [UInt8]
-    /// The codes, their bits turned round, as DEFLATE packs them.
+    /// The codes with their bits reversed, as DEFLATE packs them.
     let codes: [UInt16]
 
-    /// The shortest code for symbols that come so often, none longer than `limit` bits.
+    /// Creates the shortest code for symbols with these frequencies, with at most `limit` bits per symbol.
     init(frequencies: [Int], limit: Int) {
         self.init(lengths: Self.lengths(frequencies, limit: limit))
     }
@@ -36,7 +36,7 @@ struct HuffmanCode {
         return UInt16(result)
     }
 
-    /// Huffman's own construction with two queues, then the longest codes shortened until all fit the limit.
+    /// Huffman's construction with two queues; then the longest codes are shortened until all fit the limit.
     private static func lengths(_ frequencies: [Int], limit: Int) -> [UInt8] {
         var lengths = [UInt8](repeating: 0, count: frequencies.count)
         let symbols = frequencies.indices.filter { frequencies[$0] > 0 }.sorted {
@@ -78,7 +78,7 @@ struct HuffmanCode {
         return lengths
     }
 
-    /// Moves codes until they fill the space exactly (Kraft's sum is one).
+    /// Moves codes until they fill the space exactly (the Kraft sum is one).
     private static func limit(_ counts: inout [Int], _ limit: Int) {
         var total = (1...limit).reduce(0) { $0 + counts[$1] << (limit - $1) }
         while total > 1 << limit {

@@ -1,25 +1,25 @@
-/// A filled shape: closed contours of lines and curves, in whatever unit its owner says.
+/// A filled shape: closed contours of lines and curves, in the unit of its owner.
 ///
-/// Overlapping contours must wind so that the sum tells inside from outside: an outer one and its hole in opposite
-/// directions. The outlines of the titles are made that way.
+/// Overlapping contours must wind so that the sum distinguishes inside from outside: a contour and its hole in opposite
+/// directions. The outlines of the titles follow this rule.
 public struct Outline: Hashable, Sendable {
-    /// One step of a contour, to its last point.
+    /// One segment of a contour, up to its last point.
     public enum Segment: Hashable, Sendable {
         case line(Point)
-        /// Quadratic: one control point.
+        /// A quadratic curve: one control point, then the end.
         case quad(Point, Point)
-        /// Cubic: two control points.
+        /// A cubic curve: two control points, then the end.
         case cubic(Point, Point, Point)
     }
 
-    /// A closed line; its end is joined to its start.
+    /// A closed line, whose end is joined to its start.
     public struct Contour: Hashable, Sendable {
-        /// Where the contour begins and ends.
+        /// The point where the contour begins and ends.
         public let start: Point
         /// The lines and curves, in their order.
         public let segments: [Segment]
 
-        /// A contour of these segments.
+        /// Creates a contour from segments.
         public init(start: Point, segments: [Segment]) {
             self.start = start
             self.segments = segments
@@ -29,18 +29,18 @@ public struct Outline: Hashable, Sendable {
     /// The closed contours.
     public var contours: [Contour]
 
-    /// An outline of closed contours.
+    /// Creates an outline from closed contours.
     public init(contours: [Contour] = []) { self.contours = contours }
 }
 
-/// A place; y grows downwards.
+/// A point; y grows downwards.
 public struct Point: Hashable, Sendable {
-    /// To the right.
+    /// The horizontal position, growing to the right.
     public var x: Double
-    /// Downwards.
+    /// The vertical position, growing downwards.
     public var y: Double
 
-    /// A point.
+    /// Creates a point.
     public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
@@ -48,7 +48,7 @@ public struct Point: Hashable, Sendable {
 }
 
 extension Outline {
-    /// The outline with every point moved.
+    /// Returns the outline with every point moved.
     public func map(_ move: (Point) -> Point) -> Outline {
         Outline(
             contours: self.contours.map { contour in
@@ -69,7 +69,7 @@ extension Outline {
 }
 
 extension Outline {
-    /// The smallest box around what is filled, curves measured at their extremes; nil without a contour.
+    /// The smallest box around the filled area, with curves measured at their extremes; nil without a contour.
     public var bounds: ButtonLayout.Rectangle? {
         var box: (left: Double, top: Double, right: Double, bottom: Double)?
         func take(_ x: [Double], _ y: [Double]) {
@@ -93,7 +93,7 @@ extension Outline {
         }
     }
 
-    /// The ends of a Bézier curve in one direction, and its values where it turns.
+    /// Returns the ends of a Bézier curve in one direction, and its values at its turning points.
     private static func extremes(_ p: [Double]) -> [Double] {
         var turns: [Double] = []
         if p.count == 3 {
@@ -103,17 +103,17 @@ extension Outline {
             let (a, b) = (p[3] - 3 * p[2] + 3 * p[1] - p[0], 2 * (p[2] - 2 * p[1] + p[0]))
             let c = p[1] - p[0]
             let root = (b * b - 4 * a * c).squareRoot()
-            // The form that does not subtract what is nearly equal: where a is next to nothing, q / a is far outside and
-            // c / q is the turn of the parabola that is left.
+            // This form doesn't subtract nearly equal numbers: if a is close to zero, q / a is far outside, and c / q
+            // is the turning point of the remaining parabola.
             let q = -(b + (b < 0 ? -root : root)) / 2
             turns = [q / a, c / q]
         }
-        // What is not a number, or lies outside of the curve, fails both comparisons.
+        // NaN, and values outside of the curve, fail both comparisons.
         let values = turns.filter { $0 > 0 && $0 < 1 }.map { Self.value(p, at: $0) }
         return [p[0], p[p.count - 1]] + values
     }
 
-    /// De Casteljau's construction.
+    /// Evaluates the curve with De Casteljau's algorithm.
     private static func value(_ points: [Double], at t: Double) -> Double {
         var points = points
         while points.count > 1 {
@@ -124,7 +124,7 @@ extension Outline {
 }
 
 extension Outline.Segment {
-    /// Control points, if any, then the end.
+    /// The control points, if any, then the end.
     public var points: [Point] {
         switch self {
         case .line(let end): [end]
@@ -133,7 +133,7 @@ extension Outline.Segment {
         }
     }
 
-    /// Where the segment ends.
+    /// The end of the segment.
     public var end: Point {
         switch self {
         case .line(let end), .quad(_, let end), .cubic(_, _, let end): end

@@ -1,15 +1,15 @@
 /// Writes PNG files (ISO/IEC 15948).
 public struct PNGEncoder: Sendable {
-    /// Which samples a pixel has in the file; both decode to the same picture.
+    /// The samples of a pixel in the file; both decode to the same image.
     public enum Samples: String, Hashable, Sendable, CaseIterable {
         case greyAlpha = "grey-alpha"
         case rgba
     }
 
     package let samples: Samples
-    /// Pixels in a point; written as the physical size, 72 points to the inch.
+    /// The number of pixels per point, written as the physical size at 72 points per inch.
     package let scale: Int
-    /// Text chunks: a keyword of Latin letters and its text, both ASCII.
+    /// The text chunks: a keyword and its text, both in ASCII.
     package let texts: [(keyword: String, text: String)]
 
     package init(samples: Samples = .greyAlpha, scale: Int, texts: [(keyword: String, text: String)] = []) {
@@ -18,7 +18,7 @@ public struct PNGEncoder: Sendable {
         self.texts = texts
     }
 
-    /// The file.
+    /// Returns the file.
     package func encode(_ raster: Raster) -> [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let type: UInt8 = self.samples == .greyAlpha ? 4 : 6
@@ -51,7 +51,7 @@ public struct PNGEncoder: Sendable {
         file += Self.word(Int(sum))
     }
 
-    /// The rows, each as its difference from the one above (filter 2), compressed.
+    /// Returns the compressed rows, each as its difference from the row above (filter 2).
     private func compressed(_ raster: Raster) -> [UInt8] {
         var deflater = ZeroRunDeflater()
         let (width, samples) = (raster.width, self.samples == .greyAlpha ? 2 : 4)
@@ -71,7 +71,7 @@ public struct PNGEncoder: Sendable {
         return deflater.finish()
     }
 
-    /// Adds what differs; four pixels that do not are passed over at once.
+    /// Adds the bytes that differ; four equal pixels are skipped at once.
     private static func add(
         _ row: UnsafeBufferPointer<UInt16>,
         _ above: UnsafeBufferPointer<UInt16>,

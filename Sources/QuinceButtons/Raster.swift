@@ -1,33 +1,33 @@
-/// Pixels of gray and alpha, eight bits each, alpha not multiplied in; rows from the top, without padding.
+/// Pixels of gray and alpha, eight bits each, not premultiplied; in rows from the top, without padding.
 public struct Raster: Hashable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// `width * height` pixels: the gray in the lower byte, the alpha in the upper.
+    /// The `width * height` pixels: gray in the lower byte, alpha in the upper byte.
     public private(set) var pixels: [UInt16]
 
-    /// A transparent picture.
+    /// Creates a transparent image.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
         self.pixels = [UInt16](repeating: 0, count: width * height)
     }
 
-    /// An opaque picture of one gray.
+    /// Creates an opaque image of one gray.
     init(width: Int, height: Int, grey: UInt8) {
         self.init(width: width, height: height)
         self.fill(columns: 0..<width, rows: 0..<height, grey: grey)
     }
 
-    /// Fills a rectangle that lies inside.
+    /// Fills a rectangle, which must lie inside the image.
     public mutating func fill(columns: Range<Int>, rows: Range<Int>, grey: UInt8) {
         for y in rows {
             for x in columns { self.pixels[y * self.width + x] = 0xFF00 | UInt16(grey) }
         }
     }
 
-    /// Lays `other` over what is there; it must lie inside.
+    /// Draws `other` over the image; it must lie inside.
     mutating func draw(_ other: Raster, x: Int, y: Int) {
         for row in 0..<other.height {
             let line = (y + row) * self.width + x
@@ -46,12 +46,12 @@ public struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Fills what `edges` enclose with one gray, over what is there.
+    /// Fills the area that `edges` enclose with one gray, over the image.
     public mutating func fill(_ edges: EdgeList, grey: UInt8) {
         let (width, height) = (self.width, self.height)
         guard var scan = EdgeScan(edges, height: height) else { return }
         var row = CoverageRow(width: width)
-        // Bounds are checked once a row: every run lies inside it, as CoverageRow promises.
+        // Bounds are checked once per row: every run lies inside it, as CoverageRow guarantees.
         unsafe self.pixels.withUnsafeMutableBufferPointer { pixels in
             while let y = scan.next(into: &row) {
                 let line = unsafe UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
@@ -67,7 +67,7 @@ public struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Fills what `placed` covers with one gray, over what is there; what lies outside is left out.
+    /// Fills the area that `placed` covers with one gray, over the image; parts outside the image are ignored.
     mutating func fill(_ placed: ButtonArtwork.PlacedBitmap, grey: UInt8) {
         let bitmap = placed.bitmap
         let columns = max(0, -placed.x)..<max(max(0, -placed.x), min(bitmap.width, self.width - placed.x))
@@ -88,7 +88,7 @@ public struct Raster: Hashable, Sendable {
         for at in run.indices {
             let below = unsafe run[at]
             if below >= 0xFF00 {
-                // Over opaque ground, which is nearly everywhere, one division by a constant does.
+                // Over an opaque background, which is the usual case, one division by a constant is enough.
                 let sum = UInt32(grey) * source + UInt32(below & 0xFF) * (255 - source)
                 unsafe run[at] = 0xFF00 | UInt16((sum + 127) / 255)
                 continue

@@ -1,10 +1,10 @@
-/// Writes a drawing as SVG 1.1: one picture with its name, outlines inline, no font and nothing from elsewhere.
+/// Writes a drawing as SVG 1.1: one labeled image with inline outlines, without fonts or external references.
 public struct SVGWriter: Sendable {
-    /// The language of the name, such as `ja-JP`.
+    /// The language of the label, such as `ja-JP`.
     package let language: String
-    /// What the picture says, for screen readers.
+    /// The text of the image, for screen readers.
     package let label: String
-    /// A remark for whoever opens the file.
+    /// A note for people who open the file.
     package let note: String?
 
     package init(language: String, label: String, note: String?) {
@@ -32,7 +32,7 @@ public struct SVGWriter: Sendable {
         return text + "</svg>\n"
     }
 
-    /// The outline as path data.
+    /// Returns the outline as path data.
     public static func path(_ outline: Outline) -> String {
         var text = ""
         for contour in outline.contours {
@@ -53,7 +53,7 @@ public struct SVGWriter: Sendable {
         points.map { "\(self.number($0.x)) \(self.number($0.y))" }.joined(separator: " ")
     }
 
-    /// A number with so many decimals at most, and none that are zero.
+    /// Returns a number with a limited number of decimals, without trailing zeros.
     private static func number(_ value: Double, places: Int = 4) -> String {
         var power = 1.0
         for _ in 0..<places { power *= 10 }
@@ -67,9 +67,10 @@ public struct SVGWriter: Sendable {
         return (scaled < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    /// Text inside an attribute between double quotation marks, or an element, of XML or HTML.
+    /// Escapes text for an attribute in double quotation marks, or for an element, in XML or HTML.
     ///
-    /// Scalar by scalar: to Swift a quotation mark with a combining mark is another character, to a parser it is not.
+    /// It works per scalar: to Swift, a quotation mark with a combining mark is another character; to a parser, it
+    /// isn't.
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -1,8 +1,8 @@
 extension Outline {
-    /// How far a cubic's control points lie to come closest to a quarter of a circle.
+    /// The distance of a cubic's control points that approximates a quarter circle best.
     private static let quarter = 0.5522847498307936
 
-    /// A rectangle with round corners.
+    /// Returns a rectangle with round corners.
     static func roundedRectangle(_ box: ButtonLayout.Rectangle, radius: Double) -> Outline {
         let r = max(0, min(radius, min(box.width, box.height) / 2))
         let k = r * (1 - Self.quarter)
@@ -28,7 +28,7 @@ extension Outline {
         ])
     }
 
-    /// A circle, clockwise on the screen.
+    /// Returns a circle, clockwise on the screen.
     private static func circle(_ center: Point, radius r: Double) -> Contour {
         let (x, y, k) = (center.x, center.y, Self.quarter * r)
         return Contour(
@@ -42,15 +42,15 @@ extension Outline {
         )
     }
 
-    /// The placeholder mark, in the logo's box: a framed picture of two peaks below a sun.
+    /// Returns the placeholder mark in the logo's box: a framed picture of two peaks below a sun.
     ///
-    /// Apple allows its logo only as it comes from Apple Design Resources; `quince artwork import` puts it here. The lower
-    /// third is solid, so that even a few pixels show a picture and no letter of any script.
+    /// Apple allows its logo only in the form from Apple Design Resources; `quince artwork import` replaces the mark
+    /// with it. The lower third is solid, so that even a few pixels show a picture and can't be read as a letter.
     public static func placeholder(in box: ButtonLayout.Rectangle) -> Outline {
         let line = 0.12 * min(box.width, box.height)
         let inset = (x: line / box.width, y: line / box.height)
         func at(_ x: Double, _ y: Double) -> Point { Point(box.x + x * box.width, box.y + y * box.height) }
-        // The other way round than the frame: the sky is a hole in it.
+        // In the opposite direction of the frame: the sky is a hole in it.
         let sky = [
             at(inset.x, 0.68), at(0.36, 0.4), at(0.56, 0.62), at(0.72, 0.47), at(1 - inset.x, 0.66),
             at(1 - inset.x, inset.y),

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The titles of all locales with their outlines, as `scripts/titles` wrote them (format QTO2, `Titles/README.md`).
+/// The titles of all locales with their outlines, as written by `scripts/titles` (format QTO2, `Titles/README.md`).
 public struct TitleTable: Sendable {
-    /// Units of an em of the title's size.
+    /// The number of units per em of the title's size.
     public let unitsPerEm: Int
-    /// Each outline once, in units, y upwards.
+    /// The outlines, each one once, in units, y upwards.
     public let glyphs: [Outline]
-    /// For each locale a title of each type, then its label.
+    /// For each locale, one title per type, then its label.
     private let titles: [String: [ButtonTitle]]
 
     /// The locales in order, such as `ar_SA`.
     public let locales: [String]
 
-    /// The table of this library; read once.
+    /// The table of this library, which is parsed once.
     public static let embedded: Result<TitleTable, Refusal> = .init { () throws(Refusal) in
         try TitleTable(parsing: Self.embeddedBytes)
     }
     package static var embeddedBytes: [UInt8] { PackageResources.outlines_bin }
 
-    /// Reads a table.
+    /// Parses a table.
     ///
-    /// - Throws: ``Refusal`` for what is no table, with the place.
+    /// - Throws: ``Refusal`` with the place, if the bytes aren't a valid table.
     public init(parsing bytes: [UInt8]) throws(Refusal) {
         var reader = Reader(bytes: bytes)
         guard try reader.bytes(4) == Array("QTO2".utf8)[...] else {
-            throw reader.refusal("this is no table of titles")
+            throw reader.refusal("this isn't a table of titles")
         }
         self.unitsPerEm = try reader.number()
         var glyphs: [Outline] = []
@@ -44,7 +44,7 @@ public struct TitleTable: Sendable {
         self.locales = locales
     }
 
-    /// The title; nil for a locale that the table does not have.
+    /// Returns the title; nil for a locale that the table doesn't have.
     public func title(_ type: ButtonType, in locale: String) -> ButtonTitle? {
         guard let titles = self.titles[locale], let index = ButtonType.allCases.firstIndex(of: type) else {
             return nil
@@ -52,10 +52,10 @@ public struct TitleTable: Sendable {
         return titles[index]
     }
 
-    /// The locale's code as a line of text; nil for a locale that the table does not have.
+    /// Returns the locale's code as a line of text; nil for a locale that the table doesn't have.
     public func label(of locale: String) -> ButtonTitle? { self.titles[locale]?.last }
 
-    /// The title's outlines on its line, from x = 0 on the baseline, in units, y downwards as pictures have it.
+    /// Returns the title's outlines on its line, from x = 0 on the baseline, in units, y downwards as in images.
     public func outline(of title: ButtonTitle) -> Outline {
         var outline = Outline()
         for placement in title.placements {
@@ -65,25 +65,25 @@ public struct TitleTable: Sendable {
         return outline
     }
 
-    /// Why bytes are no table of titles.
+    /// The reason why bytes aren't a valid table of titles.
     public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong with the bytes.
+        /// The problem with the bytes.
         public let reason: String
-        /// Where, in bytes from the start.
+        /// The place, in bytes from the start.
         public let offset: Int
 
-        /// A refusal at one byte.
+        /// Creates a refusal at a byte.
         public init(reason: String, offset: Int) {
             self.reason = reason
             self.offset = offset
         }
 
-        /// The reason and the offset.
+        /// The reason and the place.
         public var description: String { "\(self.reason), at byte \(self.offset)" }
     }
 }
 
-/// Reads numbers, points and what is made of them, one after the other.
+/// Reads numbers, points and the values composed of them, one after another.
 private struct Reader {
     private let source: [UInt8]
     private var position = 0
@@ -108,7 +108,7 @@ private struct Reader {
         return self.source[(self.position - count)..<self.position]
     }
 
-    /// Unsigned LEB128 of at most four bytes, in its shortest form.
+    /// Reads an unsigned LEB128 number of at most four bytes, in its shortest form.
     mutating func number() throws(TitleTable.Refusal) -> Int {
         var value = 0
         for shift in stride(from: 0, to: 28, by: 7) {
@@ -129,7 +129,7 @@ private struct Reader {
         return value & 1 == 0 ? value / 2 : -(value / 2) - 1
     }
 
-    /// How many entries follow; each has at least one byte, so that a wrong count asks for no memory.
+    /// Reads the number of entries that follow; each has at least one byte, so a wrong count can't request memory.
     mutating func count() throws(TitleTable.Refusal) -> Int {
         let count = try self.number()
         guard count <= self.source.count - self.position else {
@@ -151,7 +151,9 @@ private struct Reader {
         var last = Point(0, 0)
         var outline = Outline()
         for _ in 0..<(try self.count()) { outline.contours.append(try self.contour(from: &last)) }
-        guard self.position == end else { throw self.refusal("a glyph has another length than it says") }
+        guard self.position == end else {
+            throw self.refusal("the length of a glyph differs from the stated length")
+        }
         return outline
     }
 
@@ -177,7 +179,7 @@ private struct Reader {
                 try self.point(after: &last),
                 try self.point(after: &last)
             )
-        default: throw self.refusal("a segment of no kind")
+        default: throw self.refusal("a segment of an unknown kind")
         }
     }
 
@@ -189,7 +191,7 @@ private struct Reader {
 
     mutating func title(glyphs: Int) throws(TitleTable.Refusal) -> ButtonTitle {
         let flags = try self.byte()
-        guard flags <= 1 else { throw self.refusal("a flag that is not known") }
+        guard flags <= 1 else { throw self.refusal("an unknown flag") }
         let text = try self.string()
         let advance = try self.number()
         let ink = ButtonTitle.Ink(
@@ -202,7 +204,7 @@ private struct Reader {
         var (x, y) = (0, 0)
         for _ in 0..<(try self.count()) {
             let glyph = try self.number()
-            guard glyph < glyphs else { throw self.refusal("a glyph that is not there") }
+            guard glyph < glyphs else { throw self.refusal("a glyph index beyond the table") }
             x += try self.signed()
             y += try self.signed()
             placements.append(.init(glyph: glyph, x: x, y: y))

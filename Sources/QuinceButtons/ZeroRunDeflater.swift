@@ -1,9 +1,9 @@
-/// Compresses bytes that are nearly all zero (RFC 1950, RFC 1951): literals, and runs of zeros.
+/// Compresses bytes that are nearly all zero (RFC 1950, RFC 1951) into literals and runs of zeros.
 ///
-/// A filtered picture of a button is that. A general compressor has to look at every byte; this one is told the runs and
-/// pays for what changes. Its output is what any zlib reads.
+/// Filtered images of buttons are nearly all zero. A general compressor has to inspect every byte; this one is told the
+/// runs, so its cost depends on the changes. Any zlib can read its output.
 struct ZeroRunDeflater {
-    /// Bytes as they come, and runs of zeros as `runFlag | count`.
+    /// The bytes as they are, and runs of zeros as `runFlag | count`.
     private var tokens: [UInt32] = []
     private var zeros = 0
     private var checksum = Adler()
@@ -31,7 +31,7 @@ struct ZeroRunDeflater {
         self.zeros = 0
     }
 
-    /// The compressed stream.
+    /// Returns the compressed stream.
     mutating func finish() -> [UInt8] {
         if self.zeros > 0 { self.endRun() }
         var frequencies = [Int](repeating: 0, count: 286)
@@ -66,12 +66,12 @@ struct ZeroRunDeflater {
         return bytes
     }
 
-    /// A run of zeros in DEFLATE's words: some zeros, then copies of the byte before.
+    /// A run of zeros in DEFLATE's terms: some zeros, then copies of the previous byte.
     private struct Run {
         let literals: Int
-        /// Copies of 258 bytes, the longest there are.
+        /// The number of copies of 258 bytes, the longest possible.
         let whole: Int
-        /// One shorter copy of 3 bytes or more; 0 for none.
+        /// The length of one shorter copy of at least 3 bytes; 0 if there is none.
         let rest: Int
 
         init(_ count: Int) {
@@ -94,7 +94,7 @@ struct ZeroRunDeflater {
         writer.put(UInt32(extra), bits + 1)
     }
 
-    /// The block's head: one block, the last, with codes of its own (RFC 1951 §3.2.7).
+    /// Writes the header of the block: one block, the last, with its own codes (RFC 1951 §3.2.7).
     private static func writeHeader(_ code: HuffmanCode, to writer: inout BitWriter) {
         writer.put(0b101, 3)
         let count = max(257, (code.lengths.lastIndex { $0 > 0 } ?? 256) + 1)
@@ -115,7 +115,7 @@ struct ZeroRunDeflater {
         }
     }
 
-    /// Code lengths with repetitions: 16 repeats the one before, 17 and 18 are zeros.
+    /// The code lengths with repetitions: 16 repeats the previous one, 17 and 18 are zeros.
     private static func runs(of lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
         var runs: [(symbol: Int, extra: Int, bits: Int)] = []
         var at = 0
@@ -149,7 +149,7 @@ struct ZeroRunDeflater {
     }
 }
 
-/// The symbol of a copy's length, with its further bits (RFC 1951 §3.2.5).
+/// Returns the symbol of a copy's length, with its extra bits (RFC 1951 §3.2.5).
 private enum LengthSymbol {
     static func of(_ length: Int) -> (symbol: Int, extra: Int, bits: Int) {
         guard length < 258 else { return (285, 0, 0) }

@@ -5,11 +5,11 @@ public import Hummingbird
 import NIOCore
 public import QuinceRelyingParty
 
-/// The route where an app on another platform gets its session for the handle that the browser brought it.
+/// The route at which an app on another platform exchanges the handle from the browser for its session.
 ///
-/// It takes `{"handle": "…", "verifier": "…"}` and nothing else, by `POST`.
+/// It accepts only `POST` with `{"handle": "…", "verifier": "…"}`.
 public struct AppExchangeRoute<Context: RequestContext>: Sendable {
-    /// Makes the answer for the payload that was given to the handover, such as a session for that account.
+    /// Creates the response for the payload that was passed to the handover, such as a session for that account.
     public typealias OnRedeemed = @Sendable (String, Request, Context) async throws -> Response
 
     private struct Body: Decodable {
@@ -17,7 +17,7 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
         let verifier: String
     }
 
-    /// The largest body, in bytes.
+    /// The largest accepted body, in bytes.
     private static var maximumLength: Int { 4_096 }
 
     private let handover: AppHandover
@@ -25,13 +25,13 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
     private let limit: ClientLimit<Context>
     private let onRedeemed: OnRedeemed
 
-    /// Prepares the route.
+    /// Creates the route.
     ///
     /// - Parameters:
-    ///   - handover: Made the handles.
-    ///   - path: Where the app asks.
-    ///   - limit: How often one client may ask.
-    ///   - onRedeemed: What the app gets.
+    ///   - handover: Creates and exchanges the handles.
+    ///   - path: The path of the route.
+    ///   - limit: The rate limit per client.
+    ///   - onRedeemed: Creates the app's response.
     public init(
         _ handover: AppHandover,
         path: String = "/sign-in/apple/app",
@@ -52,9 +52,9 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
         }
     }
 
-    /// What the route answers; for a server that has the request from elsewhere.
+    /// Returns the route's response, for a server that receives the request in another way.
     ///
-    /// - Throws: What making the app's answer throws.
+    /// - Throws: Any error from creating the app's response.
     public func answer(_ request: Request, _ context: Context) async throws -> Response {
         var copy = request
         guard let buffer = try? await copy.collectBody(upTo: Self.maximumLength),
@@ -64,13 +64,13 @@ public struct AppExchangeRoute<Context: RequestContext>: Sendable {
         do throws(AppReturnError) {
             payload = try await self.handover.redeem(handle: body.handle, verifier: body.verifier)
         } catch {
-            context.logger.info("handle of an app refused", metadata: ["reason": "\(error)"])
+            context.logger.info("handle from an app refused", metadata: ["reason": "\(error)"])
             return Self.refusal(.init(code: error.status))
         }
         return try await self.onRedeemed(payload, request, context)
     }
 
-    /// The answer to every handle that is none any more; for a handler whose payload leads nowhere by now.
+    /// The response to an invalid handle, for a handler whose payload is no longer valid.
     public static var refusal: Response { self.refusal(.badRequest) }
 
     private static func refusal(_ status: HTTPResponse.Status) -> Response {

@@ -1,16 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookie that ties an answer of Apple's to the browser that asked.
+/// The cookie that binds Apple's response to the browser that sent the request.
 ///
-/// One secret serves all tabs until one of them has signed in. From then on sign-ins begin with another; the one from before
-/// is kept beside it for the tabs that began earlier, and never for longer than their sign-ins live, so that a secret that was
-/// planted or read is soon of no use.
+/// One secret serves all tabs until one of them has signed in. After that, sign-ins start with a new secret. The old
+/// one is kept for tabs that started earlier, but only as long as their sign-ins can last, so that a planted or stolen
+/// secret soon becomes useless.
 struct BindingCookie: Sendable {
-    /// Whether the site is https.
+    /// Whether the site uses https.
     ///
-    /// `__Host-` then keeps other hosts of the domain from planting one; browsers take that
-    /// name with https alone, so a site on http://localhost has a plain one.
+    /// The name then starts with `__Host-`, which prevents other hosts of the domain from setting the cookie. Browsers
+    /// accept that name only with https, so a site on http://localhost uses a plain name.
     let isSecure: Bool
 
     var name: String { self.isSecure ? "__Host-sign-in-with-apple" : "sign-in-with-apple" }
@@ -19,10 +19,10 @@ struct BindingCookie: Sendable {
     /// The longest value, in bytes.
     private static let maximumLength = 128
 
-    /// What the browser brought; nil for nothing, and for what no start made.
+    /// Returns the secret that the browser sent; nil if it sent none, or one that no start created.
     func value(in request: Request) -> String? { self.value(self.name, in: request) }
 
-    /// The secret from before the last sign-in.
+    /// Returns the secret from before the last sign-in.
     func valueBefore(in request: Request) -> String? { self.value(self.nameBefore, in: request) }
 
     private func value(_ name: String, in request: Request) -> String? {
@@ -44,7 +44,7 @@ struct BindingCookie: Sendable {
         self.header(self.name, value, maximumAge: maximumAge)
     }
 
-    /// The values of `Set-Cookie` once someone signed in with `used`.
+    /// The values of `Set-Cookie` after a user signed in with `used`.
     func headers(afterSignInWith used: String, maximumAge: Int) -> [String] {
         [
             self.header(self.name, "", maximumAge: 0),
@@ -52,8 +52,10 @@ struct BindingCookie: Sendable {
         ]
     }
 
-    /// `Lax`, because an answer in the query comes by a link from Apple's site; an answer by a
-    /// cross-site post brings no such cookie, and is posted again from here.
+    /// Returns the value of `Set-Cookie`, with `Lax`.
+    ///
+    /// A response in the query arrives through a link from Apple's site, with the cookie. A cross-site post doesn't include
+    /// it, so the form is posted again from here.
     private func header(_ name: String, _ value: String, maximumAge: Int) -> String {
         "\(name)=\(value); Path=/; Max-Age=\(maximumAge); HttpOnly; SameSite=Lax\(self.isSecure ? "; Secure" : "")"
     }

@@ -3,33 +3,33 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// How often one client may ask, and who one client is.
+/// A rate limit per client, and the rule that tells clients apart.
 ///
-/// Behind a proxy every connection is the proxy's: there the app has to say how many proxies are in front
-/// (``client(behindProxies:)``), or where else the client's address stands, in a header that a proxy sets and nobody else can.
+/// Behind a proxy, every connection comes from the proxy. Then pass the number of proxies (``client(behindProxies:)``),
+/// or read the client's IP address from another header that only a proxy can set.
 public struct ClientLimit<Context: RequestContext>: Sendable {
-    /// Tells clients apart; nil where nothing is known, and those share one allowance.
+    /// Returns a name for the client; clients for which it returns nil share one limit.
     public typealias Client = @Sendable (Request, Context) -> String?
 
     private let limiter: RateLimiter
     private let client: Client
 
-    /// A limit of its own.
+    /// Creates a limit per second.
     ///
     /// - Parameters:
-    ///   - perSecond: How often one client may ask in a second; twice as often at once after a pause.
-    ///   - client: Tells clients apart; by default the address of the connection, for contexts that are a
+    ///   - perSecond: The number of requests per second and client; twice as many at once after a pause.
+    ///   - client: Tells clients apart; by default by the IP address of the connection, for contexts that are a
     ///     `RemoteAddressRequestContext`.
     public init(perSecond: Int = 100, client: @escaping Client = Self.client(behindProxies: 0)) {
         self.limiter = RateLimiter(perSecond: perSecond)
         self.client = client
     }
 
-    /// A limit for what is dearer than a page, such as a message.
+    /// Creates a limit for something more expensive than a page, such as a message.
     ///
     /// - Parameters:
-    ///   - count: How often one client may ask, at once after a pause.
-    ///   - period: In how long this grows again from nothing.
+    ///   - count: The number of requests that one client can send at once after a pause.
+    ///   - period: The time in which the allowance refills completely.
     ///   - client: Tells clients apart.
     public init(
         _ count: Int,
@@ -40,7 +40,7 @@ public struct ClientLimit<Context: RequestContext>: Sendable {
         self.client = client
     }
 
-    /// The address that the connection came from; of IPv6 the network, as one client has all of its addresses.
+    /// Returns the IP address of the connection; for IPv6 its network, because one client has all addresses in it.
     public static func connection(_ context: Context) -> String? {
         Self.address(context).flatMap(ClientAddress.client)
     }
@@ -49,25 +49,26 @@ public struct ClientLimit<Context: RequestContext>: Sendable {
         (context as? any RemoteAddressRequestContext)?.remoteAddress
     }
 
-    /// Tells clients apart where so many proxies are in front, one behind the other.
+    /// Tells clients apart behind a chain of proxies.
     ///
-    /// Each adds the address it was asked from to the right end of `X-Forwarded-For`, so that the client's is the last but so
-    /// many; what stands further left is the client's own word and is not looked at. The connection counts where the
-    /// header does not have that many addresses: it did not come through all of the proxies.
+    /// Each proxy appends the IP address of its client to `X-Forwarded-For`. The client's address is therefore at a
+    /// fixed place from the right; entries further left come from the client itself and are ignored. If the header has
+    /// too few entries, the request didn't pass through all proxies, and the connection's IP address counts.
     ///
-    /// - Parameter count: How many; with 0 the header is ignored. Too many lets clients choose who they are.
-    /// - Returns: What tells them apart.
+    /// - Parameter count: The number of proxies; with 0, the header is ignored. A number that is too high lets clients
+    ///   choose their own address.
+    /// - Returns: A function that names the client of a request.
     public static func client(behindProxies count: Int) -> Client {
         let rule = ClientRule(proxies: count)
         return { request, context in rule.client(request.headers, at: Self.address(context)) }
     }
 
-    /// Whether the client of this request may go on; it counts.
+    /// Returns whether the client may send this request, and counts it.
     public func allows(_ request: Request, _ context: Context) -> Bool {
         self.limiter.allows(self.client(request, context))
     }
 
-    /// For programs; people get a page.
+    /// The response for programs; people get a page.
     static var refusal: Response {
         Response(
             status: .tooManyRequests,

@@ -6,20 +6,24 @@ import NIOCore
 import QuinceProtocol
 public import QuinceRelyingParty
 
-/// The route that an app on an Apple device posts its sign-in to: what QuinceUI sends, as JSON.
+/// The route to which an app on an Apple device posts its sign-in, as QuinceUI's JSON message.
 ///
 /// ```swift
 /// NativeSignInRoute(signInWithApple) { signIn, request, context in
-///     // Find or make the account of signIn.identity.subject, begin a session, and answer with it.
+///     // Find or create the account for signIn.identity.subject, start a session, and respond with it.
 /// }.addRoutes(to: router)
 /// ```
 ///
-/// It takes `POST` with `Content-Type: application/json` and nothing else, so that no form on another site can sign a
-/// browser in. What it refuses it answers with JSON, `{"error": "…", "retry": false}`; with 401 where the sign-in does not
-/// stand, or the app is none of the clients, with 503 where Apple cannot be reached and the same message may come again, and with 500 where this server's key,
-/// clients, issuer or clock are wrong. The log has 503 and 500 as errors that say what to check.
+/// It accepts only `POST` with `Content-Type: application/json`, so that a form on another site can't sign a browser
+/// in. It responds to a refused message with JSON, `{"error": "…", "retry": false}`, and one of these statuses:
+///
+/// - 401 if the sign-in isn't valid, or if the app isn't among the clients.
+/// - 503 if Apple can't be reached; the same message can be sent again.
+/// - 500 if this server's private key, clients, issuer or clock are wrong.
+///
+/// The log has 503 and 500 as errors that say what to check.
 public struct NativeSignInRoute<Context: RequestContext>: Sendable {
-    /// Makes the answer for a person who signed in, such as a session for their account.
+    /// Creates the response for a user who signed in, such as a session for their account.
     public typealias OnSignedIn = @Sendable (NativeSignedIn, Request, Context) async throws -> Response
 
     private let signIn: SignInWithApple
@@ -28,17 +32,17 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
     private let onSignedIn: OnSignedIn
     private let spent = SpentCodes()
 
-    /// The largest body, in bytes: a code, a token and a name have less than 8 KiB together.
+    /// The largest accepted body, in bytes; a code, a token and a name together have less than 8 KiB.
     public static var maximumLength: Int { 32_768 }
 
-    /// Prepares the route.
+    /// Creates the route.
     ///
     /// - Parameters:
-    ///   - signIn: The server library; its configuration has a client `.app(…)` for each app that posts here.
-    ///   - path: Where the app posts.
-    ///   - limit: How often one client may post. Who one client is needs a context that is a `RemoteAddressRequestContext`,
-    ///     and behind proxies their number: otherwise all share one allowance.
-    ///   - onSignedIn: What to do with a person who signed in.
+    ///   - signIn: The server library; its configuration needs a client `.app(…)` per app that posts here.
+    ///   - path: The path of the route.
+    ///   - limit: The rate limit per client. To tell clients apart, it needs a context that is a
+    ///     `RemoteAddressRequestContext` and, behind proxies, their number; otherwise all clients share one limit.
+    ///   - onSignedIn: Creates the response for a user who signed in.
     public init(
         _ signIn: SignInWithApple,
         path: String = "/sign-in/apple/native",
@@ -63,20 +67,20 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
         }
     }
 
-    /// What the route answers; for a server that has the request from elsewhere.
+    /// Returns the route's response, for a server that receives the request in another way.
     ///
-    /// - Throws: What making the app's answer throws.
+    /// - Throws: Any error from creating the app's response.
     public func answer(_ request: Request, _ context: Context) async throws -> Response {
         let message: NativeSignIn
         switch await Self.message(in: request) {
         case .success(let read): message = read
         case .failure(let refusal):
-            context.logger.info("message of an app refused", metadata: ["reason": "\(refusal.reason)"])
+            context.logger.info("message from an app refused", metadata: ["reason": "\(refusal.reason)"])
             return Self.refusal(refusal.status, "invalid_request", retry: false)
         }
         guard !self.spent.contains(message.code) else {
             context.logger.info(
-                "sign-in of an app with Apple refused",
+                "native sign-in with Apple refused",
                 metadata: ["reason": "Apple has already refused this code; a code works once."]
             )
             return Self.refusal(.unauthorized, "sign_in_failed", retry: false)
@@ -86,7 +90,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
             signedIn = try await self.signIn.finishNative(message)
         } catch {
             if case .token(.grant) = error { self.spent.insert(message.code) }
-            error.log("sign-in of an app with Apple refused", to: context.logger, self.signIn)
+            error.log("native sign-in with Apple refused", to: context.logger, self.signIn)
             return Self.refusal(of: error)
         }
         return try await self.onSignedIn(signedIn, request, context)
@@ -98,7 +102,7 @@ public struct NativeSignInRoute<Context: RequestContext>: Sendable {
     }
 
     private static func message(in request: Request) async -> Result<NativeSignIn, Refusal> {
-        // A form can post text that reads as JSON from any site, but it cannot say that it is JSON.
+        // A form on any site can post text that reads as JSON, but it can't set the content type to JSON.
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard type?.trimmingCharacters(in: .whitespaces) == "application/json" else {
             return .failure(

@@ -4,7 +4,7 @@ import HTTPTypes
 import NIOCore
 public import QuinceRelyingParty
 
-/// The route of Apple's notifications: the URL that is registered on the primary App ID.
+/// The route for Apple's notifications: the URL that is registered on the primary App ID.
 ///
 /// ```swift
 /// NotificationRoute(events) { event, context in
@@ -12,7 +12,7 @@ public import QuinceRelyingParty
 /// }.addRoutes(to: router)
 /// ```
 public struct NotificationRoute<Context: RequestContext>: Sendable {
-    /// Does what `AppleEvent/obligation` says; it may run again for the same event after a failure.
+    /// Does what `AppleEvent/obligation` requires; after a failure, it can run again for the same event.
     public typealias Handler = @Sendable (AppleEvent, Context) async throws -> Void
 
     private let events: AppleEvents
@@ -20,13 +20,13 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
     private let limit: ClientLimit<Context>
     private let handler: Handler
 
-    /// Prepares the route.
+    /// Creates the route.
     ///
     /// - Parameters:
-    ///   - events: Checks notifications.
-    ///   - path: Of the registered URL.
-    ///   - limit: How often one client may post; Apple sends again what was refused.
-    ///   - handler: Does what an event obliges to.
+    ///   - events: Verifies notifications.
+    ///   - path: The path of the registered URL.
+    ///   - limit: The rate limit per client; Apple repeats refused notifications.
+    ///   - handler: Does what an event requires.
     public init(
         _ events: AppleEvents,
         path: String = "/apple/notifications",
@@ -64,7 +64,7 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
             let level: Logger.Level = error.isForOperator ? .error : .info
             context.logger.log(
                 level: level,
-                "notification of Apple refused",
+                "notification from Apple refused",
                 metadata: ["reason": "\(error)"]
             )
             return .init(code: error.status)

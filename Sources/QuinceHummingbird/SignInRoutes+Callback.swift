@@ -5,7 +5,7 @@ import NIOCore
 import QuinceRelyingParty
 
 extension SignInRoutes {
-    /// An answer in the query; without one, the page that hands over what is behind `#`.
+    /// Handles a response in the query; without one, returns the page that posts the fragment.
     func callback(query request: Request, _ context: Context) async throws -> Response {
         guard let query = request.uri.query, !query.isEmpty else {
             return self.page(.handingOverFragment(to: self.callbackPath))
@@ -15,7 +15,7 @@ extension SignInRoutes {
         }
     }
 
-    /// An answer by Apple's post, by our own page's second post of it, or by the page that hands a fragment over.
+    /// Handles a response from Apple's post, from our page's second post of it, or from the page that posts a fragment.
     func callback(form request: Request, _ context: Context) async throws -> Response {
         guard let body = try await self.body(of: request) else {
             return try await self.onUnfinished(.refused(.answer(.tooLong)), request, context)
@@ -73,7 +73,7 @@ extension SignInRoutes {
         }
     }
 
-    /// What became of the answer, and the secret of the browser that it belongs to.
+    /// The outcome of the response, and the secret of the browser that it belongs to.
     private func outcome(_ answer: AuthorizationResponse, _ channel: ResponseChannel, _ request: Request)
         async throws(SignInError) -> (SignInOutcome, String?)
     {
@@ -81,7 +81,7 @@ extension SignInRoutes {
         do {
             return (try await self.signIn.finish(answer, by: channel, binding: binding), binding)
         } catch {
-            // Another tab signed in while this one was at Apple's.
+            // Another tab signed in while this one was at Apple.
             guard case .bindingMismatch = error, let before = self.cookie.valueBefore(in: request) else {
                 throw error
             }
@@ -89,7 +89,7 @@ extension SignInRoutes {
         }
     }
 
-    /// Puts the secret aside that someone signed in with.
+    /// Puts aside the secret with which a user signed in.
     private func renew(_ used: String?, _ request: Request, _ response: inout Response) {
         guard let used, used == self.cookie.value(in: request) else { return }
         for header in self.cookie.headers(

@@ -3,19 +3,19 @@ import HTTPTypes
 public import Hummingbird
 public import QuinceRelyingParty
 
-/// The routes of a sign-in: the way to Apple and the way back.
+/// The routes of a sign-in: the redirect to Apple and the callback.
 ///
 /// ```swift
 /// let apple = try SignInRoutes(signInWithApple) { signIn, request, context in
-///     // Find or make the account of signIn.identity.subject, begin a session, and:
+///     // Find or create the account for signIn.identity.subject, start a session, and:
 ///     .redirect(to: signIn.returnTo.text)
 /// }
 /// apple.addRoutes(to: router)  // a link to /sign-in/apple?return=/orders starts it
 /// ```
 public struct SignInRoutes<Context: RequestContext>: Sendable {
-    /// Makes the answer for a person who signed in.
+    /// Creates the response for a user who signed in.
     public typealias OnSignedIn = @Sendable (SignIn, Request, Context) async throws -> Response
-    /// Makes the answer for a person who cancelled, or for whom it did not work.
+    /// Creates the response for a user who canceled or couldn't be signed in.
     public typealias OnUnfinished = @Sendable (UnfinishedSignIn, Request, Context) async throws -> Response
 
     let signIn: SignInWithApple
@@ -28,18 +28,18 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     let onSignedIn: OnSignedIn
     let onUnfinished: OnUnfinished
 
-    /// Prepares the routes.
+    /// Creates the routes.
     ///
     /// - Parameters:
     ///   - signIn: The server library.
-    ///   - request: What to ask Apple for.
-    ///   - startPath: Where a sign-in begins; it takes `return`, a path of this site.
-    ///   - starts: How many sign-ins one client may begin.
-    ///   - callbacks: How many answers one client may bring.
-    ///   - onUnfinished: What to show where nobody is signed in; by default a small page or JSON, and after Cancel the page
-    ///     the person came from.
-    ///   - onSignedIn: What to do with a person who signed in.
-    /// - Throws: `ConfigurationRefusal` where no client has a redirect URI.
+    ///   - request: The scopes to request, and the response mode.
+    ///   - startPath: The path at which a sign-in starts; it accepts `return`, a path of this site.
+    ///   - starts: The rate limit for sign-ins that one client starts.
+    ///   - callbacks: The rate limit for authorization responses from one client.
+    ///   - onUnfinished: Creates the response if no user is signed in; by default a small page or JSON, and after
+    ///     Cancel the page the user came from.
+    ///   - onSignedIn: Creates the response for a user who signed in.
+    /// - Throws: `ConfigurationRefusal` if no client has a redirect URI.
     public init(
         _ signIn: SignInWithApple,
         request: SignInRequest = .formPost(),
@@ -66,7 +66,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         self.onSignedIn = onSignedIn
     }
 
-    /// Adds the start and the callback, at the path of the redirect URI.
+    /// Adds the start route, and the callback at the path of the redirect URI.
     public func addRoutes(to routes: some RouterMethods<Context>) {
         routes.get(.init(self.startPath)) { request, context in
             let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
@@ -86,15 +86,15 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         }
     }
 
-    /// Begins a sign-in from a route of the app, such as one that has something to remember.
+    /// Starts a sign-in from a route of the app, such as one that has to remember something.
     ///
     /// - Parameters:
-    ///   - request: The browser's.
-    ///   - requestContext: Its context; it counts as one of the client's starts.
-    ///   - returnTo: Where the person goes afterwards.
-    ///   - context: What the app wants back with the answer.
-    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onUnfinished` makes of it where the client began
-    ///   too many.
+    ///   - request: The browser's request.
+    ///   - requestContext: The context of the request; it counts as one of the client's starts.
+    ///   - returnTo: The page to which the user returns after the sign-in.
+    ///   - context: A text that the app gets back with the response.
+    /// - Returns: The redirect to Apple, with the cookie that the response needs; if the client started too many
+    ///   sign-ins, the response from `onUnfinished`.
     /// - Throws: `ConfigurationRefusal`.
     public func start(
         _ request: Request,
@@ -107,16 +107,15 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         }
     }
 
-    /// Begins a sign-in that is for something: for an app (`AppHandover/start`), or to link an account
-    /// (`Accounts/startLink`).
+    /// Starts a sign-in with a purpose: for an app (`AppHandover/start`), or to link an account (`Accounts/startLink`).
     ///
     /// - Parameters:
-    ///   - request: The browser's.
-    ///   - context: Its context; it counts as one of the client's starts.
-    ///   - prepare: Begins it, with the secret that the browser has already; nil makes one.
-    /// - Returns: The way to Apple, with the cookie that the answer needs; what `onUnfinished` makes of it where the client began
-    ///   too many.
-    /// - Throws: What `prepare` throws.
+    ///   - request: The browser's request.
+    ///   - context: The context of the request; it counts as one of the client's starts.
+    ///   - prepare: Starts the sign-in with the secret that the browser already has; nil creates one.
+    /// - Returns: The redirect to Apple, with the cookie that the response needs; if the client started too many
+    ///   sign-ins, the response from `onUnfinished`.
+    /// - Throws: Any error from `prepare`.
     public func start(
         _ request: Request,
         _ context: Context,
@@ -125,7 +124,8 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
         guard self.starts.allows(request, context) else {
             return try await self.onUnfinished(.tooManyRequests, request, context)
         }
-        // One secret for all tabs of a browser, until one of them has signed in: each attempt is named in its own state.
+        // All tabs of a browser share one secret until one of them has signed in; each attempt is identified by its own
+        // state.
         let start = try prepare(self.cookie.value(in: request))
         return Response(
             status: .seeOther,
@@ -138,7 +138,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
     }
 }
 
-/// The place of the callback in this site.
+/// The path of the callback in this site.
 struct CallbackTarget {
     let path: LocalPath
     let isSecure: Bool

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Codes that Apple has refused: whoever sends one again and again does not make this server ask again and again.
+/// The codes that Apple has refused, so that a client that repeats one doesn't make this server ask Apple again.
 ///
-/// As numbers that only this process can make of them; the oldest make room.
+/// They are stored as numbers that only this process can compute; new ones replace the oldest.
 final class SpentCodes: Sendable {
     private struct State {
         var known: Set<Int> = []
@@ -10,7 +10,7 @@ final class SpentCodes: Sendable {
         var next = 0
     }
 
-    /// How many are remembered.
+    /// The number of codes that are remembered.
     private let most: Int
 
     private let state = Mutex(State())

@@ -3,20 +3,21 @@ import HTTPTypes
 import NIOCore
 public import QuinceRelyingParty
 
-/// Why nobody is signed in.
+/// The reason why no user is signed in.
 public enum UnfinishedSignIn: Sendable {
-    /// The person pressed Cancel; where they came from.
+    /// The user canceled; the value is the page they came from.
     case cancelled(LocalPath)
-    /// Something is wrong; the routes have logged the reason, which is not for the user.
+    /// The sign-in failed; the routes have logged the reason, which isn't for the user.
     ///
-    /// Show one of two pages: if `SignInError/isForOperator`, say that you can't sign the user in at the moment; otherwise
-    /// that they can begin again.
+    /// Show one of two pages: if `SignInError/isForOperator`, say that you can't sign the user in at the moment;
+    /// otherwise, that they can begin again.
     case refused(SignInError)
-    /// This client asks too often.
+    /// The client sends too many requests.
     case tooManyRequests
 
-    /// The answer that the routes give unless the app has its own: after Cancel the page the person came from, otherwise
-    /// a small page, or JSON for a program that asks for it.
+    /// Returns the default response.
+    ///
+    /// After Cancel, it is the page the user came from; otherwise a small page, or JSON for a program that asks for it.
     public func response(to request: Request) -> Response {
         switch self {
         case .cancelled(let path):
@@ -67,7 +68,7 @@ public enum UnfinishedSignIn: Sendable {
     }
 }
 
-/// What a user or a program is told when nobody is signed in.
+/// The message for a user or a program when no user is signed in.
 private struct UnfinishedWords {
     var heading = "Sign-in failed"
     let text: String
@@ -87,7 +88,7 @@ private struct UnfinishedWords {
         status: .tooManyRequests
     )
 
-    /// The server or Apple is at fault, not the user and not this one sign-in.
+    /// The message if the server or Apple is at fault, not the user or this one sign-in.
     static func unable(_ error: SignInError) -> Self {
         UnfinishedWords(
             heading: "We can’t sign you in at the moment",

@@ -1,7 +1,7 @@
 import Foundation
 public import QuinceButtons
 
-/// An arc of an ellipse between two points, as path data has it (SVG 1.1 appendix F.6).
+/// An arc of an ellipse between two points, as in path data (SVG 1.1 appendix F.6).
 public struct EllipticalArc: Sendable {
     private let start: Point
     private let end: Point
@@ -11,7 +11,7 @@ public struct EllipticalArc: Sendable {
     private let isLarge: Bool
     private let sweeps: Bool
 
-    /// An arc by the parameters of the path command `A` (SVG 1.1, section 8.3.8).
+    /// Creates an arc from the parameters of the path command `A` (SVG 1.1, section 8.3.8).
     public init(
         from start: Point,
         to end: Point,
@@ -28,16 +28,16 @@ public struct EllipticalArc: Sendable {
         self.sweeps = sweeps
     }
 
-    /// The arc as cubic curves of a quarter at most; a line where a radius is 0, nothing where the ends are one.
+    /// The arc as cubic curves of at most a quarter; a line if a radius is 0, and nothing if both ends are equal.
     public var segments: [Outline.Segment] {
         guard self.start != self.end else { return [] }
         guard self.radii.x > 0, self.radii.y > 0 else { return [.line(self.end)] }
         let ellipse = self.ellipse
-        // Radii that are next to nothing beside the distance leave numbers behind that are none.
+        // Radii that are tiny compared with the distance lead to NaN.
         guard ellipse.isSound else { return [.line(self.end)] }
         let count = min(4, max(1, Int((abs(ellipse.sweep) / (.pi / 2) - 1e-9).rounded(.up))))
         let step = ellipse.sweep / Double(count)
-        // How far the control points of a cubic lie along the tangent.
+        // The distance of a cubic's control points along the tangent.
         let reach = 4.0 / 3 * tan(step / 4)
         return (0..<count).map { index in
             let (from, to) = (
@@ -53,7 +53,7 @@ public struct EllipticalArc: Sendable {
         }
     }
 
-    /// Where the ellipse lies, and which part of it the arc is.
+    /// The position of the ellipse, and the part of it that is the arc.
     private var ellipse: Ellipse {
         let (cosine, sine) = (cos(self.turn), sin(self.turn))
         let half = Point((self.start.x - self.end.x) / 2, (self.start.y - self.end.y) / 2)

@@ -1,11 +1,11 @@
 import QuinceButtons
 
-/// The parts of a PNG file (ISO/IEC 15948), checksums verified; what the pixels are is not looked at.
+/// The chunks of a PNG file (ISO/IEC 15948) with verified checksums; pixels aren't decoded.
 public struct PNGFile: Sendable {
     /// The eight bytes at the start of every PNG file (PNG specification, section 5.2).
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// A part with its data.
+    /// A chunk with its data.
     public struct Chunk: Sendable {
         /// The four letters of its type.
         public let type: String
@@ -13,33 +13,33 @@ public struct PNGFile: Sendable {
         public let data: ArraySlice<UInt8>
     }
 
-    /// What the first part says.
+    /// The contents of the IHDR chunk.
     public struct Header: Hashable, Sendable {
-        /// In pixels.
+        /// The width in pixels.
         public let width: Int
-        /// In pixels.
+        /// The height in pixels.
         public let height: Int
-        /// Bits a sample.
+        /// The number of bits per sample.
         public let depth: Int
-        /// 0 gray, 2 red, green and blue, 3 a palette, 4 gray and alpha, 6 red, green, blue and alpha.
+        /// The color type: 0 gray, 2 red, green and blue, 3 a palette, 4 gray and alpha, 6 red, green, blue and alpha.
         public let colorType: Int
-        /// Whether the rows come in the seven passes of Adam7.
+        /// Whether the rows are in the seven passes of Adam7.
         public let isInterlaced: Bool
 
-        /// Samples a pixel has in the file; nil for a color type that does not exist.
+        /// The number of samples per pixel; nil for a color type that doesn't exist.
         public var channels: Int? { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][self.colorType] }
     }
 
-    /// What the IHDR chunk says.
+    /// The contents of the IHDR chunk.
     public let header: Header
-    /// All but the last, `IEND`.
+    /// All chunks except the last, `IEND`.
     public let chunks: [Chunk]
 
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - check: Looks at each part's type as it comes, with how many there were before, and refuses what is not wanted.
+    ///   - check: Receives each chunk's type and the number of earlier ones, and throws to refuse it.
     /// - Throws: ``PictureRefusal``.
     public init(
         parsing bytes: [UInt8],
@@ -62,7 +62,7 @@ public struct PNGFile: Sendable {
         }
     }
 
-    /// The data of all parts of a type, joined.
+    /// Returns the joined data of all chunks of a type.
     public func data(of type: String) -> [UInt8] {
         self.chunks.filter { $0.type == type }.flatMap(\.data)
     }
@@ -96,17 +96,17 @@ public struct PNGFile: Sendable {
         throw PictureRefusal("the PNG is damaged: it ends too early")
     }
 
-    /// Decompresses bytes of pixels and takes the row filters back (PNG §9).
+    /// Decompresses the pixels and removes the row filters (PNG §9).
     ///
     /// - Parameters:
-    ///   - passes: How many bytes a row has and how many rows there are, for each pass of an interlaced picture.
-    ///   - pixel: The bytes of a pixel, at least 1.
+    ///   - passes: The number of bytes per row and the number of rows, for each pass of an interlaced image.
+    ///   - pixel: The number of bytes per pixel, at least 1.
     /// - Returns: The rows, without their filters.
-    /// - Throws: ``PictureRefusal`` where they are damaged.
+    /// - Throws: ``PictureRefusal`` if the pixels are damaged.
     public func rows(_ passes: [(stride: Int, count: Int)], pixel: Int) throws(PictureRefusal) -> [UInt8] {
         let expected = passes.reduce(0) { $0 + ($1.stride + 1) * $1.count }
         guard let raw = Zlib.decompress(self.data(of: "IDAT"), limit: expected), raw.count == expected else {
-            throw PictureRefusal("the PNG is damaged: its pixels cannot be decompressed")
+            throw PictureRefusal("the PNG is damaged: its pixels can't be decompressed")
         }
         var rows: [UInt8] = []
         rows.reserveCapacity(raw.count)

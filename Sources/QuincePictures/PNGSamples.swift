@@ -1,9 +1,9 @@
-/// How a PNG's bytes become pixels: depth, color type, palette and the color that means transparent.
+/// Converts a PNG's bytes to pixels: depth, color type, palette and transparent color.
 struct PNGSamples: Sendable {
     private let header: PNGFile.Header
     private let channels: Int
     private let palette: [PixelImage.Pixel]
-    /// The samples of the one color that is transparent (PNG §11.3.2.1).
+    /// The samples of the transparent color (PNG §11.3.2.1).
     private let transparent: [Int]?
 
     init(_ file: PNGFile) throws(PictureRefusal) {
@@ -43,10 +43,10 @@ struct PNGSamples: Sendable {
 
     var bitsPerPixel: Int { self.channels * self.header.depth }
 
-    /// The bytes of a row of so many pixels.
+    /// Returns the number of bytes in a row of the given number of pixels.
     func stride(of columns: Int) -> Int { (columns * self.bitsPerPixel + 7) / 8 }
 
-    /// The pixel of a column; an index that the palette has not is transparent.
+    /// Returns the pixel of a column; an index beyond the palette is transparent.
     func pixel(_ column: Int, of row: ArraySlice<UInt8>) -> PixelImage.Pixel {
         if self.header.colorType == 3 {
             let index = self.sample(column, of: row)
@@ -71,7 +71,7 @@ struct PNGSamples: Sendable {
         )
     }
 
-    /// A sample as it stands in the file.
+    /// Returns a sample as stored in the file.
     private func sample(_ index: Int, of row: ArraySlice<UInt8>) -> Int {
         switch self.header.depth {
         case 16: Int(row[row.startIndex + index * 2]) << 8 | Int(row[row.startIndex + index * 2 + 1])
@@ -82,7 +82,7 @@ struct PNGSamples: Sendable {
         }
     }
 
-    /// A sample in eight bits.
+    /// Returns a sample in eight bits.
     private func byte(_ sample: Int) -> UInt8 {
         switch self.header.depth {
         case 8: UInt8(truncatingIfNeeded: sample)

@@ -1,17 +1,17 @@
 public import QuinceButtons
 
-/// Reads the path data of an SVG (SVG 1.1 §8.3): lines, curves and arcs.
+/// Parses the path data of an SVG (SVG 1.1 §8.3): lines, curves and arcs.
 public struct PathData: Sendable {
-    /// What is read, and how much of it.
+    /// The limits of the parser.
     public struct Limits: Sendable {
-        /// The most segments of one path.
+        /// The largest number of segments per path.
         public var segments: Int
-        /// Whether the commands `A` and `a` are read.
+        /// Whether the commands `A` and `a` are accepted.
         public var allowsArcs: Bool
         /// The largest number.
         public var coordinate: Double
 
-        /// Limits for one path.
+        /// Creates the limits for one path.
         public init(
             segments: Int,
             allowsArcs: Bool,
@@ -23,7 +23,7 @@ public struct PathData: Sendable {
         }
     }
 
-    /// The largest coordinate: beyond it a picture of a button means nothing.
+    /// The largest coordinate; larger values have no meaning in the image of a button.
     public static let maximumCoordinate = 10_000.0
 
     private let limits: Limits
@@ -36,10 +36,10 @@ public struct PathData: Sendable {
     private var start: Point?
     private var current = Point(0, 0)
     private var count = 0
-    /// The last control point of the curve before, for the smooth commands.
+    /// The last control point of the previous curve, for the smooth commands.
     private var control: (command: UInt8, point: Point)?
 
-    /// The outline that `text` describes.
+    /// Returns the outline that `text` describes.
     public static func outline(_ text: String, line: Int? = nil, limits: Limits) throws(PictureRefusal)
         -> Outline
     {
@@ -48,7 +48,7 @@ public struct PathData: Sendable {
         return Outline(contours: data.contours)
     }
 
-    /// A number as path data has it; nil for anything else.
+    /// Parses a number as in path data; nil for anything else.
     public static func number(_ text: String) -> Double? {
         var data = PathData(
             text: Array(text.utf8),
@@ -70,11 +70,11 @@ public struct PathData: Sendable {
             var command = command
             repeat {
                 try self.step(command)
-                // Further pairs of a moveto are lines.
+                // Further pairs of coordinates after a moveto are lines.
                 if command | 0x20 == UInt8(ascii: "m") { command -= 1 }
             } while command | 0x20 != UInt8(ascii: "z") && self.isAtNumber
         }
-        guard self.position == self.text.count else { throw self.refusal("cannot be read") }
+        guard self.position == self.text.count else { throw self.refusal("can't be read") }
         self.finish()
     }
 
@@ -144,7 +144,7 @@ public struct PathData: Sendable {
 
     private mutating func add(_ segment: Outline.Segment) throws(PictureRefusal) {
         if self.start == nil {
-            // After a closepath the next subpath begins where the last one did.
+            // After a closepath, the next subpath begins where the last one began.
             guard !self.contours.isEmpty else { throw self.refusal("does not begin with a moveto") }
             self.start = self.current
         }
@@ -221,7 +221,7 @@ extension PathData {
         let mantissaEnd = self.position
         if self.take("eE") {
             _ = self.take("+-")
-            // Without digits the letter is no exponent.
+            // Without digits, the letter isn't an exponent.
             if self.takeDigits() == 0 { self.position = mantissaEnd }
         }
         guard self.position - begin <= 40,
@@ -231,7 +231,7 @@ extension PathData {
         return value
     }
 
-    /// A 0 or a 1, which may stand right before the next number.
+    /// Reads a 0 or a 1, which can be followed by a number without a space.
     private mutating func flag() throws(PictureRefusal) -> Bool {
         self.skipSpace(comma: true)
         if self.take("1") { return true }

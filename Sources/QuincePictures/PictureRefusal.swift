@@ -1,11 +1,11 @@
-/// Why a picture cannot be read.
+/// The reason why an image can't be read.
 public struct PictureRefusal: Error, Hashable, Sendable {
-    /// What is wrong, without a full stop.
+    /// The problem, without a period.
     public let reason: String
-    /// The line of an SVG, from 1.
+    /// The line of an SVG, counted from 1.
     public let line: Int?
 
-    /// A refusal with its reason.
+    /// Creates a refusal with its reason.
     public init(_ reason: String, line: Int? = nil) {
         self.reason = reason
         self.line = line

@@ -1,10 +1,14 @@
 extension PixelImage {
-    /// The most pixels of a picture: with the rows before they are pixels, 16 bits each, some 75 MB.
+    /// The largest accepted number of pixels.
+    ///
+    /// With the undecoded rows at 16 bits per sample, such an image needs about 75 MB.
     public static let maximumArea = 4_000_000
 
-    /// Reads a PNG of any kind: 1 to 16 bits a sample, gray, color or palette, with or without alpha, interlaced or not.
+    /// Decodes any kind of PNG: 1 to 16 bits per sample, gray, color or palette, with or without alpha, interlaced or
+    /// not.
     ///
-    /// Color profiles are not applied: black and white are the same in all of them. Of an animation the first picture is read.
+    /// Color profiles aren't applied: black and white are the same in all of them. Of an animation, the first image is
+    /// read.
     ///
     /// - Parameters:
     ///   - file: The file.
@@ -69,7 +73,7 @@ struct Interlacing: Sendable {
         Interlacing(x: 0, y: 1, xStep: 1, yStep: 2),
     ]
 
-    /// How many columns and rows of a picture belong to the pass.
+    /// Returns the number of columns and rows of an image that belong to the pass.
     func size(in header: PNGFile.Header) -> (columns: Int, rows: Int) {
         (
             max(0, header.width - self.x + self.xStep - 1) / self.xStep,

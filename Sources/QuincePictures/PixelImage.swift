@@ -1,24 +1,24 @@
-/// A picture as pixels: red, green, blue and alpha, eight bits each, not premultiplied.
+/// An image as pixels: red, green, blue and alpha, eight bits each, not premultiplied.
 public struct PixelImage: Hashable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Four bytes a pixel, rows from the top.
+    /// The pixels, four bytes each, in rows from the top.
     public private(set) var bytes: [UInt8]
 
     /// A pixel.
     public struct Pixel: Hashable, Sendable {
-        /// 0 to 255.
+        /// The red component, 0 to 255.
         public var red: UInt8
-        /// 0 to 255.
+        /// The green component, 0 to 255.
         public var green: UInt8
-        /// 0 to 255.
+        /// The blue component, 0 to 255.
         public var blue: UInt8
-        /// 0 is transparent, 255 opaque.
+        /// The opacity: 0 is transparent, 255 is opaque.
         public var alpha: UInt8
 
-        /// A pixel of these components, 0 to 255 each.
+        /// Creates a pixel from its components, 0 to 255 each.
         public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
             self.red = red
             self.green = green
@@ -27,14 +27,14 @@ public struct PixelImage: Hashable, Sendable {
         }
     }
 
-    /// A picture of nothing.
+    /// Creates a transparent image.
     public init(width: Int, height: Int) {
         self.width = max(0, width)
         self.height = max(0, height)
         self.bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
     }
 
-    /// The pixel of a column and a row, which must be there.
+    /// The pixel at a column and a row, which must be inside the image.
     public subscript(x: Int, y: Int) -> Pixel {
         get {
             let at = (y * self.width + x) * 4

@@ -1,6 +1,6 @@
 /// The filters of a PNG's rows (PNG §9).
 enum RowFilters {
-    /// Adds the rows to `rows` without their filters.
+    /// Appends the rows to `rows` without their filters.
     static func remove(
         from raw: ArraySlice<UInt8>,
         stride: Int,

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Decompression by zlib.
+/// Decompression with zlib.
 public enum Zlib: Sendable {
-    /// The bytes that `compressed` holds (RFC 1950); nil where it is damaged or holds more than `limit`.
+    /// Returns the bytes that `compressed` contains (RFC 1950); nil if it is damaged or contains more than `limit`.
     public static func decompress(_ compressed: [UInt8], limit: Int) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: limit)
         var count = uLongf(limit)

@@ -1,12 +1,12 @@
 @_exported public import QuinceWire
 
-/// The words of `GET /auth/authorize` (seed: "Send the required query parameters").
+/// The parameter values of `GET /auth/authorize` (seed: "Send the required query parameters").
 
-/// What a client asks to learn about a person.
+/// The user data that a client requests.
 package enum Scope: String, Hashable, Sendable, CaseIterable, Codable {
     case name
     case email
-    /// Accepted and without effect, as observed at Apple.
+    /// Accepted without effect, as observed at Apple.
     case openid
 }
 
@@ -15,9 +15,9 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     case code
     case codeIdentityToken = "code id_token"
 
-    /// Reads the parameter; nil for what is unsupported, `id_token` alone included.
+    /// Parses the parameter; nil for unsupported values, including `id_token` alone.
     ///
-    /// The order of the words has no meaning (OAuth 2.0 Multiple Response Types §3).
+    /// The order of the values has no meaning (OAuth 2.0 Multiple Response Types §3).
     package init?(parsing text: String) {
         switch text.split(separator: " ").sorted() {
         case ["code"]: self = .code
@@ -27,11 +27,11 @@ package enum ResponseType: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// `response_mode`: how the answer travels to the client.
+/// `response_mode`: how the authorization response travels to the client.
 package enum ResponseMode: String, Hashable, Sendable, CaseIterable, Codable {
     case query
     case fragment
     case formPost = "form_post"
-    /// A message to the page that opened the popup; undocumented, sent by Apple's own script.
+    /// A message to the page that opened the popup; undocumented, and sent by Apple's own script.
     case webMessage = "web_message"
 }

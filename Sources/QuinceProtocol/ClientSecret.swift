@@ -1,8 +1,9 @@
 package import Crypto
 package import Foundation
 
-/// The client secret of Sign in with Apple: a token that the app's server signs itself (ES256, `kid`; `iss` the
-/// team, `sub` the client).
+/// The client secret of Sign in with Apple: a token that the app's server signs itself.
+///
+/// It is signed with ES256 and has a `kid`; `iss` is the team and `sub` the client.
 package enum ClientSecret {
     /// How far ahead of the service's clock a secret may expire, in seconds: Apple's six months.
     package static let maximumLifetime = 15_777_000
@@ -10,7 +11,7 @@ package enum ClientSecret {
     /// The audience that Apple documents; libraries have it compiled in.
     package static let appleAudience = "https://appleid.apple.com"
 
-    /// Makes a secret.
+    /// Creates a client secret.
     ///
     /// `now` is the clock, for `iat`; `lifetime` is how many seconds later `exp` is.
     package static func sign(

@@ -11,13 +11,13 @@ package struct FormParameters: Hashable, Sendable {
         }
     }
 
-    /// The most parameters that are read; a limit of Quince.
+    /// The largest accepted number of parameters; a limit of Quince.
     package static let maximumCount = 64
-    /// The longest name, in bytes; a limit of Quince.
+    /// The longest accepted name, in bytes; a limit of Quince.
     package static let maximumNameLength = 64
 
     package let parameters: [Parameter]
-    /// The names that came more than once (RFC 6749 §3.1 forbids them); the first value counts for explanations.
+    /// The names that occur more than once (RFC 6749 §3.1 forbids them); explanations use the first value.
     package let duplicates: [String]
 
     package init(_ parameters: [Parameter]) {
@@ -27,7 +27,7 @@ package struct FormParameters: Hashable, Sendable {
 
     /// Decodes `text`, the query without its `?` or the body.
     ///
-    /// - Throws: ``Refusal`` for a broken percent escape, for bytes that are no sound text, for too many
+    /// - Throws: ``Refusal`` for an invalid percent escape, for bytes that aren't valid text, and for too many
     ///   parameters.
     package init(parsing text: some StringProtocol) throws(Refusal) {
         var parameters: [Parameter] = []
@@ -49,7 +49,7 @@ package struct FormParameters: Hashable, Sendable {
         self.duplicates = duplicates
     }
 
-    /// The value of `name`; nil where it is absent or empty (RFC 6749 §3.1: empty counts as omitted).
+    /// The value of `name`; nil if it is missing or empty (RFC 6749 §3.1: empty counts as omitted).
     package subscript(name: String) -> String? {
         guard let value = self.parameters.first(where: { $0.name == name })?.value, !value.isEmpty else {
             return nil
@@ -57,13 +57,13 @@ package struct FormParameters: Hashable, Sendable {
         return value
     }
 
-    /// The parameters spelled as a query or a body.
+    /// The parameters encoded as a query or a body.
     package var text: String {
         self.parameters.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
 
-    /// Why a text is no list of parameters.
+    /// The reason why a text isn't a list of parameters.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case percentEscape
         case notUTF8

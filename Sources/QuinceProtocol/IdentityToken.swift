@@ -1,6 +1,6 @@
-/// The claims of an identity token (as observed at Apple), written in the order of the wire.
+/// The claims of an identity token (as observed at Apple), in Apple's order.
 package struct IdentityToken: Hashable, Sendable {
-    /// How `email_verified` and `is_private_email` are spelled: strings until early 2024, booleans since.
+    /// How `email_verified` and `is_private_email` are written: as strings until early 2024, as Booleans since.
     package enum BooleanClaims: String, Hashable, Sendable, CaseIterable {
         case boolean
         case string
@@ -13,7 +13,7 @@ package struct IdentityToken: Hashable, Sendable {
         }
     }
 
-    /// What the token is bound to: the code it came with, or the access token.
+    /// What the token is bound to: the code or the access token that it came with.
     package enum Binding: Hashable, Sendable {
         case code(String)
         case accessToken(String)
@@ -21,7 +21,7 @@ package struct IdentityToken: Hashable, Sendable {
 
     package var issuer: String
     package var audience: String
-    /// Seconds since 1970, as all times here.
+    /// Seconds since 1970, like all times here.
     package var expiresAt: Int
     package var issuedAt: Int
     package var subject: String
@@ -55,7 +55,7 @@ package struct IdentityToken: Hashable, Sendable {
         self.authenticatedAt = authenticatedAt
     }
 
-    /// The claims in Apple's order; `is_private_email` is left out rather than false, as observed.
+    /// The claims in Apple's order; `is_private_email` is omitted instead of false, as observed.
     package func claims(booleans: BooleanClaims) -> JSONObject {
         var claims: JSONObject = [
             "iss": .string(self.issuer),

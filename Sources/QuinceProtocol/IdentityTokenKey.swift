@@ -12,9 +12,9 @@ package struct IdentityTokenKey: Sendable {
         self.publicKey = publicKey
     }
 
-    /// Whether the key's owner signed `token`.
+    /// Whether this key signed `token`.
     ///
-    /// The algorithm is fixed to RS256: the token has no say in it beyond naming it (RFC 8725 §3.1).
+    /// The algorithm is always RS256: the token can name it, but not choose another (RFC 8725 §3.1).
     package func signed(_ token: CompactJWS) -> Bool {
         guard token.algorithm == "RS256", token.keyID?.isExactly(self.id) == true else { return false }
         return self.publicKey.isValidSignature(
@@ -26,7 +26,7 @@ package struct IdentityTokenKey: Sendable {
 
     /// The key as an entry of `GET /auth/keys` (RFC 7517), members in Apple's order.
     ///
-    /// - Throws: What the cryptographic library throws; never for a key it made itself.
+    /// - Throws: Any error of the cryptographic library; never for a key that it created itself.
     package func json() throws -> JSONObject {
         let primitives = try self.publicKey.getKeyPrimitives()
         return [
@@ -40,17 +40,17 @@ package struct IdentityTokenKey: Sendable {
     }
 }
 
-/// A key set as `GET /auth/keys` answers it.
+/// A key set, as `GET /auth/keys` returns it.
 package struct JSONWebKeySet: Sendable {
     package let keys: [IdentityTokenKey]
-    /// The ids of entries that are there for something else, such as `use: "enc"`, or that nobody should believe.
+    /// The IDs of entries with another purpose, such as `use: "enc"`, and of entries that must not be trusted.
     package let otherIDs: Set<String>
 
     package init(keys: [IdentityTokenKey]) { (self.keys, self.otherIDs) = (keys, []) }
 
-    /// Reads a key set; entries that are no RS256 signing keys are passed over, as RFC 7517 §5 asks.
+    /// Parses a key set; entries that aren't RS256 signing keys are skipped, as RFC 7517 §5 requires.
     ///
-    /// - Throws: ``Refusal`` for what is no key set.
+    /// - Throws: ``Refusal`` if the text isn't a key set.
     package init(parsing text: String) throws(Refusal) {
         guard let entries = (try? JSONValue(parsing: text))?.object?["keys"]?.array else { throw .notAKeySet }
         self.keys = entries.compactMap { $0.object.flatMap(Self.key) }
@@ -68,16 +68,16 @@ package struct JSONWebKeySet: Sendable {
         return IdentityTokenKey(id: id, publicKey: key)
     }
 
-    /// The key named `id`.
+    /// Returns the key named `id`; nil for an unknown name.
     ///
-    /// An unknown name gives nothing: there is no default key.
+    /// There is no default key.
     package subscript(id: String) -> IdentityTokenKey? { self.keys.first { $0.id.isExactly(id) } }
 
     package func json() throws -> JSONValue {
         ["keys": .array(try self.keys.map { .object(try $0.json()) })]
     }
 
-    /// Why a text is no key set.
+    /// The reason why a text isn't a key set.
     package enum Refusal: Error, Hashable, Sendable {
         case notAKeySet
     }

@@ -19,7 +19,7 @@ package struct IdentityTokenSigningKey: Sendable {
     /// Exactly `{"kid","alg"}`: Apple sends no `typ`.
     package var header: JSONObject { ["kid": .string(self.id), "alg": "RS256"] }
 
-    /// Signs `claims`, below ``header``.
+    /// Signs `claims` with ``header``.
     package func sign(_ claims: JSONObject) throws -> String {
         try CompactJWS.write(header: self.header, claims: claims, sign: self.signature)
     }

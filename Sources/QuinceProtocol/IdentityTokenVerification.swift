@@ -1,13 +1,14 @@
 package import Foundation
 
-/// The checks a relying party owes an identity token (Apple, "Verifying a user"), each with its own verdict.
+/// The checks that a relying party has to run on an identity token (Apple, "Verifying a user"), each with its own
+/// verdict.
 ///
-/// Verdicts are data: whoever shows them wants the passed ones too.
+/// The result includes the checks that passed, so that they can be shown, too.
 package struct IdentityTokenVerification: Sendable {
     package let keys: JSONWebKeySet
     package let issuer: String
     package let audiences: [String]
-    /// The nonce that was sent; nil where none was.
+    /// The nonce that was sent; nil if none was sent.
     package let nonce: String?
     package let now: Date
 
@@ -19,7 +20,7 @@ package struct IdentityTokenVerification: Sendable {
         self.now = now
     }
 
-    /// Every check in order; the token may be believed when none is refused.
+    /// Returns all checks in order; the token is valid if none is refused.
     package func findings(for token: CompactJWS) -> [Finding] {
         [
             self.algorithm(of: token), self.signature(of: token), self.issuer(of: token),
@@ -40,7 +41,7 @@ package struct IdentityTokenVerification: Sendable {
 
     private func signature(of token: CompactJWS) -> Finding {
         guard let id = token.keyID else {
-            return .refused("signature", "the header names no key (kid)", expected: "a kid of the key set")
+            return .refused("signature", "the header has no kid", expected: "a kid of the key set")
         }
         guard let key = self.keys[id] else {
             return .refused(
@@ -111,7 +112,7 @@ package struct IdentityTokenVerification: Sendable {
             return Self.verdict(
                 "nonce",
                 actual == nil,
-                "no nonce was sent, none came",
+                "no nonce was sent, and the token has none",
                 expected: "none",
                 actual: actual
             )
@@ -119,7 +120,7 @@ package struct IdentityTokenVerification: Sendable {
         return Self.verdict(
             "nonce",
             actual?.isExactly(nonce) == true,
-            "nonce is the one that was sent",
+            "nonce matches the nonce that was sent",
             expected: nonce,
             actual: actual
         )

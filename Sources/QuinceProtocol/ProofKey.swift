@@ -1,21 +1,21 @@
 import Crypto
 
-/// What a client sends ahead of its code verifier (RFC 7636 §4.2).
+/// The digest that a client sends before its code verifier (RFC 7636 §4.2).
 ///
-/// Only S256 exists here.
+/// Only S256 is supported.
 package struct CodeChallenge: Hashable, Sendable, Codable {
     package let text: String
 
-    /// - Throws: ``Refusal`` for another method, or for what is no SHA-256 digest in base64url.
+    /// - Throws: ``Refusal`` for another method, or for a text that isn't a SHA-256 digest in base64url.
     package init(parsing text: String, method: String?) throws(Refusal) {
-        // Without a method RFC 7636 §4.3 means `plain`, which protects against nothing that matters here.
+        // Without a method, RFC 7636 §4.3 implies `plain`, which gives no useful protection here.
         guard let method else { throw .methodMissing }
         guard method == "S256" else { throw .method(method) }
         guard let bytes = Base64URL.decode(text), bytes.count == 32 else { throw .notADigest }
         self.text = text
     }
 
-    /// A challenge as the service stored it, checked again.
+    /// Parses a challenge that the service stored, and checks it again.
     package init(stored text: String) throws(Refusal) { try self.init(parsing: text, method: "S256") }
 
     package init(from decoder: any Decoder) throws {
@@ -27,12 +27,12 @@ package struct CodeChallenge: Hashable, Sendable, Codable {
         try container.encode(self.text)
     }
 
-    /// Whether `verifier` is what this challenge was made from.
+    /// Whether this challenge was computed from `verifier`.
     package func matches(_ verifier: String) -> Bool {
         ConstantTime.equal(Base64URL.encode(SHA256.hash(data: Array(verifier.utf8))), self.text)
     }
 
-    /// Why a challenge is not accepted.
+    /// The reason why a challenge isn't accepted.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case methodMissing
         case method(String)

@@ -1,7 +1,7 @@
-/// A failure that the service reports to a client in the words of RFC 6749 §5.2 and of Apple's TN3107.
+/// A failure that the service reports to a client in the form of RFC 6749 §5.2 and Apple's TN3107.
 ///
-/// Two audiences: ``code`` and ``text`` go over the wire; ``finding`` goes to the console and the log, and never to
-/// the client. ``text`` is a literal of this program or built from checked values, so nothing hostile returns in it.
+/// It has two audiences: ``code`` and ``text`` are sent to the client; ``finding`` goes only to the console and the
+/// log. ``text`` is a literal of this program or built from checked values, so it never repeats hostile input.
 package struct ProtocolError: Error, Hashable, Sendable {
     /// The value of the `error` parameter.
     package enum Code: String, Hashable, Sendable, CaseIterable {
@@ -18,9 +18,9 @@ package struct ProtocolError: Error, Hashable, Sendable {
     }
 
     package let code: Code
-    /// The value of `error_description`, or the sentence on the error page; nil where Apple sends none.
+    /// The value of `error_description`, or the sentence on the error page; nil if Apple sends none.
     package let text: String?
-    /// Why, for the developer.
+    /// The reason, for the developer.
     package let finding: Finding
 
     package init(_ code: Code, _ text: String? = nil, because finding: Finding) {
@@ -30,13 +30,13 @@ package struct ProtocolError: Error, Hashable, Sendable {
     }
 }
 
-/// One line of an explanation: what a check looked at and what it found.
+/// One line of an explanation: a check and its result.
 package struct Finding: Hashable, Sendable {
-    /// What the check means for the request.
+    /// The effect of the check on the request.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
         case passed
         case refused
-        /// Accepted here, refused by Apple.
+        /// Accepted here, but refused by Apple.
         case lenient
         case note
     }
@@ -44,11 +44,11 @@ package struct Finding: Hashable, Sendable {
     /// A stable name, such as `client_secret.exp`.
     package let check: String
     package let verdict: Verdict
-    /// A sentence that names the thing and the limit.
+    /// A sentence that names the value and the limit.
     package let message: String
     package let expected: String?
     package let actual: String?
-    /// What Apple would answer, where that differs from what Quince answered or is worth knowing.
+    /// Apple's response, if it differs from Quince's or is worth knowing.
     package let apple: String?
 
     package init(
@@ -67,7 +67,7 @@ package struct Finding: Hashable, Sendable {
         self.apple = apple
     }
 
-    /// A finding that is the reason of a refusal.
+    /// Creates a finding that is the reason for a refusal.
     package static func refused(
         _ check: String,
         _ message: String,

@@ -1,6 +1,6 @@
-/// A place the service may send a browser to, checked (seed: "Send the required query parameters", `redirect_uri`).
+/// A checked URL to which the service can send a browser (seed: "Send the required query parameters", `redirect_uri`).
 ///
-/// Two values are equal when their characters are equal: they are compared, never normalized (RFC 9700 §4.1.3).
+/// Two values are equal if their characters are equal: they are compared, but never normalized (RFC 9700 §4.1.3).
 package struct RedirectURI: Hashable, Sendable, Codable {
     /// The longest accepted text, in bytes of UTF-8.
     ///
@@ -11,13 +11,13 @@ package struct RedirectURI: Hashable, Sendable, Codable {
     package let text: String
     /// `https` or `http`.
     package let scheme: String
-    /// In lower case, IPv6 in its brackets.
+    /// The host in lowercase; an IPv6 address with its brackets.
     package let host: String
     package let port: Int?
 
-    /// Checks `text` against the rules that hold in every mode; ``applesObjection`` has the rest.
+    /// Checks `text` against the rules that apply in every mode; ``applesObjection`` has the others.
     ///
-    /// - Throws: ``Refusal``, naming the first rule that failed.
+    /// - Throws: ``Refusal``, which names the first rule that failed.
     package init(parsing text: String) throws(Refusal) {
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
@@ -35,7 +35,7 @@ package struct RedirectURI: Hashable, Sendable, Codable {
         self.port = authority.port
     }
 
-    // Spelled as its text, and checked again when it is read.
+    // Encoded as its text, and checked again when it is decoded.
     package init(from decoder: any Decoder) throws {
         try self.init(parsing: decoder.singleValueContainer().decode(String.self))
     }
@@ -45,7 +45,7 @@ package struct RedirectURI: Hashable, Sendable, Codable {
         try container.encode(self.text)
     }
 
-    /// Scheme, host and port: what a form may be sent to and a message posted to.
+    /// Scheme, host and port: the target of a form or a message.
     package var origin: String { "\(self.scheme)://\(self.host)" + (self.port.map { ":\($0)" } ?? "") }
 
     /// Whether the host is `localhost`, a name below it, or a loopback address.
@@ -54,7 +54,7 @@ package struct RedirectURI: Hashable, Sendable, Codable {
             || (IPv4.isAddress(self.host) && self.host.hasPrefix("127."))
     }
 
-    /// Why Apple would not accept this as a redirect URI; nil where it would.
+    /// The reason why Apple would refuse this redirect URI; nil if Apple would accept it.
     package var applesObjection: String? {
         if self.scheme != "https" { return "Apple would refuse this redirect_uri: \(self.scheme), not https" }
         if self.host == "localhost" || self.host.hasSuffix(".localhost") {
@@ -69,19 +69,19 @@ package struct RedirectURI: Hashable, Sendable, Codable {
         return nil
     }
 
-    /// The URI with `parameters` behind its query (RFC 6749 §4.1.2: an existing query is kept).
+    /// Returns the URI with `parameters` after its query (RFC 6749 §4.1.2: an existing query is kept).
     package func appendingQuery(_ parameters: FormParameters) -> String {
         let separator =
             !self.text.contains("?") ? "?" : (self.text.hasSuffix("?") || self.text.hasSuffix("&") ? "" : "&")
         return self.text + separator + parameters.text
     }
 
-    /// The URI with `parameters` as its fragment.
+    /// Returns the URI with `parameters` as its fragment.
     package func appendingFragment(_ parameters: FormParameters) -> String {
         "\(self.text)#\(parameters.text)"
     }
 
-    /// Why a text is no redirect URI.
+    /// The reason why a text isn't a redirect URI.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case empty
         case tooLong
@@ -89,7 +89,7 @@ package struct RedirectURI: Hashable, Sendable, Codable {
         case character(offset: Int)
         case fragment
         case notAbsolute
-        /// No host, user information in front of it, or a port that is no number from 1 to 65535.
+        /// The host is missing, it has user information, or the port isn't a number from 1 to 65535.
         case authority
         case scheme(String)
 

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// How much of a request's body is read, by method and route.
+/// The maximum size of a request's body, by method and route.
 ///
-/// Bodies are read before anybody knows who sends them, so what is not wanted has to stay out.
+/// Bodies are read before the sender is known, so unnecessary bodies have to be refused early.
 struct BodyLimits: Sendable {
-    /// Where no route takes a body: what a client may send all the same, as some do with GET, to be thrown away.
+    /// The limit for routes without a body: clients may send a small one, as some do with GET. It is discarded.
     private static let unwanted = 1_024
 
     private let console: [ConsoleRoute]

@@ -1,22 +1,22 @@
-/// The endpoints of the wire, as faults and the console name them.
+/// The protocol's endpoints, by the names in faults and in the console.
 package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case authorize
     case token
     case revoke
     case keys
     case discovery
-    /// The pages of a sign-in under way.
+    /// The pages of a sign-in in progress.
     case flow
     /// The button images.
     case button
 
-    /// The endpoint that answers `path`; nil for everything that is not the protocol.
+    /// The endpoint of `path`; nil if the path isn't part of the protocol.
     package init?(path: String) {
         if let endpoint = Self(plainPath: path) {
             self = endpoint
             return
         }
-        // The router passes over empty segments; so does this, or `//auth/token` would be answered and not be seen.
+        // The router ignores empty segments. Without the same rule here, `//auth/token` would be served and not recorded.
         self.init(plainPath: "/" + path.split(separator: "/").joined(separator: "/"))
     }
 

@@ -3,11 +3,11 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Removes what ended: flows at once, codes after a day, tokens that nobody uses after a year (a setting).
+/// Deletes expired data: flows at once, codes after a day, unused tokens after a year (a setting).
 ///
-/// A used code stays that long so that its replay is known for one.
+/// A used code is kept for a day, so that a second use is recognized.
 ///
-/// Also takes over the signing keys that `quince keys rotate` wrote in another process.
+/// Also loads the signing keys that `quince keys rotate` wrote in another process.
 package final class Housekeeping: Sendable {
     let database: Database
     let keys: SigningKeyRing
@@ -30,12 +30,12 @@ package final class Housekeeping: Sendable {
         self.logger = logger
     }
 
-    /// How often, in seconds.
+    /// The interval, in seconds.
     static let interval = 60
 
     private static let day = 86_400.0
 
-    /// How long an ended code is kept, in seconds.
+    /// How long an expired code is kept, in seconds.
     static let keptCodes = 86_400.0
 
     func run() async throws {
@@ -63,7 +63,7 @@ package final class Housekeeping: Sendable {
         }
     }
 
-    /// Once a day: it looks at every token.
+    /// Once a day, because it checks every token.
     private func removeTokens(_ now: Double) async throws {
         guard self.tokensRemovedAt.withLock({ abs(now - $0) >= Self.day }) else { return }
         let count = try await self.database.removeTokens(

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Answers 405 where a path exists for another method (RFC 9110 §15.5.6).
+/// Responds with 405 if a path exists for another method (RFC 9110 §15.5.6).
 package struct MethodNotAllowed: Sendable {
     package let path: String
     package let allowed: HTTPRequest.Method

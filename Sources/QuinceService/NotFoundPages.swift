@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Gives people who open an unknown address a page instead of nothing; programs get the bare 404.
+/// Shows a page to users who open an unknown URL; programs get the bare 404.
 struct NotFoundPages: RouterMiddleware {
     let render: PageRenderer
-    /// Whether there is a console to go on to.
+    /// Whether there is a console to link to.
     let hasConsole: Bool
 
     func handle(

@@ -15,12 +15,12 @@ package struct Pages: Sendable {
 
     /// The page as HTML.
     ///
-    /// `notice`: what the page says of the service, beside its own matter; see ``Notice``.
+    /// `notice`: the notice about the service, see ``Notice``.
     package func render<Content: Page>(_ page: Content, notice: String? = nil) -> String {
         self.templates.render(Frame(page: page, notice: notice), with: Content.template)
     }
 
-    /// Every page there is.
+    /// All pages.
     package static let all: [any Page.Type] = [
         AccountChoicePage.self,
         ConsentPage.self,
@@ -34,14 +34,14 @@ package struct Pages: Sendable {
         TryFragmentPage.self,
     ]
 
-    /// The pieces of markup that pages include by name.
+    /// The parts of markup that pages include by name.
     private static let parts = [
-        // Of all pages.
+        // Parts of all pages.
         Template("head", PackageResources.head_mustache),
         Template("brand", PackageResources.brand_mustache),
         Template("footer", PackageResources.footer_mustache),
         Template("breakable", PackageResources.breakable_mustache),
-        // Of the console.
+        // Parts of the console.
         Template("console-top", PackageResources.console_top_mustache),
         Template("requests", PackageResources.requests_mustache),
         Template("accounts", PackageResources.accounts_mustache),
@@ -53,7 +53,7 @@ package struct Pages: Sendable {
         Template("secret", PackageResources.secret_mustache),
         Template("snapshots", PackageResources.snapshots_mustache),
         Template("reset", PackageResources.reset_mustache),
-        // Of the button page.
+        // Parts of the button page.
         Template("button-fields", PackageResources.button_fields_mustache),
         Template("choice", PackageResources.choice_mustache),
         Template("number", PackageResources.number_mustache),

@@ -7,7 +7,7 @@ package struct PageRenderer: Sendable {
     private let pages: Pages
     private let notice: @Sendable () -> String?
 
-    /// `notice`: what every page says of the service at that moment; see ``Notice``.
+    /// `notice`: the current notice about the service, see ``Notice``.
     package init(notice: @escaping @Sendable () -> String? = { nil }) throws {
         self.pages = try Pages()
         self.notice = notice
@@ -21,7 +21,7 @@ package struct PageRenderer: Sendable {
                 .cacheControl: "no-store",
                 .pragma: "no-cache",
                 .contentSecurityPolicy: page.contentSecurityPolicy.text,
-                // The form_post page overrides this in its markup: an app may check the Origin of the form.
+                // The form_post page overrides this in its markup, because an app may check the Origin of the form.
                 .referrerPolicy: "no-referrer",
                 .xContentTypeOptions: "nosniff",
                 .xFrameOptions: "DENY",

@@ -1,9 +1,9 @@
 import Hummingbird
 
 extension Parts {
-    /// The developer's view; nil in production.
+    /// The console; nil in production.
     ///
-    /// Each part of it gets the stores that it needs, and no more.
+    /// Each part of it gets only the stores that it needs.
     func console() -> Console? {
         guard self.configuration.mode == .development else { return nil }
         let runs = TryRunStore()
@@ -82,7 +82,7 @@ extension Parts {
 
     private var tokenDecoder: TokenDecoder { TokenDecoder(registry: self.database, tokenKey: self.tokenKey) }
 
-    /// Signed as the service signs, but without its faults: they are for responses of the endpoints.
+    /// Signs like the service, but without its faults, which are for responses of the endpoints.
     private var readyMadeTokens: ReadyMadeTokens {
         let issuer = TokenIssuer(
             issuer: self.issuer.issuer,
@@ -97,7 +97,7 @@ extension Parts {
         )
     }
 
-    /// The protocol's endpoints answer it as they answer any client.
+    /// The protocol's endpoints respond to it as to any client.
     private var sampleClient: SampleClient {
         SampleClient(
             registry: self.database,
@@ -110,7 +110,7 @@ extension Parts {
         )
     }
 
-    /// Returns to the configured teams, apps, keys and accounts, and forgets everything else.
+    /// Returns to the configured teams, apps, keys and accounts, and deletes everything else.
     private func reset() async throws {
         let seed = self.configuration.seed(at: self.running.url)
         try await self.database.removeEverything(butFor: seed)

@@ -6,29 +6,29 @@ import ProgramStart
 import QuinceProtocol
 import WebPages
 
-/// Everything a running service is made of, and the routes over it.
+/// The parts of a running service, and their routes.
 package struct Parts: Sendable {
     package let configuration: ServiceConfiguration
     package let running: RunningService
     package let database: Database
     package let keys: SigningKeyRing
-    /// Stays empty in production.
+    /// Empty in production.
     package let addedKeys: AddedKeys
     package let clock: ServiceClock
     package let random: RandomSource
     package let issuer: TokenIssuer
     let flowSeal: FlowSeal
     let pseudonyms: PseudonymSource
-    /// What every page says of the service; nil in production.
+    /// The notice on every page; nil in production.
     let notice: @Sendable () -> String?
     package let render: PageRenderer
     package let seeding: Seeding
     package let logger: Logger
     let discoveryEndpoint: DiscoveryEndpoint
     let keysEndpoint: KeysEndpoint
-    /// Both ways to it share its memory of images.
+    /// The router and the direct responses share one cache of images.
     let buttonImageEndpoint: ButtonImageEndpoint
-    /// Captured requests and set faults; both stay empty in production.
+    /// Recorded requests and active faults; both stay empty in production.
     package let requests = RequestLog()
     let signIns = SignInNumbers()
     let expiredSecrets = ExpiredSecrets()
@@ -85,10 +85,10 @@ package struct Parts: Sendable {
         self.logger = service.logger
     }
 
-    /// A key that identity tokens are signed with, or could be.
+    /// A key that signs identity tokens, or could sign them.
     var tokenKey: TokenKeyLookup { { [addedKeys, keys] in addedKeys[$0] ?? keys[$0] } }
 
-    /// What needs no router; in development every request passes the console.
+    /// Responses that need no router; in development every request passes through the console.
     var immediateAnswers: ImmediateAnswers? {
         guard self.configuration.mode == .production else { return nil }
         return ImmediateAnswers(
@@ -104,7 +104,7 @@ package struct Parts: Sendable {
         return router
     }
 
-    /// The protocol alone, as a client sees it.
+    /// The protocol's endpoints without the console, as clients see them.
     func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development

@@ -1,6 +1,6 @@
 package import QuinceButtons
 
-/// Every path of the service, once; routes and links both use it.
+/// Every path of the service, defined once for routes and links.
 package enum Paths {
     package static let authorize = "/auth/authorize"
     package static let token = "/auth/token"
@@ -8,11 +8,11 @@ package enum Paths {
     package static let keys = "/auth/keys"
     package static let discovery = "/.well-known/openid-configuration"
 
-    /// One sign-in under way; its id is appended.
+    /// A sign-in in progress; its ID is appended.
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
 
-    /// The button images; center mode at the path itself.
+    /// The button images; the path itself is center mode.
     package static let button = "/appleid/button"
     package static func button(_ mode: ButtonSpecification.Mode) -> String {
         mode == .center ? self.button : "\(self.button)/\(mode.rawValue)"
@@ -29,6 +29,6 @@ package enum Paths {
     package static let tryItStart = "/_quince/try/start"
     package static let tryItCallback = "/_quince/try/callback"
 
-    /// The console's line about one request.
+    /// The console's entry of a request.
     package static func console(request id: Int) -> String { "\(console)#request-\(id)" }
 }

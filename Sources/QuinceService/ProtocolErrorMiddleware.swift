@@ -4,10 +4,10 @@ package import Hummingbird
 import Logging
 import QuinceProtocol
 
-/// The one place that turns errors of the wire endpoints into responses.
+/// The only place that turns errors of the protocol's endpoints into responses.
 package struct ProtocolErrorMiddleware: RouterMiddleware {
     private let render: PageRenderer
-    /// Where the console is; nil in production, where nothing is explained.
+    /// The console's URL; nil in production, which explains nothing.
     private let consoleURL: String?
 
     package init(render: PageRenderer, consoleURL: String?) {
@@ -35,13 +35,13 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Where the reason of this request's response stands.
+    /// The URL of the explanation for this request's response.
     private func explanationURL(_ context: ServiceContext) -> String? {
         guard let consoleURL, let id = context.explanation.requestID else { return nil }
         return consoleURL + Paths.console(request: id)
     }
 
-    /// A failure of the service itself: a page for a browser that shows one, else an error of the wire.
+    /// A failure of the service itself: a page for browsers, otherwise an error of the protocol.
     private func failure(
         _ trouble: StorageTrouble?,
         _ unreadable: StoredValueError?,
@@ -76,6 +76,6 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    /// Where the developer reads why a request was refused; in development only.
+    /// The URL of the explanation of a refused request; in development only.
     static let quinceExplanation = HTTPField.Name("Quince-Explanation") ?? .location
 }

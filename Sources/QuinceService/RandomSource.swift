@@ -3,15 +3,15 @@ package import CryptoExtras
 import Foundation
 import Synchronization
 
-/// Where identifiers and tokens get their chance from: the system, or a seed for runs that repeat.
+/// The source of randomness for identifiers and tokens: the system, or a seed for runs that repeat.
 package struct RandomSource: Sendable {
     /// Gives `count` random bytes.
     package let bytes: @Sendable (_ count: Int) -> [UInt8]
-    /// Remembers this moment as the beginning of a run; without effect for chance.
+    /// Marks the start of a run; has no effect on the system's randomness.
     package let mark: @Sendable () -> Void
-    /// Goes back to the beginning of the run; without effect for chance.
+    /// Returns to the start of the run; has no effect on the system's randomness.
     package let restart: @Sendable () -> Void
-    /// Makes an RSA key of 2,048 bits, which takes longer than all else here.
+    /// Creates an RSA key of 2,048 bits, the slowest operation here.
     package let signingKey: @Sendable () throws -> _RSA.Signing.PrivateKey
 
     private init(
@@ -28,7 +28,7 @@ package struct RandomSource: Sendable {
         self.signingKey = signingKey
     }
 
-    /// The same source, whose first signing keys are `keys`; for tests, which share them.
+    /// The same source with `keys` as the first signing keys; for tests, which share them.
     package func giving(_ keys: [_RSA.Signing.PrivateKey]) -> RandomSource {
         let left = Mutex(keys[...])
         return RandomSource(
@@ -43,7 +43,7 @@ package struct RandomSource: Sendable {
         var generator = SystemRandomNumberGenerator()
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 8)
-        // Every call is one to the system, which gives eight bytes as readily as one.
+        // Every call is a system call, which gives eight bytes as fast as one.
         while bytes.count < count {
             let word = generator.next()
             for shift in stride(from: 0, to: 64, by: 8) {
@@ -53,7 +53,7 @@ package struct RandomSource: Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// The same bytes in every run; for tests only, since whoever knows the seed knows every token.
+    /// The same bytes in every run; for tests only, because anyone who knows the seed knows every token.
     package static func repeatable(predictableSeed seed: String) -> RandomSource {
         let counter = Counter()
         return RandomSource(
@@ -69,7 +69,7 @@ package struct RandomSource: Sendable {
         )
     }
 
-    /// How far a repeatable source has come.
+    /// The position of a repeatable source.
     private final class Counter: Sendable {
         let place = Mutex<(now: UInt64, begin: UInt64)>((0, 0))
 
@@ -81,10 +81,10 @@ package struct RandomSource: Sendable {
         }
     }
 
-    /// `count` characters of `alphabet`, which is ASCII, each equally likely.
+    /// `count` characters of `alphabet`, which is ASCII; all are equally likely.
     package func text(_ count: Int, of alphabet: String) -> String {
         let alphabet = Array(alphabet.utf8)
-        // Bytes at or above the last whole multiple would favour the first characters; they are drawn again.
+        // Bytes from the last whole multiple on would make the first characters more likely; they are drawn again.
         let limit = 256 / alphabet.count * alphabet.count
         var text: [UInt8] = []
         text.reserveCapacity(count)

@@ -1,27 +1,27 @@
 package import QuinceProtocol
 
-/// What a client needs to know of a service that answers.
+/// The values that a client needs to know about a running service.
 package struct RunningService: Hashable, Sendable {
     package let url: String
     package let issuer: String
-    /// The first Services ID; nil where none is registered.
+    /// The first Services ID; nil if none is registered.
     package let clientID: String?
     package let redirectURIs: [String]
     package let teamID: String?
     package let keyID: String?
-    /// The `.p8` file; nil where only the public half is known.
+    /// The `.p8` file; nil if only the public key is known.
     package let privateKeyPath: String?
     package let accounts: [AccountSeed]
     /// Every configured team with its keys and apps.
     package let teams: [TeamSeed]
     /// The `.p8` file of each key that has one, by Key ID.
     package let keyPaths: [String: String]
-    /// Where the database lies; nil for a run that leaves nothing behind.
+    /// The path of the database; nil for a temporary one.
     package let databasePath: String?
 }
 
 extension RunningService {
-    /// The teams as JSON: for the ready file and the console's status.
+    /// The teams as JSON, for the ready file and the console's status.
     package var teamsJSON: JSONValue {
         .array(
             self.teams.map { team in

@@ -2,10 +2,10 @@ import ProgramStart
 import Crypto
 import Foundation
 
-/// Brings what the configuration names into the database: teams, apps, keys and accounts.
+/// Stores the entries of the configuration in the database: teams, apps, keys and accounts.
 ///
-/// What an earlier configuration named and this one does not is withdrawn: that is how a leaked key is taken back.
-/// What the console added stays, except in production mode.
+/// Entries of an earlier configuration that this one doesn't have are removed; this is how a leaked key is revoked. Entries
+/// that were added in the console stay, except in production mode.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
@@ -14,10 +14,10 @@ package struct Seeding: Sendable {
     let predictableSeed: String?
     let mode: Mode
 
-    /// Makes the registry what the configuration says, at the start of a service.
+    /// Makes the registry equal to the configuration, at the start of a service.
     ///
     /// - Returns: The `.p8` file of each key that has one.
-    /// - Throws: ``ConfigurationError`` for a key file that cannot be read or written.
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written.
     package func start(with seed: Seed) async throws -> [String: String] {
         try await self.database.withdraw(butFor: seed, all: self.mode == .production)
         let paths = try await self.apply(seed)
@@ -25,10 +25,10 @@ package struct Seeding: Sendable {
         return paths
     }
 
-    /// Adds what `seed` names, or replaces it.
+    /// Adds or replaces the entries of `seed`.
     ///
     /// - Returns: The `.p8` file of each key that has one.
-    /// - Throws: ``ConfigurationError`` for a key file that cannot be read or written.
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written.
     package func apply(_ seed: Seed) async throws -> [String: String] {
         var paths: [String: String] = [:]
         for team in seed.teams {
@@ -47,7 +47,7 @@ package struct Seeding: Sendable {
         return paths
     }
 
-    /// When the key was revoked; a restart does not bring it back, another key under its id does.
+    /// When the key was revoked. A restart doesn't restore it, but another key with its ID replaces it.
     private func revocation(of id: String, _ publicKey: P256.Signing.PublicKey) async throws -> Date? {
         guard let stored = try await self.database.key(id),
             stored.publicKey.x963Representation == publicKey.x963Representation
@@ -90,14 +90,14 @@ package struct Seeding: Sendable {
         }
     }
 
-    /// A new key; with a seed the same in every run.
+    /// A new key; with a seed, the same in every run.
     private func newKey(_ id: String) throws -> P256.Signing.PrivateKey {
         guard let predictableSeed else { return P256.Signing.PrivateKey() }
         let random = RandomSource.repeatable(predictableSeed: "\(predictableSeed)\u{0}key\u{0}\(id)")
         return try P256.Signing.PrivateKey(rawRepresentation: random.bytes(32))
     }
 
-    /// Reads the key, or makes it where the file does not exist.
+    /// Reads the key, or creates it if the file doesn't exist.
     private func privateKey(in path: String, named id: String) throws -> P256.Signing.PrivateKey {
         guard FileManager.default.fileExists(atPath: path) else {
             let key = try self.newKey(id)

@@ -25,7 +25,7 @@ extension Service {
         }
     }
 
-    /// Where new subjects and relay addresses come from.
+    /// The source of new subjects and relay addresses.
     var pseudonyms: PseudonymSource {
         PseudonymSource(
             relayDomain: self.configuration.relayDomain,
@@ -59,7 +59,7 @@ extension Service {
         )
         let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
         let console = parts.console()
-        // A reset begins the run again, here.
+        // A reset starts the run again from here.
         self.random.mark()
         return Assembly(
             responder: SoundRequests(parts.router(with: console).buildResponder()),

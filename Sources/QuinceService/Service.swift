@@ -8,10 +8,10 @@ package import UnixSignals
 package struct Service: Sendable {
     package let configuration: ServiceConfiguration
     package let logger: Logger
-    /// Time and chance come in here and nowhere else.
+    /// The clock and the random source are used only from here.
     package let clock: ServiceClock
     package let random: RandomSource
-    /// Whether the process is there for the service alone, and may end with it.
+    /// Whether the process runs only the service, and may end with it.
     package let isOwnProcess: Bool
 
     package init(
@@ -29,14 +29,14 @@ package struct Service: Sendable {
         self.isOwnProcess = isOwnProcess
     }
 
-    /// Listens until the group is told to stop, or one of `signals` comes; then drains.
+    /// Listens until the group is stopped or one of `signals` arrives; then finishes the requests in progress.
     ///
-    /// The port is bound before anything is opened or written, so that a taken port leaves no trace.
+    /// The port is bound before anything is opened or written, so that a port in use leaves no trace.
     ///
     /// - Parameters:
-    ///   - signals: What tells the process to end.
-    ///   - onReady: Called once the service answers.
-    /// - Throws: ``ConfigurationError`` for a taken port, an unusable database or key file.
+    ///   - signals: The signals that stop the service.
+    ///   - onReady: Called once the service accepts requests.
+    /// - Throws: ``ConfigurationError`` for a port in use, or an unusable database or key file.
     package func run(
         signals: [UnixSignal] = [.sigterm, .sigint],
         onReady: @escaping @Sendable (RunningService) async throws -> Void
@@ -44,7 +44,7 @@ package struct Service: Sendable {
         try await self.run(signals: signals) { parts in try await onReady(parts.running) }
     }
 
-    /// The same, for whoever runs the service in their own process and wants to reach into it.
+    /// The same, for callers that run the service in their own process and need access to it.
     package func run(
         signals: [UnixSignal],
         withParts onReady: @escaping @Sendable (Parts) async throws -> Void
@@ -74,9 +74,9 @@ package struct Service: Sendable {
 }
 
 extension ServiceConfiguration {
-    /// Where browsers reach the service.
+    /// The service's URL for browsers.
     ///
-    /// Loopback is spelled `localhost`: cookies and WebAuthn want a name.
+    /// Loopback is written as `localhost`, because cookies and WebAuthn need a name.
     package func url(port: Int) -> String {
         let host = ["127.0.0.1", "::1", "0.0.0.0", "::"].contains(self.host) ? "localhost" : self.host
         return "http://\(host):\(port)"

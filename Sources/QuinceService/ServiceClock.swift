@@ -1,20 +1,20 @@
 package import Foundation
 import Synchronization
 
-/// The service's clock: the machine's, shifted by an amount that development mode may change.
+/// The service's clock: the machine's clock with an offset that development mode can change.
 package final class ServiceClock: Sendable {
     private let base: @Sendable () -> Date
     private let shift = Mutex<TimeInterval>(0)
-    /// Whether the clock was started at a fixed time and moves only if someone moves it.
+    /// Whether the clock was started at a fixed time and moves only through the API.
     package let standsStill: Bool
 
-    /// - Parameter base: The clock underneath; the machine's by default, a fixed one in tests.
+    /// - Parameter base: The underlying clock; the machine's by default, a fixed one in tests.
     package init(base: @escaping @Sendable () -> Date = { Date() }) {
         self.base = base
         self.standsStill = false
     }
 
-    /// A clock that stands still at `time`.
+    /// A clock that is stopped at `time`.
     package init(fixedAt time: Date) {
         self.base = { time }
         self.standsStill = true
@@ -22,16 +22,16 @@ package final class ServiceClock: Sendable {
 
     package func now() -> Date { self.base().addingTimeInterval(self.offset) }
 
-    /// Seconds since 1970, as tokens write it.
+    /// Seconds since 1970, as in tokens.
     package var seconds: Int { Int(self.now().timeIntervalSince1970) }
 
-    /// How far the clock is ahead of the one underneath, in seconds.
+    /// How far the clock is ahead of the underlying clock, in seconds.
     package var offset: TimeInterval {
         get { self.shift.withLock { $0 } }
         set { self.shift.withLock { $0 = newValue } }
     }
 
-    /// How far the clock is ahead of an app's server, which has the machine's time, in seconds.
+    /// How far the clock is ahead of an app's server, which uses the machine's time, in seconds.
     package var aheadOfApps: TimeInterval {
         self.standsStill ? self.now().timeIntervalSince(Date()) : self.offset
     }

@@ -2,16 +2,16 @@ package import Hummingbird
 package import Logging
 package import NIOCore
 
-/// What travels with a request: Hummingbird's own part, and the explanation that its checks write.
+/// The context of a request: Hummingbird's part, and the explanation that the checks write.
 package struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     /// The largest request body in bytes.
     ///
-    /// Real token requests are below 2,000.
+    /// Real token requests have fewer than 2,000.
     package static let maximumBodySize = 65_536
 
     package var coreContext: CoreRequestContextStorage
     package let explanation = Explanation()
-    /// Where the connection came from; nil for a request from inside the service.
+    /// The IP address of the connection; nil for a request from inside the service.
     package let remoteAddress: SocketAddress?
 
     package init(source: ApplicationRequestContextSource) {

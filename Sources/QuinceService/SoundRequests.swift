@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import QuinceProtocol
 
-/// Lets through only requests whose target and headers are sound text; outermost, ahead even of the router.
+/// Accepts only requests whose target and headers are valid text; it is the outermost layer, before the router.
 ///
-/// Everything behind compares paths and headers with what it knows, and comparing unsound text is dear.
+/// The next layers compare paths and headers with known values, and comparing invalid text is expensive.
 struct SoundRequests: HTTPResponder {
     private let next: any HTTPResponder<ServiceContext>
 

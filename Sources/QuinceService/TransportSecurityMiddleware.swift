@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to come back over https alone (RFC 6797).
+/// Tells browsers to use only https from now on (RFC 6797).
 ///
-/// In production mode, where the issuer is https; not in development, where localhost has other tenants.
+/// In production mode, if the issuer is https; not in development, because other programs may use localhost.
 struct TransportSecurityMiddleware: RouterMiddleware {
     static let value = "max-age=31536000"
 

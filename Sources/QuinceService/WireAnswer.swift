@@ -3,9 +3,9 @@ package import HTTPTypes
 import NIOCore
 package import QuinceProtocol
 
-/// The responses of the wire endpoints, with the headers of Apple's documented samples.
+/// The responses of the protocol's endpoints, with the headers of Apple's documented samples.
 package enum WireAnswer {
-    /// A JSON answer that nobody may keep (RFC 6749 §5.1).
+    /// A JSON response that must not be cached (RFC 6749 §5.1).
     package static func json(_ body: String, _ status: HTTPResponse.Status, cacheable: Bool) -> Response {
         self.json(ByteBuffer(string: body), status, cacheable: cacheable)
     }
@@ -14,7 +14,7 @@ package enum WireAnswer {
         Response(status: status, headers: self.headers(cacheable), body: ResponseBody(byteBuffer: body))
     }
 
-    /// A document that is kept as bytes.
+    /// A document that is stored as bytes.
     static func document(_ body: ByteBuffer, cacheable: Bool) -> BufferedAnswer {
         BufferedAnswer(headers: self.headers(cacheable), body: body)
     }
@@ -31,7 +31,7 @@ package enum WireAnswer {
 }
 
 extension WireAnswer {
-    /// The body of an error: `error`, and `error_description` where Apple sends one (RFC 6749 §5.2).
+    /// The body of an error: `error`, and `error_description` if Apple sends one (RFC 6749 §5.2).
     package static func error(_ error: ProtocolError) -> Response {
         var body: JSONObject = ["error": .string(error.code.rawValue)]
         body["error_description"] = error.text.map(JSONValue.string)
@@ -39,7 +39,7 @@ extension WireAnswer {
         return self.json(JSONValue.object(body).text, status, cacheable: false)
     }
 
-    /// 200 without a body, as `POST /auth/revoke` answers.
+    /// 200 without a body, for `POST /auth/revoke`.
     package static var empty: Response {
         Response(status: .ok, headers: [.cacheControl: "no-store", .pragma: "no-cache", .contentLength: "0"])
     }

@@ -1,15 +1,15 @@
 import QuinceProtocol
 import QuinceService
 
-/// One request to the service, its answer, and why it was answered so.
+/// One request to the service, its response, and the explanation.
 public struct CapturedExchange: Hashable, Sendable {
-    /// What a check found.
+    /// The result of a check.
     public struct Finding: Hashable, Sendable {
         /// The check's stable name, such as `client_secret.exp`.
         public let check: String
         /// `passed`, `refused`, `lenient` or `note`.
         public let verdict: String
-        /// A sentence that names the thing and the limit.
+        /// A sentence that names the value and the limit.
         public let message: String
     }
 
@@ -17,11 +17,11 @@ public struct CapturedExchange: Hashable, Sendable {
     public let method: String
     /// The path, such as `/auth/token`.
     public let path: String
-    /// The parameters of query and form by name, secrets shortened.
+    /// The parameters of query and form by name; secrets are shortened.
     public let parameters: [String: String]
-    /// The status of the answer.
+    /// The status of the response.
     public let status: Int
-    /// What the checks found, in order.
+    /// The results of the checks, in order.
     public let findings: [Finding]
 
     init(_ request: CapturedRequest) {

@@ -4,16 +4,16 @@ import Logging
 import QuinceProtocol
 import QuinceService
 
-/// A running identity service, for one test.
+/// A running identity service for one test.
 ///
-/// Make one with ``withIdentityService(autoApprove:redirectURIs:_:)``. Several may run side by side: each has its own
-/// port, database, keys and clock.
+/// Create one with ``withIdentityService(autoApprove:redirectURIs:_:)``. Several can run at the same time: each has its
+/// own port, database, keys and clock.
 public struct IdentityService: Sendable {
     let parts: Parts
     let clock: ServiceClock
     let key: P256.Signing.PrivateKey
 
-    /// Where it listens, such as `http://localhost:41873`.
+    /// The service's URL, such as `http://localhost:41873`.
     public var url: String { self.parts.running.url }
 
     /// The `iss` of its identity tokens; the same as ``url``.
@@ -31,25 +31,25 @@ public struct IdentityService: Sendable {
     /// The Key ID of ``privateKey``.
     public var keyID: String { Seed.ReadyMade.keyId }
 
-    /// The `.p8` of the default key: PKCS#8 in PEM form.
+    /// The default private key (.p8): PKCS#8 in PEM form.
     public var privateKey: String { self.key.pemRepresentation }
 
-    /// The addresses of the default accounts; the first is `jane@example.com`.
+    /// The email addresses of the default accounts; the first is `jane@example.com`.
     public var accounts: [String] { self.parts.running.accounts.map(\.email) }
 
-    /// What the service takes for the time.
+    /// The service's current time.
     public var now: Date { self.clock.now() }
 
-    /// Moves the service's clock, such as to the end of a code's five minutes.
+    /// Moves the service's clock, for example past the five minutes of a code.
     public func advanceClock(by duration: Duration) {
         self.clock.offset += duration / .seconds(1)
     }
 
-    /// A client secret of ``clientID`` by the service's clock.
+    /// Creates a client secret of ``clientID``, according to the service's clock.
     ///
-    /// - Parameter lifetime: How long it is valid; the service refuses more than 15 777 000 seconds.
+    /// - Parameter lifetime: The time for which it is valid; the service refuses more than 15,777,000 seconds.
     /// - Returns: The signed text, for the parameter `client_secret`.
-    /// - Throws: What the cryptographic library throws when it cannot sign.
+    /// - Throws: Any error of the cryptographic library.
     public func clientSecret(lifetime: Duration = .seconds(3_600)) throws -> String {
         try ClientSecret.sign(
             clientID: self.clientID,
@@ -61,20 +61,20 @@ public struct IdentityService: Sendable {
         )
     }
 
-    /// The requests so far, oldest first; the last 500 are kept.
+    /// Returns the requests so far, oldest first; the last 500 are kept.
     public func capturedRequests() -> [CapturedExchange] {
         self.parts.requests.requests().map(CapturedExchange.init)
     }
 }
 
-/// Starts a service on a free loopback port, hands it to `body`, and stops it, whatever `body` does.
+/// Starts a service on a free loopback port, passes it to `body`, and stops it, whatever `body` does.
 ///
 /// - Parameters:
-///   - autoApprove: The account that signs in without pages; nil leaves it to each request's `login_hint`.
-///   - redirectURIs: Return URLs of the test's own client.
-///   - body: The test.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws, or why the service could not start.
+///   - autoApprove: The account that signs in without pages; nil uses each request's `login_hint`.
+///   - redirectURIs: The redirect URIs of the test's own client.
+///   - body: The test to run.
+/// - Returns: The result of `body`.
+/// - Throws: Any error from `body`, or the reason why the service couldn't start.
 public func withIdentityService<Result: Sendable>(
     autoApprove: String? = nil,
     redirectURIs: [String] = [],
@@ -101,7 +101,7 @@ public func withIdentityService<Result: Sendable>(
                 throw error
             }
         }
-        // Ends the service; it drains what it was answering.
+        // Stops the service, which finishes its open requests.
         defer { group.cancelAll() }
         guard let parts = try await ready.first(where: { _ in true }) else { throw CancellationError() }
         let pem = try String(contentsOfFile: parts.running.privateKeyPath ?? "", encoding: .utf8)

@@ -2,10 +2,10 @@ package import Foundation
 
 /// Base64 with the URL alphabet and no padding (RFC 4648 §5, RFC 7515 §2).
 ///
-/// Decoding is strict: padding, the plain alphabet and non-zero trailing bits are refused, so that one value has
+/// Decoding is strict: padding, the standard alphabet and non-zero trailing bits are refused, so that each value has
 /// exactly one spelling.
 package enum Base64URL {
-    /// Spells `bytes`.
+    /// Encodes `bytes`.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 3)
@@ -23,16 +23,16 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes that `text` spells, or nil where it is no base64url.
+    /// Decodes `text`; nil if it isn't base64url.
     package static func decode(_ text: some StringProtocol) -> Data? { self.decode(Array(text.utf8)[...]) }
 
-    /// The same for text that is there as UTF-8.
+    /// Decodes text in UTF-8.
     package static func decode(_ text: ArraySlice<UInt8>) -> Data? {
         guard text.count % 4 != 1 else { return nil }
         let values = self.values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4 + 3)
-        // Four characters are three bytes; what is no character of the alphabet has the high bit.
+        // Four characters encode three bytes; characters outside the alphabet have the high bit.
         var at = text.startIndex
         var wrong: UInt32 = 0
         while text.endIndex - at >= 4 {

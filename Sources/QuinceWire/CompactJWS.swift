@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A signed token in its compact form (RFC 7515 §3.1), taken apart and not yet believed.
+/// A signed token in its compact form (RFC 7515 §3.1), parsed but not verified.
 ///
-/// Nothing in it may be used before ``isSigned(by:)`` said yes, except to choose the key.
+/// Don't use its contents before its signature has been verified, except to choose the key.
 package struct CompactJWS: Hashable, Sendable {
     /// The longest accepted text, in bytes.
     ///
-    /// A limit of Quince; real ones are below 2,000.
+    /// A limit of Quince; real tokens are below 2,000 bytes.
     package static let maximumLength = 16_384
 
     package let header: JSONObject
     package let claims: JSONObject
     package let signature: Data
-    /// The bytes the signature is over: header and payload as they came.
+    /// The signed bytes: header and payload as they arrived.
     package let signedBytes: Data
 
-    /// Takes `text` apart.
+    /// Parses `text`.
     ///
-    /// - Throws: ``Refusal``, naming the part that is not what RFC 7515 asks.
+    /// - Throws: ``Refusal``, which names the part that violates RFC 7515.
     package init(parsing text: String) throws(Refusal) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
         let bytes = Array(text.utf8)
@@ -34,14 +34,14 @@ package struct CompactJWS: Hashable, Sendable {
     package var algorithm: String? { self.header["alg"]?.string }
     package var keyID: String? { self.header["kid"]?.string }
 
-    /// Why a text is no signed token.
+    /// The reason why a text isn't a signed token.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case tooLong
         case parts(count: Int)
         case base64url(part: String)
         case json(part: String, JSONRefusal)
         case notAnObject(part: String)
-        /// The header asks for an extension that has to be understood (RFC 7515 §4.1.11); none is.
+        /// The header requires an extension (RFC 7515 §4.1.11), and none is supported.
         case critical
 
         package var description: String {
@@ -71,7 +71,7 @@ package struct CompactJWS: Hashable, Sendable {
 }
 
 extension CompactJWS {
-    /// Writes a token: `header` and `claims` in their order, and what `sign` makes of both.
+    /// Writes a token with the members of `header` and `claims` in their order, and the signature from `sign`.
     package static func write(
         header: JSONObject,
         claims: JSONObject,

@@ -1,8 +1,8 @@
-/// Compares secrets without telling by the time it takes how much of them agrees.
+/// Compares secrets without revealing, by the time it takes, how much of them matches.
 package enum ConstantTime {
     /// Whether both texts are the same bytes.
     ///
-    /// Only their lengths may be learnt from the time.
+    /// Only their lengths can be learned from the time.
     package static func equal(_ left: String, _ right: String) -> Bool {
         let left = Array(left.utf8)
         let right = Array(right.utf8)

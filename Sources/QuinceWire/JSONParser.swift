@@ -1,19 +1,18 @@
-/// Why a text is no JSON, or none that Quince accepts.
+/// The reason why a text isn't JSON, or isn't accepted by Quince.
 package struct JSONRefusal: Error, Hashable, Sendable {
-    /// What is wrong, for people.
+    /// The problem, for people.
     package let reason: String
-    /// Where, in bytes of UTF-8 from the start.
+    /// The place, in bytes of UTF-8 from the start.
     package let offset: Int
 }
 
 extension JSONValue {
-    /// The deepest nesting that is read; a limit of Quince, so that no text can exhaust the stack.
+    /// The deepest accepted nesting; a limit of Quince, so that no text can exhaust the stack.
     package static let maximumDepth = 32
 
-    /// Reads JSON text (RFC 8259).
+    /// Parses JSON text (RFC 8259).
     ///
-    /// - Throws: ``JSONRefusal`` for what is no JSON, for an object that names a member twice, and beyond
-    ///   ``maximumDepth``.
+    /// - Throws: ``JSONRefusal`` if it isn't JSON, if an object contains a member twice, and beyond ``maximumDepth``.
     package init(parsing text: some StringProtocol) throws(JSONRefusal) {
         var parser = JSONParser(bytes: Array(text.utf8))
         self = try parser.document()
@@ -62,7 +61,7 @@ private struct JSONParser {
         case UInt8(ascii: "f"): return try self.word("false", .bool(false))
         case UInt8(ascii: "n"): return try self.word("null", .null)
         case .some: return try self.number()
-        case nil: throw self.refusal("the text ends where a value should stand")
+        case nil: throw self.refusal("the text ends where a value is expected")
         }
     }
 
@@ -84,7 +83,7 @@ private struct JSONParser {
                 throw self.refusal("a member needs a name in quotes")
             }
             let name = try self.string()
-            guard names.insert(name).inserted else { throw self.refusal("the member '\(name)' stands twice") }
+            guard names.insert(name).inserted else { throw self.refusal("the member '\(name)' occurs twice") }
             self.skipSpace()
             guard self.take(UInt8(ascii: ":")) else { throw self.refusal("':' expected") }
             object.append(unchecked: name, try self.value(depth: depth + 1))

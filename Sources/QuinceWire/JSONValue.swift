@@ -1,12 +1,12 @@
 /// A JSON value whose objects keep the order of their members.
 ///
-/// The order of claims is part of what Quince imitates, and a token that names a member twice must be refused
-/// (RFC 7519 §4); the coders of Foundation promise neither.
+/// Quince reproduces the order of claims, and has to refuse a token that contains a member twice (RFC 7519 §4).
+/// Foundation's coders guarantee neither.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is no integer of 64 bits.
+    /// A number that isn't a 64-bit integer.
     case double(Double)
     case string(String)
     case array([JSONValue])
@@ -52,7 +52,7 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object with these members in this order.
+    /// Creates an object with these members in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (name, value) in elements { self[name] = value }
     }
@@ -61,15 +61,15 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A truth value.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object with these members in this order.
+    /// Creates an object with these members in this order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var object = JSONObject()
         for (name, value) in elements { object[name] = value }
@@ -90,7 +90,7 @@ extension JSONValue {
         return value
     }
 
-    /// The truth value; nil for another kind of value.
+    /// The Boolean; nil for another kind of value.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
@@ -123,7 +123,7 @@ extension JSONValue {
         case .null: text += "null".utf8
         case .bool(let value): text += (value ? "true" : "false").utf8
         case .integer(let value): text += String(value).utf8
-        // JSON has no word for infinity; such a number cannot come from JSON text either.
+        // JSON can't represent infinity; such a number can't come from JSON text either.
         case .double(let value): text += (value.isFinite ? "\(value)" : "null").utf8
         case .string(let value): Self.write(value, to: &text)
         case .array(let values):

@@ -1,21 +1,22 @@
-/// What an app on an Apple device hands its server after a native sign-in: made by QuinceUI, read by QuinceRelyingParty.
+/// The message from an app on an Apple device to its server after a native sign-in, from QuinceUI to
+/// QuinceRelyingParty.
 ///
-/// As JSON its members have these names. Nothing in it is believed before the server has verified the identity token.
+/// Its members have the same names in JSON. Nothing in it is trusted before the server has verified the identity token.
 public struct NativeSignIn: Codable, Hashable, Sendable {
-    /// The app's, which is the client that the code and the token are for.
+    /// The app's bundle ID, which is the client ID of the code and the token.
     public let bundleID: String
-    /// `authorizationCode`, as text; good once and for five minutes.
+    /// `authorizationCode`, as text; works once, for five minutes.
     public let code: String
     /// `identityToken`, as text.
     public let identityToken: String
-    /// What the app made; the request had its SHA-256 in hexadecimal, and so has the token.
+    /// The nonce that the app created; the request and the token contain its SHA-256 digest in hexadecimal.
     public let nonce: String
-    /// The name that the person gave; it comes with the first sign-in only, and nobody signed it.
+    /// The given name from the user; only with the first sign-in, and not signed.
     public let givenName: String?
-    /// The same for the family name.
+    /// The family name, likewise.
     public let familyName: String?
 
-    /// What the app got.
+    /// Creates a message.
     public init(
         bundleID: String,
         code: String,
@@ -34,10 +35,10 @@ public struct NativeSignIn: Codable, Hashable, Sendable {
 }
 
 extension NativeSignIn: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The app only: code, token, nonce and name belong into no log.
+    /// A description with only the bundle ID: code, token, nonce and name must not appear in a log.
     public var description: String { "NativeSignIn(bundleID: \(self.bundleID), the rest is secret)" }
-    /// The same.
+    /// The same description.
     public var debugDescription: String { self.description }
-    /// The same, for `dump` and for tools that print state.
+    /// The same description, for `dump` and for tools that print state.
     public var customMirror: Mirror { Mirror(self, children: ["bundleID": self.bundleID]) }
 }

@@ -1,13 +1,13 @@
 extension StringProtocol {
     /// Whether both texts have the same bytes.
     ///
-    /// `==` on strings calls canonical equivalents equal (`K` and the Kelvin sign), which nothing on the wire may be:
-    /// RFC 6749 and RFC 7519 compare character by character.
+    /// `==` on strings treats canonical equivalents as equal (`K` and the Kelvin sign). RFC 6749 and RFC 7519 compare
+    /// character by character.
     package func isExactly(_ other: some StringProtocol) -> Bool { self.utf8.elementsEqual(other.utf8) }
 }
 
 extension String {
-    /// The same for two strings, without a call for every byte.
+    /// The same for two strings, without a call per byte.
     package func isExactly(_ other: String) -> Bool {
         let (left, right) = (self.utf8, other.utf8)
         guard left.count == right.count else { return false }
@@ -19,10 +19,10 @@ extension String {
 }
 
 extension String {
-    /// Whether the text can be taken from a stranger: no NUL, which databases cut at, and at most 30 combining marks in
-    /// a row (Stream-Safe Text, UAX #15 §13).
+    /// Whether untrusted text can be accepted: no NUL, at which databases cut, and at most 30 combining marks in a row
+    /// (Stream-Safe Text, UAX #15 §13).
     ///
-    /// Comparing a longer row costs the square of its length; a body of nothing else would hold up everybody.
+    /// Comparing a longer row takes time quadratic in its length, so a body full of marks would block the server.
     package var isWireText: Bool {
         if self.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return true }
         var marks = 0

@@ -2,11 +2,11 @@ import ProgramStart
 import Foundation
 import NIOCore
 
-/// Where a server listens.
+/// The address on which a server listens.
 package struct ListeningAddress: Hashable, Sendable {
-    /// A name or an address of this machine.
+    /// A name or an IP address of this machine.
     package let host: String
-    /// The TCP port; 0 takes a free one.
+    /// The TCP port; 0 picks a free one.
     package let port: Int
 
     package init(host: String, port: Int) {
@@ -14,7 +14,7 @@ package struct ListeningAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Why nothing can listen here, and what to do.
+    /// Why the server can't listen here, and what to do.
     func refusal(_ error: IOError) -> ConfigurationError {
         let address = "port \(self.port) of \(self.host)"
         switch error.errnoCode {

@@ -2,14 +2,14 @@ import Dispatch
 package import Foundation
 import Synchronization
 
-/// Writes the lines of a log away from the threads that log: an event loop must not wait for whoever reads the log.
+/// Writes log lines on a separate thread, because an event loop must not wait for the reader of the log.
 ///
-/// Lines that do not fit, because nobody reads, are counted and told as soon as someone does.
+/// Lines that don't fit, because nobody reads, are counted; the log reports the number later.
 package final class LogWriter: Sendable {
-    /// The one for standard error.
+    /// The writer for standard error.
     package static let standardError = LogWriter(FileHandle.standardError)
 
-    /// The most lines that wait.
+    /// The maximum number of waiting lines.
     private static let capacity = 10_000
 
     private let handle: FileHandle
@@ -41,7 +41,7 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Waits until everything is written, a second at most.
+    /// Waits until everything is written, at most one second.
     package func flush() {
         let written = DispatchSemaphore(value: 0)
         self.queue.async { written.signal() }

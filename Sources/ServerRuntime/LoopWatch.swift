@@ -5,26 +5,26 @@ package import Logging
 package import NIOCore
 import Synchronization
 
-/// Watches from a thread of its own that every event loop goes on.
+/// Checks, on a separate thread, that every event loop makes progress.
 ///
-/// A loop that stands still answers nobody, and nothing else in the process would notice. After ``limit`` the log says what the
-/// loop waits for, and the process ends, so that a supervisor can start another.
+/// Nothing else in the process would notice a blocked loop, which responds to nobody. After ``limit`` the log says what the
+/// loop waits for, and the process ends, so that a supervisor can start it again.
 package final class LoopWatch: Sendable {
-    /// How long a loop may stand still.
+    /// The maximum time without progress.
     package static let limit = 20  // beats, a second each
-    /// What the process ends with: an error of the program itself (`EX_SOFTWARE` of sysexits.h).
+    /// The exit code for a blocked loop: an error of the program itself (`EX_SOFTWARE` of sysexits.h).
     package static let exitCode: Int32 = 70
 
-    /// One loop, and whether it goes on.
+    /// An event loop, and whether it makes progress.
     private final class Watched: Sendable {
         private let loop: any EventLoop
         private let state = Mutex((thread: UInt64(0), isAsked: false, missed: 0))
 
         init(_ loop: any EventLoop) { self.loop = loop }
 
-        /// Asks for a sign of life, or counts that there was none.
+        /// Sends a task to the loop, or counts that the last one hasn't run.
         ///
-        /// - Returns: The thread, once it gave none for `limit` beats.
+        /// - Returns: The loop's thread, if no task ran for `limit` beats.
         func beat(limit: Int) -> UInt64? {
             let state = self.state.withLock { state in
                 let before = state
@@ -49,8 +49,8 @@ package final class LoopWatch: Sendable {
     private let stopped = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - group: The loops.
-    ///   - interval: The time of a beat; shorter in tests.
+    ///   - group: The event loops.
+    ///   - interval: The duration of a beat; shorter in tests.
     ///   - whenStill: Called once, on the watching thread, with what the loop waits for.
     package init(
         _ group: any EventLoopGroup,
@@ -62,7 +62,7 @@ package final class LoopWatch: Sendable {
         self.whenStill = whenStill
     }
 
-    /// One that logs what the loop waits for, and ends the process with ``exitCode``.
+    /// A watch that logs what the loop waits for, and ends the process with ``exitCode``.
     package convenience init(
         endingTheProcessFor group: any EventLoopGroup,
         interval: DispatchTimeInterval = .seconds(1),
@@ -71,13 +71,13 @@ package final class LoopWatch: Sendable {
         self.init(group, interval: interval) { reason in
             logger.critical("an event loop is blocked; the process ends", metadata: ["waits": "\(reason)"])
             LogWriter.standardError.flush()
-            // At once: what would run at an orderly end may wait for the loop as well.
+            // At once, because an orderly exit may also wait for the loop.
             _exit(Self.exitCode)
         }
     }
 
     package func start() {
-        // At once, so that every loop's thread is known.
+        // At once, to find out every loop's thread.
         for watched in self.watched { _ = watched.beat(limit: Self.limit) }
         let thread = Thread { self.watch() }
         thread.name = "loop watch"
@@ -87,7 +87,7 @@ package final class LoopWatch: Sendable {
     package func stop() { self.stopped.signal() }
 
     private func watch() {
-        // Beats are counted, not seconds: a process that was suspended has missed one.
+        // Beats are counted instead of seconds, because a suspended process has missed only one.
         while self.stopped.wait(timeout: .now() + self.interval) == .timedOut {
             for thread in self.watched.compactMap({ $0.beat(limit: Self.limit) }) {
                 return self.whenStill(ThreadTrace.functions(of: thread))

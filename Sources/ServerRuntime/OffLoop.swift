@@ -1,10 +1,10 @@
 import NIOPosix
 
-/// Where work that takes milliseconds or waits for a file is done: on threads beside the event loops.
+/// Runs work that takes milliseconds or waits for a file on threads other than the event loops.
 package enum OffLoop {
-    /// Runs `work` on a thread that may wait.
+    /// Runs `work` on a thread that may block.
     ///
-    /// - Throws: What `work` throws.
+    /// - Throws: Errors of `work`.
     package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {

@@ -1,15 +1,15 @@
 package import Hummingbird
 
-/// A server that may begin to answer.
+/// A server that is ready to accept requests.
 package struct OpenedServer<Context: RequestContext>: Sendable {
     let responder: any HTTPResponder<Context>
     let onReady: @Sendable () async throws -> Void
     let keepHouse: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - responder: What answers from now on.
-    ///   - onReady: Called once, when it answers.
-    ///   - keepHouse: Runs beside the answers, until the server is told to stop.
+    ///   - responder: Handles requests from now on.
+    ///   - onReady: Called once, when it accepts requests.
+    ///   - keepHouse: Runs in the background until the server is stopped.
     package init(
         responder: any HTTPResponder<Context>,
         onReady: @escaping @Sendable () async throws -> Void,

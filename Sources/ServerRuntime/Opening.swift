@@ -4,9 +4,9 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The moment between the bound port and the opened server; afterwards it keeps house.
+/// Opens the server after its port is bound; afterwards runs its background work.
 ///
-/// When opening failed it ends at once, and its service group with it.
+/// If opening fails, it ends at once, and its service group with it.
 final class Opening<Context: RequestContext>: Service {
     private struct State {
         var responder: (any HTTPResponder<Context>)?
@@ -17,12 +17,12 @@ final class Opening<Context: RequestContext>: Service {
     private let state = Mutex(State())
     private let outcome = AsyncStream.makeStream(of: (@Sendable () async throws -> Void)?.self)
 
-    /// - Parameter logLevel: Of the requests' own loggers.
+    /// - Parameter logLevel: The level of the requests' own loggers.
     init(logLevel: Logger.Level) { self.logLevel = logLevel }
 
     var failure: (any Error)? { self.state.withLock { $0.failure } }
 
-    /// Answers 503 until the server is open.
+    /// Responds with 503 until the server is open.
     var responder: CallbackResponder<Context> {
         CallbackResponder { request, given in
             guard let responder = self.state.withLock({ $0.responder }) else {

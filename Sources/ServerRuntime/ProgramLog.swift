@@ -1,15 +1,15 @@
 package import Foundation
 package import Logging
 
-/// The log of a program of ours: one line a message on standard error, whatever a value has in it.
+/// The log of our programs: one line per message on standard error, whatever the values contain.
 ///
-/// Values come from requests. Written as they are, one with a line break would write a line of its own.
+/// Values come from requests. Without escaping, a value with a line break would add a line to the log.
 package struct ProgramLog: LogHandler {
-    /// How a line is written.
+    /// The format of a line.
     package enum Format: String, Hashable, Sendable, CaseIterable {
-        /// For people: time, level, message, `name=value`.
+        /// Readable text: time, level, message, `name=value`.
         case text
-        /// One JSON object a line (RFC 8259): `time`, `level`, `message`, and the values.
+        /// One JSON object per line (RFC 8259): `time`, `level`, `message`, and the values.
         case json
     }
 
@@ -20,8 +20,8 @@ package struct ProgramLog: LogHandler {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - format: How a line is written.
-    ///   - write: Takes a line with its end; standard error by default.
+    ///   - format: The format of a line.
+    ///   - write: Writes a line with its line break; standard error by default.
     ///   - now: The time of a line.
     package init(
         _ format: Format,
@@ -84,7 +84,7 @@ package struct ProgramLog: LogHandler {
             }
     }
 
-    /// The text as a JSON string; everything that a terminal or a line-based reader might obey is escaped.
+    /// The text as a JSON string, with escapes for everything that affects a terminal or a line-based reader.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -103,7 +103,7 @@ package struct ProgramLog: LogHandler {
         return result + "\""
     }
 
-    /// Line separators, and marks that turn the direction of what follows.
+    /// Line separators, and marks that change the direction of the text after them.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format, .lineSeparator, .paragraphSeparator: true

@@ -7,11 +7,11 @@ package import NIOCore
 import ServiceLifecycle
 package import UnixSignals
 
-/// Runs a server until the process is told to end.
+/// Runs a server until the process is stopped.
 ///
-/// The port is bound before anything is opened or written, so that a taken port leaves no trace.
+/// The port is bound before anything is opened or written, so that a port in use leaves no trace.
 package struct ServerLaunch: Sendable {
-    /// How long requests under way may take once the server was told to stop.
+    /// How long requests in progress may take after the server was stopped.
     package static let drain = Duration.seconds(5)
 
     private let address: ListeningAddress
@@ -23,12 +23,12 @@ package struct ServerLaunch: Sendable {
     /// Prepares a launch; nothing is bound yet.
     ///
     /// - Parameters:
-    ///   - address: Where to listen.
-    ///   - limits: What connections it takes.
-    ///   - signals: What tells the process to end.
-    ///   - endsWhenStill: Whether the process ends when its event loops stand still (``LoopWatch``); for programs, not for a
-    ///     server inside someone else's process.
-    ///   - logger: The program's own, for every request; what the frameworks say of themselves is heard from warnings on.
+    ///   - address: The address to listen on.
+    ///   - limits: The limits of connections.
+    ///   - signals: The signals that stop the process.
+    ///   - endsWhenStill: Whether the process ends if its event loops are blocked (``LoopWatch``); only for programs, not for
+    ///     a server inside another process.
+    ///   - logger: The program's own logger, for every request; messages of the frameworks are logged from warnings on.
     package init(
         _ address: ListeningAddress,
         limits: ConnectionLimits = .standard,
@@ -43,14 +43,14 @@ package struct ServerLaunch: Sendable {
         self.logger = logger
     }
 
-    /// Listens, opens, answers, and drains in the end.
+    /// Listens, opens the server, handles requests, and finishes the last ones at the end.
     ///
     /// - Parameters:
-    ///   - place: Where requests are answered.
-    ///   - maximumBodySize: How much of a request's body is read, in bytes.
-    ///   - handlers: Those of each connection, in front of the framework.
-    ///   - open: Opens the server, given the port that was bound.
-    /// - Throws: ``ConfigurationError`` for an address that cannot be listened on, and what `open` throws.
+    ///   - place: The threads on which requests are handled.
+    ///   - maximumBodySize: The maximum size of a request's body, in bytes.
+    ///   - handlers: The handlers of each connection, before the framework's.
+    ///   - open: Opens the server on the bound port.
+    /// - Throws: ``ConfigurationError`` for an address that can't be used, and errors of `open`.
     package func run<Context: RequestContext>(
         answering place: HTTP1Connections.Place,
         maximumBodySize: @escaping @Sendable (HTTPRequest) -> Int,

@@ -1,20 +1,20 @@
 import CThreadTrace
 
-/// The functions that a thread of this process is in, for the last words of a program that stands still.
+/// The current functions of a thread of this process, for the last log message of a blocked program.
 enum ThreadTrace {
-    /// The most functions of a thread.
+    /// The maximum number of functions of a thread.
     private static let capacity = 48
 
     /// The functions on one line, innermost first.
     ///
-    /// `thread`: as `quince_thread_id()` gave it.
+    /// `thread`: the result of `quince_thread_id()`.
     static func functions(of thread: UInt64) -> String {
         var addresses = unsafe [UnsafeMutableRawPointer?](repeating: nil, count: Self.capacity)
         let count = unsafe addresses.withUnsafeMutableBufferPointer {
             unsafe quince_thread_trace(thread, $0.baseAddress, Int32($0.count))
         }
         guard count > 2 else { return "unknown: the thread doesn't respond" }
-        // The handler of the signal comes first, and what called it.
+        // The first functions are the signal's handler and its caller.
         return unsafe addresses.prefix(Int(count)).dropFirst(2).map { unsafe Self.name(of: $0) }
             .joined(separator: " < ")
     }

@@ -2,10 +2,10 @@ import Mustache
 
 /// Escapes text for HTML, one Unicode scalar after the other.
 ///
-/// The escaping of the Mustache package compares characters, and a character may be a quotation mark with a
-/// combining accent: `"\u{301}` is not `"` to Swift, and still ends an attribute for a browser.
+/// The Mustache package escapes characters. But a character can be a quotation mark with a combining accent: to Swift,
+/// `"\u{301}` isn't `"`, but it still ends an attribute in a browser.
 package struct HTMLEscaping: MustacheContentType {
-    /// The name templates ask for it by; reading it makes it known to the Mustache package.
+    /// The name with which templates request it; reading it registers it with the Mustache package.
     static let registered: String = {
         MustacheContentTypes.register(HTMLEscaping(), named: "MARKUP")
         return "MARKUP"

@@ -2,9 +2,9 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// A file that pages load: a style sheet, a script, a picture.
+/// A file that pages load: a style sheet, a script, an image.
 ///
-/// The files are part of the program, so one executable is all there is to install.
+/// The files are embedded in the program, so that only one executable has to be installed.
 package struct StaticFile: Sendable {
     /// The values of `Content-Type`.
     package enum MediaType: String, Sendable {
@@ -13,7 +13,7 @@ package struct StaticFile: Sendable {
         case svg = "image/svg+xml"
     }
 
-    /// Where it is served.
+    /// The path at which it is served.
     package let path: String
     package let mediaType: MediaType
     package let text: String
@@ -25,12 +25,12 @@ package struct StaticFile: Sendable {
         self.text = text
     }
 
-    /// Creates a file from embedded ones, one after the other.
+    /// Creates a file from embedded files, one after the other.
     package init(_ path: String, _ mediaType: MediaType, _ parts: [[UInt8]]) {
         self.init(path, mediaType, text: parts.map(String.init(embedded:)).joined(separator: "\n"))
     }
 
-    /// Serves the file under its path.
+    /// Adds a route that serves the file.
     package func addRoute<Context>(to routes: some RouterMethods<Context>) {
         let body = ByteBuffer(string: self.text)
         routes.get(.init(self.path)) { _, _ in

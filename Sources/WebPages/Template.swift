@@ -1,13 +1,13 @@
 /// One Mustache template, not parsed yet.
 package struct Template: Sendable {
-    /// What other templates include it by.
+    /// The name with which other templates include it.
     package let name: String
     package let text: String
 
     /// Reads an embedded file; see ``Swift/String/init(embedded:)``.
     ///
-    /// A comment in the first line goes with its newline. The parser leaves the newline, and a template that is included
-    /// in a line must not break it.
+    /// A comment in the first line is removed together with its newline. The parser would keep the newline, and a template that
+    /// is included in a line must not break it.
     package init(_ name: String, _ file: [UInt8]) {
         self.name = name
         self.text = String(String(embedded: file).trimmingPrefix(/\{\{![^}]*\}\}\n/))
@@ -20,9 +20,9 @@ package struct Template: Sendable {
 }
 
 extension String {
-    /// The text of a file that is compiled into the program, without the newline at its end.
+    /// The text of an embedded file, without the newline at its end.
     ///
-    /// That newline ends the file, not the text: a template that is included in a line must not break it.
+    /// The newline ends the file and isn't part of the text: a template that is included in a line must not break it.
     package init(embedded file: [UInt8]) {
         self.init(decoding: file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...], as: UTF8.self)
     }

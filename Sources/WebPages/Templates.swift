@@ -1,4 +1,4 @@
-// WebPages: what the pages of the service and of the sample shop share. Templates, the one HTML escaper, static files.
+// WebPages: The part that the pages of the service and of the sample shop share: templates, the HTML escaper, static files.
 //
 // The files themselves, `.mustache`, `.css` and `.js`, are in the folder `Web` of each program and compiled into it.
 // Does not own: pages and their data, routes, response headers beyond those of a static file.
@@ -13,8 +13,8 @@ package struct Templates: Sendable {
 
     /// Parses `templates`.
     ///
-    /// - Throws: ``TemplateError`` when one is not Mustache, shares its name, or includes what is not there. Mustache
-    ///   itself would render nothing in that place.
+    /// - Throws: ``TemplateError`` if one isn't valid Mustache, has a name that is already used, or includes a template that
+    ///   doesn't exist. Mustache itself would render nothing in that place.
     package init(_ templates: [Template]) throws {
         let escaping = HTMLEscaping.registered
         let names = Set(templates.map(\.name))
@@ -38,9 +38,9 @@ package struct Templates: Sendable {
         self.library = library
     }
 
-    /// What `template` makes of the stored properties of `data`, which Mustache reads by reflection.
+    /// Renders `template` with the stored properties of `data`, which Mustache reads by reflection.
     ///
-    /// `template` must be one of those that were parsed.
+    /// `template` must be one of the parsed templates.
     package func render(_ data: Any, with template: Template) -> String {
         guard let text = self.library.render(data, withTemplate: template.name) else {
             preconditionFailure("The template \(template.name) is not among those of the program")
@@ -49,11 +49,11 @@ package struct Templates: Sendable {
     }
 }
 
-/// A template that cannot be used: a programmer's error, which ends the program at its start.
+/// A template that can't be used: a programming error, which ends the program at its start.
 package struct TemplateError: Error, Equatable, CustomStringConvertible {
     /// The template's name.
     package let template: String
-    /// What is wrong; for text that is not Mustache the parser's error with line and column.
+    /// The problem; for invalid Mustache, the parser's error with line and column.
     package let problem: String
 
     package var description: String { "Template \(self.template): \(self.problem)" }

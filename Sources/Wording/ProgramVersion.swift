@@ -1,4 +1,4 @@
-/// The version of all programs of the package: they are released together.
+/// The version of all programs of the package, which are released together.
 public enum ProgramVersion: Sendable {
     /// The version of this build.
     public static let current = "0.1.0"

@@ -1,6 +1,6 @@
-/// Finds what someone meant to write.
+/// Finds the word that a user probably meant.
 public enum Spelling: Sendable {
-    /// The word with the fewest differences, when there are at most two.
+    /// The word with the fewest differences, if there are at most two.
     public static func closest(to text: String, in words: [String]) -> String? {
         let distances = words.map { (word: $0, distance: Self.distance(Array(text.utf8), Array($0.utf8))) }
         guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
@@ -9,7 +9,7 @@ public enum Spelling: Sendable {
         return best.word
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         guard abs(left.count - right.count) <= 2 else { return Int.max }
         var beforeLast: [Int] = []

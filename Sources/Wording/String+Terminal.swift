@@ -1,5 +1,5 @@
 extension String {
-    /// The text without what a terminal would obey or turn around, each replaced by its escape; line breaks and the
+    /// The text with escapes for characters that control a terminal or change the direction of text; line breaks and the
     /// program's own colors stay.
     public var harmless: String {
         self.replacing(/\u{1B}(?!\[[0-9;]*m)/, with: "\\u{1b}").escaped {
@@ -7,7 +7,7 @@ extension String {
         }
     }
 
-    /// The text on one line, for what others wrote.
+    /// The text on one line, for text from others.
     public var onOneLine: String { self.escaped { _ in true } }
 
     private func escaped(where isMeant: (Unicode.Scalar) -> Bool) -> String {

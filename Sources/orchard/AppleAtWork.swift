@@ -5,7 +5,7 @@ import QuinceAsyncHTTPClient
 import QuinceHummingbird
 import QuinceRelyingParty
 
-/// Sign in with Apple, set up: the server library with the shop's tables, and what follows from what it says.
+/// Sign in with Apple, set up: the server library with the shop's tables, and the shop's reaction to its results.
 struct AppleAtWork: Sendable {
     let signIn: SignInWithApple
     let events: AppleEvents
@@ -27,10 +27,10 @@ struct AppleAtWork: Sendable {
         self.handover = AppHandover(self.signIn, store: AppHandleStore(database: database))
     }
 
-    /// The start and the way back of a sign-in, and the ways for Apple's notifications and for the app.
+    /// Adds the routes of a sign-in, and the routes for Apple's notifications and for the app.
     ///
-    /// They come before the wall that only lets the shop's own pages change anything: Apple's page posts here, and the
-    /// kit tells by state and cookie whether it was asked to.
+    /// They come before the middleware that accepts changes only from the shop's own pages. Apple's page posts here, and the
+    /// server library recognizes its own sign-ins by state and cookie.
     func addRoutes(to routes: some RouterMethods<ShopContext>, _ shop: Shop, _ app: AppSignIn) throws {
         let client = shop.clients.client
         let signIn = try SignInRoutes<ShopContext>(
@@ -56,17 +56,17 @@ struct AppleAtWork: Sendable {
         ) { event, _ in try await shop.handle(event) }.addRoutes(to: routes)
     }
 
-    /// Ends a sign-in at Apple.
+    /// Revokes a sign-in at Apple.
     var revoke: RevokeAtApple {
         { [signIn] remembered in try await signIn.revoke(remembered) }
     }
 
-    /// Asks Apple once a day whether each sign-in still stands.
+    /// Asks Apple once a day whether each sign-in is still valid.
     func keepUp(with accounts: ShopAccounts, now: Date, logger: Logger) async throws {
         try await Self.keepUp(with: accounts, now: now, logger: logger) { try await self.signIn.check($0) }
     }
 
-    /// The same with whatever asks Apple.
+    /// Does the same with another way to ask Apple.
     static func keepUp(
         with accounts: ShopAccounts,
         now: Date,
@@ -78,7 +78,7 @@ struct AppleAtWork: Sendable {
         let yesterday = now.addingTimeInterval(-SignInWithApple.checkInterval).timeIntervalSince1970
         let seconds = now.timeIntervalSince1970
         for subject in try await links.subjects(verifiedBefore: yesterday, now: seconds, limit: 100) {
-            // Put off before anything can fail: one that cannot be checked must not stand in the way of the others.
+            // Postponed before anything can fail, so that one failing check doesn't block the others.
             try await links.putOff(subject, until: tomorrow)
             guard let remembered = try await accounts.rememberedSignIn(of: subject) else { continue }
             do {
@@ -87,7 +87,7 @@ struct AppleAtWork: Sendable {
                 case .confirmed, .notDue: try await links.verified(subject, now: seconds)
                 }
             } catch {
-                // Apple could not say: nobody is signed out for that.
+                // Apple couldn't say whether it is valid, so nobody is signed out.
                 let trouble = Self.trouble(error)
                 logger.log(
                     level: trouble?.isForOperator == true ? .error : .info,
@@ -95,13 +95,13 @@ struct AppleAtWork: Sendable {
                     metadata: ["reason": "\(error)"]
                 )
                 guard trouble?.isTemporary == true else { continue }
-                // The others would fare no better now.
+                // The other checks would fail in the same way now.
                 return try await links.putOff(subject, until: seconds)
             }
         }
     }
 
-    /// What the same error is at a sign-in; nil for what is none of the server library's.
+    /// The error that a sign-in would throw for the same reason; nil if the error isn't from the server library.
     private static func trouble(_ error: any Error) -> SignInError? {
         switch error {
         case let error as TokenError: .token(error)
@@ -112,7 +112,7 @@ struct AppleAtWork: Sendable {
 }
 
 extension Shop {
-    /// What follows a sign-in that the server library believes: in this browser, for its account, or for the app.
+    /// Completes a sign-in that the server library verified: in this browser, for its account, or for the app.
     fileprivate func answer(
         _ result: SignIn,
         _ signIn: SignInWithApple,
@@ -128,7 +128,7 @@ extension Shop {
             result.isForApp
             ? .response(try await app.finish(result, identity, for: context.visitor))
             : try await self.answer(result, identity, context)
-        // A suggestion still needs the name; it is forgotten with the account that gets it.
+        // The suggestion still needs the name; it is deleted once an account has it.
         if try await self.database.account(linkedTo: result.identity.subject) != nil {
             try await signIn.forgetSuggestion(of: result.identity.subject)
         }
@@ -163,7 +163,7 @@ extension Shop {
         )
     }
 
-    /// Does what one of Apple's notifications obliges to; each step may be done twice.
+    /// Handles one of Apple's notifications; each step can be repeated.
     func handle(_ event: AppleEvent) async throws {
         let links = self.accounts.appleLinks
         let time = event.time.timeIntervalSince1970
@@ -176,19 +176,19 @@ extension Shop {
             guard try await self.withdraw(event.subject, asOf: time), let id,
                 let account = try await self.database.account(id)
             else { return }
-            // Who proved an address of their own can still come in by email link.
+            // A user who proved an email address of their own can still sign in with an email link.
             let hasOtherWay = account.email != nil && account.isEmailVerified && !account.isPrivateEmail
             if !hasOtherWay { _ = try await self.deletion.delete(id) }
         case .nothing: break
         }
     }
 
-    /// Ends a sign-in of which Apple says that it is over, unless the person signed in since then.
+    /// Ends a sign-in that Apple reported as over, unless the user has signed in since then.
     private func withdraw(_ subject: String, asOf time: Double) async throws -> Bool {
         let dropped = try await self.accounts.rememberedSignIn(of: subject)
         guard try await self.accounts.appleLinks.withdraw(subject, asOf: time) else { return false }
         if let dropped {
-            // Nobody keeps it any more; mostly Apple has ended it already, so that a failure means little.
+            // Nobody stores it any more. Apple has usually ended it already, so a failure matters little.
             do { try await self.revoke(dropped) } catch {
                 self.logger.info("a replaced token wasn't revoked", metadata: ["reason": "\(error)"])
             }
@@ -198,7 +198,7 @@ extension Shop {
 }
 
 extension MessagePage {
-    /// What someone sees whom Sign in with Apple did not let in; the reason is in the log.
+    /// The page for a user whose sign-in with Apple failed; the log has the reason.
     fileprivate init(_ error: SignInError) {
         guard error.isForOperator else {
             self.init(

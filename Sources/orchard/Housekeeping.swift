@@ -4,9 +4,9 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Removes what ended, and goes on with deletions that were interrupted.
+/// Deletes expired data, and continues interrupted deletions of accounts.
 struct Housekeeping: Sendable {
-    /// How often.
+    /// The interval.
     static let interval = Duration.seconds(60)
 
     let database: ShopDatabase

@@ -1,7 +1,7 @@
 // orchard: a sample shop that shows how Sign in with Apple should feel. A relying party, never part of the service.
 //
-// Read Shop.swift for the parts and Paths.swift for the addresses. One folder a concern; the first file of each says
-// what it owns. What talks to Apple (or to Quince) is in AppleSignIn/ and nowhere else.
+// Read Shop.swift for the parts and Paths.swift for the URLs. There is one folder per concern, and the first file of each says
+// what it owns. Only AppleSignIn/ communicates with Apple (or Quince).
 
 import CommandLineTool
 import ArgumentParser

@@ -1,16 +1,16 @@
 import WebPages
 
-/// Something to show in a browser: the data of one page, and the template that shows it.
+/// A page: its data, and the template that shows it.
 ///
 /// Templates see stored properties only (Mustache reads them by reflection).
 protocol Page: Sendable {
     /// The title of the window.
     var title: String { get }
 
-    /// Its file in the folder `Web`. It fills the frame, and reads the page's stored properties inside `{{#page}}`.
+    /// The file in the folder `Web`. It is put into the frame, and reads the page's stored properties inside `{{#page}}`.
     static var template: Template { get }
 
-    /// Whether the page has Apple's button, whose picture comes from elsewhere.
+    /// Whether the page has Apple's button, whose image comes from another origin.
     var hasAppleButton: Bool { get }
 }
 
@@ -36,7 +36,7 @@ struct Pages: Sendable {
         self.templates.render(frame, with: Content.template)
     }
 
-    /// Every page there is.
+    /// All pages.
     static let all: [any Page.Type] = [
         HomePage.self, ProductPage.self, BasketPage.self, CheckoutPage.self, OrderPage.self, SignInPage.self,
         LinkSentPage.self, EmailLinkPage.self, LinkSuggestionPage.self, AccountPage.self,
@@ -44,7 +44,7 @@ struct Pages: Sendable {
         DeleteAccountPage.self, PrivacyPage.self, MailboxPage.self, MessagePage.self,
     ]
 
-    /// The pieces of markup that several pages include by name.
+    /// The parts of markup that several pages include by name.
     static let parts = [
         Template("frame", PackageResources.frame_mustache),
         Template("apple", PackageResources.apple_mustache),

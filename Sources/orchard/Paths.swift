@@ -1,4 +1,4 @@
-/// Every address of the shop, once; routes and links both use it.
+/// Every URL path of the shop, defined once for routes and links.
 enum Paths {
     static let home = "/"
     static func section(_ section: Product.Section) -> String { "/#\(section.rawValue)" }
@@ -11,35 +11,35 @@ enum Paths {
     static let basketLines = "/basket/lines"
     static let checkout = "/checkout"
 
-    /// The pages of one order, for whoever has its link.
+    /// The pages of one order, for anyone with its link.
     static let orders = "/orders"
     static func order(_ token: String) -> String { "\(self.orders)/\(token)" }
     static func thanks(_ token: String) -> String { "\(self.orders)/\(token)/thanks" }
     static func keepOrder(_ token: String) -> String { "\(self.orders)/\(token)/keep" }
 
     static let signIn = "/sign-in"
-    /// Where a link is asked for; one link's page is below it.
+    /// The path for requesting a link; the page of one link is below it.
     static let emailLinks = "/sign-in/link"
     static func emailLink(_ token: String) -> String { "\(self.emailLinks)/\(token)" }
     static let signInByLink = "/sign-in/with-link"
     /// The start of Sign in with Apple.
     static let apple = "/sign-in/apple"
     static func apple(returningTo path: ShopLocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
-    /// The start of Sign in with Apple for the account that is signed in.
+    /// The start of Sign in with Apple for linking it to the signed-in account.
     static let linkApple = "/account/link-apple"
-    /// Where a suggested link between an account and Sign in with Apple is confirmed.
+    /// The page on which a user confirms a suggested link between an account and Sign in with Apple.
     static let appleLink = "/sign-in/apple/link"
-    /// How the Android app signs in, and the pages that play its part.
+    /// The page that explains how the Android app signs in, and the pages that simulate the app.
     static let app = "/sign-in/app"
-    /// What the app opens, with its challenge.
+    /// The page that the app opens, with its challenge.
     static let appStart = "/sign-in/app/start"
     static func appStart(challenge: String) -> String { "\(self.appStart)?challenge=\(challenge)" }
     static let appPlay = "/sign-in/app/play"
     static let appCancelled = "/sign-in/app/cancelled"
-    /// Where the app exchanges its handle.
+    /// The path to which the app sends its handle.
     static let appExchange = "/sign-in/app/exchange"
     static let appPlayExchange = "/sign-in/app/play/exchange"
-    /// What opens where the app is not installed.
+    /// The page that opens if the app isn't installed.
     static let appMissing = "/app/signed-in"
     static let signOut = "/sign-out"
 
@@ -52,7 +52,7 @@ enum Paths {
     static let deleteAccount = "/account/delete"
 
     static let privacy = "/privacy"
-    /// What would have been sent as email; on the developer's own machine alone.
+    /// The messages that would have been sent as email; only on the developer's own machine.
     static let mailbox = "/dev/mailbox"
     static let assets = "/_assets"
 }

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import ServerRuntime
 
-/// `orchard serve`: opens the shop until it is interrupted.
+/// `orchard serve`: runs the shop until it is interrupted.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -12,23 +12,25 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Every flag has an environment variable: ORCHARD_PORT, ORCHARD_HOST, ORCHARD_URL, ORCHARD_DATABASE, \
             ORCHARD_QUINCE, ORCHARD_QUINCE_READY_FILE, ORCHARD_BUTTONS, ORCHARD_PROXIES, ORCHARD_READY_FILE, ORCHARD_LOG_LEVEL, \
-            ORCHARD_LOG_FORMAT. A flag wins over its variable. \
-            By environment alone, for Apple itself: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, ORCHARD_APPLE_KEY (the .p8 \
-            file), ORCHARD_APPLE_CLIENT (the Services ID); register URL/sign-in/apple/callback as its redirect URI. \
-            Without them the shop takes what Quince makes in the folder .quince.
+            ORCHARD_LOG_FORMAT. A flag overrides its variable.
 
-            ORCHARD_SENDMAIL, the path of a command that takes mail as 'sendmail -t -i' does, and ORCHARD_MAIL_FROM, the \
-            shop's address, have e-mail sent; without them it is shown on a page, to the developer alone.
+            To use Apple itself, set these environment variables: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, \
+            ORCHARD_APPLE_KEY (the .p8 file) and ORCHARD_APPLE_CLIENT (the Services ID). Register \
+            URL/sign-in/apple/callback as its redirect URI. Without them, the shop uses the key that Quince creates in the \
+            folder .quince.
 
-            ORCHARD_SECRET, 64 hexadecimal digits, seals what the database keeps of Apple's tokens and what sign-ins \
-            take along; without it a key file is made beside the database.
+            To send email, set ORCHARD_SENDMAIL to the path of a command that takes messages as 'sendmail -t -i' does, \
+            and ORCHARD_MAIL_FROM to the shop's email address. Without them, a page shows the email to the developer only.
+
+            ORCHARD_SECRET, 64 hexadecimal digits, encrypts Apple's tokens in the database and the state of sign-ins. \
+            Without it, the shop creates a key file next to the database.
             """
     )
 
-    // What follows is the value even where it begins with a hyphen: "-1" deserves a sentence about ports.
+    // `.unconditional`: the value may begin with a hyphen, so that "-1" gets a helpful error about ports.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The TCP port; 0 takes a free one. Default: 8081.", valueName: "number")
+        help: ArgumentHelp("The TCP port; 0 picks a free one. Default: 8081.", valueName: "number")
     )
     var port: String?
 
@@ -50,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where Quince is, or https://appleid.apple.com for Apple. Default: http://localhost:8080.",
+            "The URL of Quince, or https://appleid.apple.com for Apple. Default: http://localhost:8080.",
             valueName: "url"
         )
     )
@@ -95,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("text (default) or json.", valueName: "format"))
     var logFormat: String?
 
-    /// What was written, by setting.
+    /// The values of the flags, by setting.
     private var flags: [Setting: String] {
         let pairs: [(Setting, String?)] = [
             (.port, self.port), (.host, self.host), (.url, self.url), (.database, self.database),
@@ -124,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// The object of the ready file.
+    /// The content of the ready file.
     private static func readyContent(_ configuration: ShopConfiguration, at url: WebOrigin) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

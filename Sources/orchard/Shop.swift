@@ -6,24 +6,24 @@ import Logging
 import QuinceRelyingParty
 import WebPages
 
-/// The parts of one shop, put together: read it as the parts list.
+/// The parts of one shop; this is the place to start reading.
 struct Shop: Sendable {
     let url: WebOrigin
     let render: PageRenderer
     let database: ShopDatabase
     let mail: ShopMail
-    /// nil where messages are sent.
+    /// nil if messages are sent.
     let mailbox: Mailbox?
     let sessions: Sessions
     let clients: ClientLimits
-    /// Whether nobody but the developer comes here, who may see what is secret elsewhere.
+    /// Whether only the developer uses the shop, who may see secrets.
     let isForDeveloperAlone: Bool
     let links: EmailLinks
     let accounts: ShopAccounts
     let deletion: ShopAccountDeletion
     let appleSignIn: AppleSignInCompletion
     let housekeeping: Housekeeping
-    /// nil where the shop has no key of Apple's.
+    /// nil if the shop has no key for Apple.
     let apple: AppleAtWork?
     let revoke: RevokeAtApple
     let logger: Logger
@@ -31,13 +31,13 @@ struct Shop: Sendable {
     /// Opens the storage and builds the parts.
     ///
     /// - Parameters:
-    ///   - configuration: Checked.
-    ///   - url: Where people reach the shop.
-    ///   - logger: For everything that happens outside a request.
+    ///   - configuration: The checked configuration.
+    ///   - url: The URL at which users reach the shop.
+    ///   - logger: The logger for everything outside a request.
     ///   - now: The clock.
-    ///   - random: Where secrets come from.
-    ///   - revoke: How a sign-in is ended at Apple.
-    /// - Throws: ``ConfigurationError`` for a database that cannot be used.
+    ///   - random: The source of secrets.
+    ///   - revoke: Revokes a sign-in at Apple.
+    /// - Throws: ``ConfigurationError`` for a database that can't be used.
     init(
         _ configuration: ShopConfiguration,
         url: WebOrigin,
@@ -119,7 +119,7 @@ struct Shop: Sendable {
 }
 
 extension Shop {
-    /// What every request passes, in this order, and then the routes.
+    /// The middleware of every request, in this order, followed by the routes.
     func router() throws -> Router<ShopContext> {
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: Protections(demandsTransportSecurity: self.url.isSecure))
@@ -159,7 +159,7 @@ extension Shop {
     }
 
     private func addShopping(to router: Router<ShopContext>) {
-        CatalogueEndpoint(render: self.render).addRoutes(to: router)
+        CatalogEndpoint(render: self.render).addRoutes(to: router)
         BasketEndpoint(
             baskets: self.database,
             sessions: self.sessions,

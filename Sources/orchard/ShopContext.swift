@@ -1,12 +1,12 @@
 import Hummingbird
 import NIOCore
 
-/// What travels with a request: Hummingbird's own part, and who is asking.
+/// The context of a request: Hummingbird's part, and the visitor.
 struct ShopContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     /// Filled in by ``VisitorMiddleware``.
     var visitor = Visitor()
-    /// Where the connection came from.
+    /// The IP address of the connection.
     let remoteAddress: SocketAddress?
 
     init(source: ApplicationRequestContextSource) {

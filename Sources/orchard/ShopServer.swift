@@ -8,13 +8,13 @@ struct ShopServer: Sendable {
     let configuration: ShopConfiguration
     let logger: Logger
     var limits = ConnectionLimits.standard
-    /// Whether the process is there for the shop alone, and may end with it.
+    /// Whether the process runs only the shop, and may end with it.
     var isOwnProcess = false
 
-    /// Listens; time and chance come in here and nowhere else.
+    /// Listens. The clock and the random source are used only from here.
     ///
-    /// - Parameter onReady: Called once the shop answers.
-    /// - Throws: ``ConfigurationError`` for a taken port or an unusable database.
+    /// - Parameter onReady: Called once the shop accepts requests.
+    /// - Throws: ``ConfigurationError`` for a port in use or an unusable database.
     func run(onReady: @escaping @Sendable (WebOrigin) async throws -> Void) async throws {
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
         try await ServerLaunch(
@@ -39,7 +39,7 @@ struct ShopServer: Sendable {
         }
     }
 
-    /// As many bytes of the system's chance.
+    /// This number of random bytes from the system.
     @Sendable private static func random(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -7,7 +7,7 @@ import QuinceButtons
 import QuinceService
 import Wording
 
-/// `quince artwork`: Apple's logo, from the files its user downloaded.
+/// `quince artwork`: manages Apple's logo, from files that the user downloaded.
 struct ArtworkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "artwork",
@@ -15,15 +15,15 @@ struct ArtworkCommand: ParsableCommand {
         discussion: """
             Apple allows its logo only as it comes from Apple Design Resources \
             (https://developer.apple.com/design/resources/, Logo-Sign-in-with-Apple.dmg). Download it, accept Apple's \
-            terms, and import the files: each is compared with what Apple's measure and kept in your data folder, or in \
-            the folder that QUINCE_ARTWORK names. SVG serves every size; PDF too, if it is plain; PNG only buttons of \
-            44 points in left mode.
+            terms, and import the files. The command compares each file with the measurements of Apple's files and stores \
+            it in your data folder, or in the folder that QUINCE_ARTWORK names. SVG files work for every size, and so do \
+            plain PDF files. PNG files work only for buttons of 44 points in left mode.
             """,
         subcommands: [ArtworkImportCommand.self, ArtworkListCommand.self, ArtworkRemoveCommand.self]
     )
 }
 
-/// `quince artwork import`: verifies files and keeps them.
+/// `quince artwork import`: verifies and stores files.
 struct ArtworkImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -87,7 +87,7 @@ struct ArtworkImportCommand: ParsableCommand {
     }
 }
 
-/// `quince artwork list`: what is there, and what is missing.
+/// `quince artwork list`: lists the imported and the missing files.
 struct ArtworkListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -117,7 +117,7 @@ struct ArtworkListCommand: ParsableCommand {
 }
 
 extension ArtworkPiece {
-    /// The buttons that have it.
+    /// The buttons that use the file.
     fileprivate var use: String {
         switch self {
         case .leftSmall: "for center mode, and left mode with --logo-size small"
@@ -128,7 +128,7 @@ extension ArtworkPiece {
     }
 }
 
-/// `quince artwork remove`: forgets files.
+/// `quince artwork remove`: removes imported files.
 struct ArtworkRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

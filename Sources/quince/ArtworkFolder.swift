@@ -8,7 +8,7 @@ import Wording
 
 /// The artwork that this user imported.
 enum ArtworkFolder {
-    /// Where it is kept.
+    /// The location of the folder.
     static var store: ArtworkStore {
         ArtworkStore(
             folder: ArtworkStore.userFolder(
@@ -18,7 +18,7 @@ enum ArtworkFolder {
         )
     }
 
-    /// All of it that is sound, with a remark about what is not; empty where there is none.
+    /// All valid files; a remark on standard error names the others. Empty if there are none.
     static func loaded() throws -> ButtonArtwork {
         try self.checkFolder()
         let (artwork, damages) = self.store.artwork()
@@ -26,13 +26,13 @@ enum ArtworkFolder {
         return artwork
     }
 
-    /// Complains where the folder is none, or may not be read.
+    /// Throws an error if the folder isn't one, or can't be read.
     static func checkFolder() throws {
         let path = self.store.folder.path
         guard FileManager.default.fileExists(atPath: path) else { return }
         guard (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil else {
             throw ConfigurationError(
-                "\(path) can't be read as the artwork folder; check that it is a folder and yours, or name another with QUINCE_ARTWORK"
+                "\(path) can't be read as the artwork folder; check that it is a folder that you own, or set another with QUINCE_ARTWORK"
             )
         }
     }

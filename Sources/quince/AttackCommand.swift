@@ -7,24 +7,25 @@ import QuinceProtocol
 import QuinceService
 import Wording
 
-/// `quince attack`: plays attacks against a relying party.
+/// `quince attack`: runs attacks against a relying party.
 struct AttackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attack",
         abstract: "Run known attacks against your app's sign-in and report which ones it accepts.",
         discussion: """
-            The app under test runs as it does in development, with a quince serve in Apple's place. Give the address that \
-            its sign-in button opens. Accounts of the Quince sign in, honestly first, then with one thing wrong at a time.
+            Run your app as you do in development, with quince serve in place of Apple. Give the URL that the app's \
+            sign-in button opens. Quince's accounts then sign in, first honestly, then with one thing wrong at a time.
 
               quince attack http://localhost:3000/sign-in/apple
               quince attack http://localhost:8081/                  the sample shop, from its first page
 
-            To tell whether someone is signed in, the command looks for a page that only a signed-in user can open, and \
-            says which it found. --signed-in-url names one; --signed-in names a text of the last page instead.
+            To see whether a user is signed in, the command looks for a page that only a signed-in user can open, and \
+            says which page it found. You can name such a page with --signed-in-url, or a text of the last page with \
+            --signed-in.
 
-            Exit code 0 when nothing was accepted, 1 when something was, 3 when the sign-in or the notifications could not \
-            be tested. What is marked unclear is for you to look at. At the end, also after Ctrl-C, the command removes \
-            what it has added to Quince. Attack only what is yours.
+            Exit codes: 0 if no attack was accepted, 1 if one was, 3 if the sign-in or the notifications couldn't be \
+            tested. Please check attacks that are marked unclear yourself. At the end, also after Ctrl-C, the command \
+            removes what it has added to Quince. Attack only your own apps.
             """
     )
 
@@ -49,7 +50,7 @@ struct AttackCommand: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("popup-form"),
-        help: "The app's page posts the popup's message as a form, not as JSON."
+        help: "Post the popup's message as a form, as the app's page does. Default: JSON."
     )
     var popupForm = false
 
@@ -67,7 +68,7 @@ struct AttackCommand: AsyncParsableCommand {
     )
     var signedInURL: String?
 
-    @Option(help: ArgumentHelp("Where the app receives Apple's notifications.", valueName: "url"))
+    @Option(help: ArgumentHelp("URL at which the app receives Apple's notifications.", valueName: "url"))
     var notifications: String?
 
     @Option(
@@ -102,7 +103,7 @@ struct AttackCommand: AsyncParsableCommand {
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Run only these attacks.", valueName: "name"))
     var only: [String] = []
 
-    @Flag(help: "Print the attacks as Markdown and run none.")
+    @Flag(help: "Print all attacks as Markdown instead of running them.")
     var list = false
 
     func run() async throws {
@@ -120,7 +121,7 @@ struct AttackCommand: AsyncParsableCommand {
         guard ending.code == 0 else { throw ExitCode(ending.code) }
     }
 
-    /// The page that whoever sits there names; nil where they name none.
+    /// The page that the user enters; nil if they enter none.
     private func askedPage() throws -> URL? {
         Terminal.ask(
             "Found no page that only a signed-in user can open. Enter its URL or path, such as /account (or press Enter to compare how sign-ins end): "
@@ -163,7 +164,7 @@ struct AttackCommand: AsyncParsableCommand {
         return target
     }
 
-    /// The longest that a run may wait for one thing, in seconds: a day.
+    /// The maximum waiting time that a flag can set, in seconds: a day.
     private static let longestWait = 86_400
 
     private func waiting() throws -> Waiting {

@@ -3,7 +3,7 @@ import Foundation
 import QuinceAttack
 import Wording
 
-/// Says what a run of `quince attack` finds, while it does.
+/// Prints the findings of `quince attack` during the run.
 struct AttackPrinter {
     let format: AttackFormat
     private let width: Int

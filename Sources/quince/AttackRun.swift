@@ -2,8 +2,8 @@ import CommandLineTool
 import Foundation
 import QuinceAttack
 
-/// One run of `quince attack`, from the honest sign-in to the report; what it set at the Quince is removed at its end, also
-/// where it is interrupted.
+/// One run of `quince attack`, from the honest sign-in to the report. At its end, also if it is interrupted, everything that
+/// it added to Quince is removed.
 struct AttackRun: Sendable {
     let attacks: [Attack]
     let format: AttackFormat
@@ -12,10 +12,10 @@ struct AttackRun: Sendable {
     struct Ending: Sendable, Equatable {
         /// The exit code.
         let code: Int32
-        /// What is complained of; without its full stop.
+        /// The error message, without its final period.
         var sentence: String?
 
-        /// Nothing was attacked: someone has to name a page first.
+        /// No attack was run, because the user has to name a page first.
         static let pageWanted = Ending(
             code: 3,
             sentence: "found no page that only a signed-in user can open"
@@ -65,7 +65,7 @@ struct AttackRun: Sendable {
         printer.begin(report)
         for attack in self.attacks {
             let entry = AttackReport.Entry(attack, await player.play(attack))
-            // What was interrupted has come to nothing.
+            // An interrupted run has no result.
             guard !Task.isCancelled else { return report }
             report.entries.append(entry)
             printer.say(entry)

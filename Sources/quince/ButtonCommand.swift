@@ -11,16 +11,16 @@ struct ButtonCommand: ParsableCommand {
         commandName: "button",
         abstract: "Draw a Sign in with Apple button as PNG or SVG, or all the buttons a project needs.",
         discussion: """
-            The parameters and their limits are those of Apple's button endpoints. Where Apple's logo belongs there is \
-            a placeholder mark, until you import the files of Apple Design Resources: quince artwork import.
+            The parameters and their limits are the same as for Apple's button endpoints. The buttons have a placeholder \
+            mark in place of Apple's logo until you import the files of Apple Design Resources: quince artwork import.
 
               quince button --locale ja_JP --type continue -o button.png
               quince button --set xcode --width 280 --height 44 -o App/
               quince button --sheet sheet.png --type sign-in --scale 2
 
-            A set has black, white and outlined buttons with every title in every locale. png: a folder a locale, @1x \
-            @2x @3x; svg: the same as vectors; xcode: a localized asset catalogue; android: drawables for mdpi to \
-            xxxhdpi. A sheet is one picture of them all.
+            A set has black, white and outlined buttons with every title in every locale. png: one folder per locale, \
+            @1x, @2x and @3x; svg: one folder per locale; xcode: a localized asset catalog; android: drawables for mdpi \
+            to xxxhdpi. A sheet is one image that shows all of them.
 
             Locales: \(ButtonLocale.all.joined(separator: ", ")).
             """
@@ -53,7 +53,7 @@ struct ButtonCommand: ParsableCommand {
 
     func run() throws {
         let artwork = try ArtworkFolder.loaded()
-        // All is checked before anything is written.
+        // Everything is checked before anything is written.
         var jobs: [() throws -> Void] = []
         if let sheet { jobs.append(try self.sheetJob(sheet, artwork)) }
         switch (self.set, self.output) {
@@ -120,7 +120,7 @@ struct ButtonCommand: ParsableCommand {
         guard self.samples == nil || self.output != nil else {
             throw ConfigurationError("--samples can't be used with --sheet, which is grayscale with alpha")
         }
-        // What a set or a single image has beside it is not the sheet's.
+        // A sheet doesn't need the other files of a set.
         let set = try self.button.set(.png, allowsScale: self.set == nil)
         let scale = self.set == nil ? try self.button.sheetScale() : 1
         let unit = try self.button.unit

@@ -4,7 +4,7 @@ import QuinceButtons
 import QuinceService
 import Wording
 
-/// The parameters of a button, as text: ``ButtonSpecification`` gives them their meaning and complains.
+/// The parameters of a button, as text; ``ButtonSpecification`` parses and checks them.
 struct ButtonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Which of Apple's three endpoints: center, left or logo.", valueName: "mode"))
     var mode = "center"
@@ -33,7 +33,7 @@ struct ButtonOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In logo mode, 30 to 64. Default: 30.", valueName: "points")
+        help: ArgumentHelp("Size in logo mode, 30 to 64. Default: 30.", valueName: "points")
     )
     var size: String?
 
@@ -57,20 +57,25 @@ struct ButtonOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In left mode, where the title begins.", valueName: "points")
+        help: ArgumentHelp("Position of the title in left mode.", valueName: "points")
     )
     var labelPosition: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("In left mode, where the logo begins.", valueName: "points")
+        help: ArgumentHelp("Position of the logo in left mode.", valueName: "points")
     )
     var logoPosition: String?
 
-    @Option(help: ArgumentHelp("In left mode, small, medium or large. Default: small.", valueName: "size"))
+    @Option(
+        help: ArgumentHelp(
+            "Size of the logo in left mode: small, medium or large. Default: small.",
+            valueName: "size"
+        )
+    )
     var logoSize: String?
 
-    /// A parameter of the endpoints with what was written for it.
+    /// A parameter of the endpoints with its text.
     typealias Parameter = (name: String, value: String)
 
     /// One button.
@@ -80,7 +85,7 @@ struct ButtonOptions: ParsableArguments {
         }
     }
 
-    /// Many buttons; what a set varies by itself is refused.
+    /// The buttons of a set; parameters that a set varies itself are refused.
     func set(_ form: ButtonSet.Form, allowsScale: Bool = false) throws -> ButtonSet {
         let varied = [
             ("--color", self.color != nil), ("--border", self.border),
@@ -109,7 +114,7 @@ struct ButtonOptions: ParsableArguments {
         }
     }
 
-    /// Pixels to the point of a sheet.
+    /// The pixels per point of a sheet.
     func sheetScale() throws -> Int {
         guard let scale else { return 1 }
         guard scale.utf8.count == 1, let number = Int(scale), (1...6).contains(number) else {
@@ -149,7 +154,7 @@ struct ButtonOptions: ParsableArguments {
         }
     }
 
-    /// A refusal in the words of the command line.
+    /// The error message with the names of the flags.
     private static func sentence(
         for refusal: ButtonSpecification.Refusal,
         _ mode: ButtonSpecification.Mode
@@ -168,7 +173,7 @@ struct ButtonOptions: ParsableArguments {
         }
     }
 
-    /// The words between commas, in the order of `known`; all of them where nothing was written.
+    /// The comma-separated words, in the order of `known`; all known words if there is no text.
     private static func list(_ text: String?, _ flag: String, of known: [String]) throws -> [String] {
         guard let text else { return known }
         let words = text.split(separator: ",", omittingEmptySubsequences: false)

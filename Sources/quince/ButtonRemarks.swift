@@ -1,7 +1,7 @@
 import CommandLineTool
 import QuinceButtons
 
-/// What a person should know of the pictures that were written.
+/// Remarks about the written images.
 enum ButtonRemarks {
     typealias Written = (image: ButtonImage, format: ButtonImage.Format)
 

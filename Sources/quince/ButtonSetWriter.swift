@@ -5,7 +5,7 @@ import QuinceButtons
 import QuinceService
 import Synchronization
 
-/// Writes a set into a folder, on all processors, and says how far it is.
+/// Writes a set into a folder, on all processors, and shows its progress.
 struct ButtonSetWriter {
     let set: ButtonSet
     let unit: ButtonLayout.RadiusUnit
@@ -20,13 +20,13 @@ struct ButtonSetWriter {
 
     /// Writes every file.
     ///
-    /// - Returns: What there is now.
+    /// - Returns: A summary of the written files.
     func write() throws -> String {
         try self.makeFolders()
         let files = self.set.files
         let progress = ProgressLine(total: files.count)
         let state = Mutex(State())
-        // Several files a turn: handing out a turn costs as much as a small picture.
+        // Several files per task, because starting a task costs as much as a small image.
         let turn = 8
         DispatchQueue.concurrentPerform(iterations: (files.count + turn - 1) / turn) { index in
             for file in files[index * turn..<min(files.count, (index + 1) * turn)] {
@@ -50,8 +50,8 @@ struct ButtonSetWriter {
             + (old == 0 ? "" : "; \(old) of an earlier set, which the catalog no longer names, removed")
     }
 
-    /// Removes pictures of an earlier run from the image sets that were written anew: Xcode complains of pictures that
-    /// `Contents.json` does not name.
+    /// Removes images of an earlier run from the image sets that were just written, because Xcode warns about images that
+    /// `Contents.json` doesn't list.
     private func removeUnnamed() -> Int {
         guard self.set.form == .xcode else { return 0 }
         let written = Set(self.set.files.map { "\(self.folder.path)/\($0.path)" })
@@ -69,7 +69,7 @@ struct ButtonSetWriter {
 
     private func makeFolders() throws {
         let paths = self.set.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
-        // In order, so that a complaint is the same every time.
+        // In order, so that an error is the same every time.
         for path in Set(paths).sorted() {
             let folder = path.isEmpty ? self.folder : self.folder.appending(path: path)
             do {

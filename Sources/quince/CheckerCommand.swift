@@ -3,9 +3,9 @@ import CommandLineTool
 import Foundation
 import ProgramStart
 
-/// The commands of the checker, which `quince-check` carries out: it is a package of its own, with a large library.
+/// The commands of the checker. `quince-check` executes them; it is a separate package, with a large library.
 enum CheckerCommand {
-    /// Stands for `quince check` in the list of commands.
+    /// The entry of `quince check` in the list of commands.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
@@ -13,7 +13,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Stands for `quince rules` in the list of commands.
+    /// The entry of `quince rules` in the list of commands.
     struct Rules: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rules",
@@ -21,7 +21,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Stands for `quince explain` in the list of commands.
+    /// The entry of `quince explain` in the list of commands.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
@@ -29,7 +29,7 @@ enum CheckerCommand {
         )
     }
 
-    /// Stands for `quince measure` in the list of commands.
+    /// The entry of `quince measure` in the list of commands.
     struct Measure: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "measure",
@@ -39,9 +39,9 @@ enum CheckerCommand {
 
     private static let names = ["check", "rules", "explain", "measure"]
 
-    /// Becomes `quince-check` where one of its commands, or the help of one, is called; returns otherwise.
+    /// Replaces this process with `quince-check` if one of its commands, or the help of one, is called; otherwise returns.
     ///
-    /// Every argument is handed on as it is, so that exit code, terminal and signals are those of the checker.
+    /// All arguments are passed on unchanged, and exit code, terminal and signals are those of the checker.
     static func handOver(_ arguments: [String]) {
         var words = Array(arguments.dropFirst())
         if words.first == "help", words.count == 2 { words = [words[1], "--help"] }
@@ -56,7 +56,7 @@ enum CheckerCommand {
         exit(ConfigurationError.exitCode)
     }
 
-    /// Beside the running program, beside what a link to it points to, then on the PATH.
+    /// The paths next to the running program, next to the target of a link to it, and on the PATH.
     private static func candidates(_ called: String) -> [String] {
         let name = "quince-check"
         let own = Bundle.main.executablePath.map { URL(filePath: $0) }
@@ -70,7 +70,7 @@ enum CheckerCommand {
         return beside.map { $0.appending(path: name).path } + folders.map { "\($0)/\(name)" }
     }
 
-    /// Returns only where the system refuses; the words are not freed, since the process is over soon then.
+    /// Returns only if the system can't start the program. The texts aren't freed, because the process ends soon then.
     private static func become(_ path: String, _ arguments: [String]) {
         var words = unsafe arguments.map { unsafe strdup($0) }
         unsafe words.append(nil)

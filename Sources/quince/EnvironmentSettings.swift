@@ -18,7 +18,7 @@ extension ServeSettings {
         }
     }
 
-    /// A remark for each `QUINCE_…` variable that means nothing.
+    /// A remark for each unknown `QUINCE_…` variable.
     static func misspelledVariables(in environment: [String: String]) -> [String] {
         let known = ServeSetting.allCases.map(\.variable) + ["QUINCE_ARTWORK"]
         return environment.keys.filter { $0.hasPrefix("QUINCE_") && !known.contains($0) }.sorted().map {
@@ -28,7 +28,7 @@ extension ServeSettings {
         }
     }
 
-    /// The addresses between commas, spaces around them removed.
+    /// The comma-separated URLs, without surrounding spaces.
     private static func list(_ text: String) -> [String] {
         text.split(separator: ",").map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

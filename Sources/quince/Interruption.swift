@@ -1,15 +1,15 @@
 import Foundation
 import UnixSignals
 
-/// Work that Ctrl-C does not simply cut off: it is cancelled, and may tidy up.
+/// Work that Ctrl-C cancels instead of ending it at once, so that it can clean up.
 enum Interruption {
     enum Outcome<Value: Sendable>: Sendable {
         case finished(Value)
-        /// The exit code that shells expect of it.
+        /// The exit code that shells expect for the signal.
         case interrupted(code: Int32)
     }
 
-    /// Runs `work`; at SIGINT or SIGTERM cancels it and waits until it has ended.
+    /// Runs `work`. SIGINT or SIGTERM cancels it, and this waits until it has ended.
     ///
     /// A second signal ends the process at once.
     static func guarding<Value: Sendable>(
@@ -23,7 +23,7 @@ enum Interruption {
                 return nil
             }
             let first = await group.next() ?? nil
-            // A second signal, and one that comes when the work is done, ends the process.
+            // A second signal, or one after the work is done, ends the process.
             for code in [SIGINT, SIGTERM] { signal(code, SIG_DFL) }
             group.cancelAll()
             await group.waitForAll()

@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 extension JSONValue {
-    /// The value as JSON text for people: one member a line, in order.
+    /// The value as readable JSON text: one member per line, in order.
     var indentedText: String { self.indentedText(margin: "") }
 
     private func indentedText(margin: String) -> String {

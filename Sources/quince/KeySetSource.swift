@@ -7,9 +7,9 @@ import QuinceService
 import FoundationNetworking
 #endif
 
-/// Where `quince token verify` takes the keys from: an address or a file.
+/// The source of the keys for `quince token verify`: a URL or a file.
 struct KeySetSource {
-    /// The longest accepted key set, in bytes; real ones are below 3,000.
+    /// The maximum size of a key set, in bytes; real ones have fewer than 3,000.
     static let maximumLength = 262_144
 
     private let text: String
@@ -18,7 +18,7 @@ struct KeySetSource {
 
     /// The keys.
     ///
-    /// - Throws: ``ConfigurationError`` when they cannot be had or are no key set.
+    /// - Throws: ``ConfigurationError`` if they can't be loaded or aren't a key set.
     func read() async throws -> JSONWebKeySet {
         let isAddress = self.text.hasPrefix("http://") || self.text.hasPrefix("https://")
         let data = isAddress ? try await self.fetched() : FileManager.default.contents(atPath: self.text)

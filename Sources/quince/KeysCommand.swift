@@ -19,7 +19,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
         abstract:
-            "Add a signing key and retire the oldest; tokens it signed can still be verified for two days."
+            "Add a signing key and retire the oldest one, whose tokens can be verified for two more days."
     )
 
     @Option(help: ArgumentHelp("The SQLite file of the service.", valueName: "file"))

@@ -2,7 +2,7 @@ import CommandLineTool
 import ArgumentParser
 import QuinceService
 
-/// `quince profile`: prints the settings in which documents and observations differ.
+/// `quince profile`: prints the settings for which documents and observations differ.
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",

@@ -1,5 +1,5 @@
 // quince: the command line. Owns flags, messages and exit codes; decides nothing about the protocol.
-// One file a command; what commands say and where they say it is in Terminal.swift.
+// There is one file per command; Terminal.swift writes their output.
 
 import CommandLineTool
 import ArgumentParser

@@ -20,7 +20,7 @@ struct SecretCommand: ParsableCommand {
     )
     var keyId: String?
 
-    @Option(help: ArgumentHelp("The team's id.", valueName: "id"))
+    @Option(help: ArgumentHelp("The Team ID.", valueName: "id"))
     var teamId: String
 
     @Option(help: ArgumentHelp("The Services ID or App ID.", valueName: "id"))

@@ -17,14 +17,14 @@ struct ServeCommand: AsyncParsableCommand {
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
-            QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag wins over its variable, \
-            that over the configuration file.
+            QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
+            and the variable overrides the configuration file.
             """
     )
 
     @OptionGroup var options: ServeOptions
 
-    /// The imported logo; damage to it is no reason not to serve.
+    /// The imported logo; damaged artwork doesn't prevent the start.
     private static func artwork() -> ButtonArtwork {
         do { return try ArtworkFolder.loaded() } catch {
             let reason = (error as? ConfigurationError)?.message ?? "\(error)"
@@ -56,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
                 program: Terminal.program
             )
             Terminal.say(message.text(isColored: Terminal.isColored))
-            // Behind the message: who waits for the file finds the message said.
+            // After the message, so that a script that waits for the file finds the message complete.
             try readyFile?.write(JSONValue.object(service.readyContent(in: configuration.mode)).text)
             if service.issuer == "https://appleid.apple.com" {
                 Terminal.note(
@@ -76,7 +76,7 @@ extension ServiceConfiguration {
 }
 
 extension RunningService {
-    /// The object of the ready file.
+    /// The content of the ready file.
     fileprivate func readyContent(in mode: Mode) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
         content["mode"] = .string(mode.rawValue)

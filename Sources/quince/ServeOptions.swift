@@ -1,9 +1,9 @@
 import ArgumentParser
 import QuinceService
 
-/// The flags of `quince serve`, read as text: ``ServeSettings`` gives them their meaning and complains.
+/// The flags of `quince serve`, as text; ``ServeSettings`` parses and checks them.
 struct ServeOptions: ParsableArguments {
-    // What follows is the value even where it begins with a hyphen: "-1" deserves a sentence about ports.
+    // `.unconditional`: the value may begin with a hyphen, so that "-1" gets a helpful error about ports.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The TCP port; 0 picks a free one. Default: 8080.", valueName: "number")
@@ -105,7 +105,7 @@ struct ServeOptions: ParsableArguments {
         }
     }
 
-    /// What was written, by setting.
+    /// The values of the flags, by setting.
     var values: [ServeSetting: [String]] {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),

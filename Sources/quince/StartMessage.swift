@@ -2,14 +2,14 @@ import Foundation
 import QuinceProtocol
 import QuinceService
 
-/// What `quince serve` prints once it answers: all a client needs to be pointed at it.
+/// The message that `quince serve` prints once it accepts requests, with the values that a client needs.
 struct StartMessage {
     let service: RunningService
     let configuration: ServiceConfiguration
-    /// How the program was called.
+    /// The command with which the program was called.
     let program: String
 
-    /// The message; its first line is read by scripts and says nothing but the address.
+    /// The message. Scripts read its first line, which contains only the URL.
     func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let sections = (self.clients + [self.people, self.place]).map { lines in
@@ -28,7 +28,7 @@ struct StartMessage {
 
     private typealias Line = (name: String, value: String)
 
-    /// What a client needs: one section, or one for each team if there is more than one team or Services ID.
+    /// The values for clients: one section, or one per team if there is more than one team or Services ID.
     private var clients: [[Line]] {
         let services = self.service.teams.flatMap(\.apps).count { $0.kind == .service }
         guard self.service.teams.count > 1 || services > 1 else { return [self.client] }
@@ -49,7 +49,7 @@ struct StartMessage {
 
     private var client: [Line] {
         var lines: [Line] = [("Client ID", self.service.clientID ?? "none registered")]
-        lines += Self.listed("Return URLs", self.service.redirectURIs)
+        lines += Self.listed("Redirect URIs", self.service.redirectURIs)
         lines.append(("Team ID", self.service.teamID ?? "none registered"))
         lines.append(("Key ID", self.service.keyID ?? "none registered"))
         lines.append(("Private key", self.service.privateKeyPath ?? "kept by you"))
@@ -78,7 +78,7 @@ struct StartMessage {
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if let time = self.configuration.fixedTime {
-            lines.append(("Clock", "stands still at \(Date.ISO8601FormatStyle().format(time))"))
+            lines.append(("Clock", "stopped at \(Date.ISO8601FormatStyle().format(time))"))
         }
         if self.configuration.predictableSeed != nil {
             lines.append(
@@ -88,8 +88,8 @@ struct StartMessage {
         if self.configuration.autoApprove != .off {
             let meaning =
                 self.configuration.autoApprove == .any
-                ? "the account in login_hint is signed in without pages"
-                : "signed in without pages, or the account in login_hint"
+                ? "approves sign-ins without pages, as the account in login_hint"
+                : "approves sign-ins without pages, as this account or the one in login_hint"
             lines.append(("Auto-approve", "\(self.configuration.autoApprove.text): \(meaning)"))
         }
         if self.configuration.mode == .development {
@@ -113,7 +113,7 @@ struct StartMessage {
         return hints + ["Press Ctrl-C to stop it."]
     }
 
-    /// The values one below the other, the name beside the first.
+    /// The values one below the other; the first has the name.
     private static func listed(_ name: String, _ values: [String]) -> [Line] {
         guard !values.isEmpty else { return [(name, "none registered")] }
         return values.enumerated().map { index, value in (index == 0 ? name : "", value) }

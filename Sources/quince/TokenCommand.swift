@@ -4,7 +4,7 @@ import Foundation
 import QuinceProtocol
 import QuinceService
 
-/// `quince token`: looks into tokens.
+/// `quince token`: reads and verifies tokens.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
@@ -18,9 +18,9 @@ struct TokenArgument: ParsableArguments {
     @Argument(help: "The token, or - to read it from standard input.")
     var token: String
 
-    /// The token taken apart, not verified.
+    /// The decoded token, not verified.
     ///
-    /// - Throws: ``ConfigurationError`` when it is no signed token.
+    /// - Throws: ``ConfigurationError`` if it isn't a signed token.
     func parse() throws -> CompactJWS {
         let text = self.token == "-" ? try Self.standardInput() : self.token
         do throws(CompactJWS.Refusal) {

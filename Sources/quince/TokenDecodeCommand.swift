@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import QuinceProtocol
 
-/// `quince token decode`: prints what a token says, without believing it.
+/// `quince token decode`: prints the content of a token without verifying it.
 struct TokenDecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
@@ -27,7 +27,7 @@ struct TokenDecodeCommand: ParsableCommand {
     }
 
     private static func explanation(of name: String, seconds: Int, now: Date) -> String {
-        // A calendar ends somewhere; the year 9999 is the last that ISO 8601 writes plainly.
+        // The year 9999 is the last one that ISO 8601 can write without an agreement.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
             return "\(name) is \(seconds), which isn't a date"
         }

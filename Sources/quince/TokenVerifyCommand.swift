@@ -5,7 +5,7 @@ import QuinceProtocol
 import QuinceService
 import Wording
 
-/// `quince token verify`: runs every check a relying party owes an identity token.
+/// `quince token verify`: runs every check that a relying party has to make on an identity token.
 struct TokenVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

@@ -89,7 +89,7 @@ struct PagesTests {
         number: 1_041,
         accountID: "a",
         state: .received,
-        lines: Catalogue.products.map { OrderLine($0, quantity: 1) },
+        lines: Catalog.products.map { OrderLine($0, quantity: 1) },
         delivery: Delivery.price,
         recipient: Recipient(
             name: hostile,

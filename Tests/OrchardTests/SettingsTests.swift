@@ -28,12 +28,12 @@ struct SettingsTests {
     }
 
     static let rows: [Row] = [
-        Row([.port: "eighty"], "--port: 'eighty' is not a port; give a number from 0 to 65535"),
-        Row([.port: "+80"], "--port: '+80' is not a port; give a number from 0 to 65535"),
+        Row([.port: "eighty"], "--port: 'eighty' isn't a port; give a number from 0 to 65535"),
+        Row([.port: "+80"], "--port: '+80' isn't a port; give a number from 0 to 65535"),
         Row(
             [:],
             ["ORCHARD_PORT": "65536"],
-            "ORCHARD_PORT: '65536' is not a port; give a number from 0 to 65535"
+            "ORCHARD_PORT: '65536' isn't a port; give a number from 0 to 65535"
         ),
         Row(
             [.quince: "localhost:8080"],
@@ -113,7 +113,7 @@ struct SettingsTests {
         Row(
             [:],
             ["ORCHARD_SECRET": "hunter2"],
-            "ORCHARD_SECRET: the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
+            "ORCHARD_SECRET: the secret isn't 64 hexadecimal digits; create one with 'openssl rand -hex 32'"
         ),
     ]
 

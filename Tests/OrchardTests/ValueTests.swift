@@ -97,10 +97,10 @@ struct ValueTests {
 
     @Test("Every product has a picture of its own that says what it shows")
     func pictures() {
-        #expect(Catalogue.products.count == 12)
-        #expect(Set(Catalogue.products.map(\.id)).count == 12)
-        #expect(Set(Catalogue.products.map(\.picture)).count == 12)
-        for product in Catalogue.products {
+        #expect(Catalog.products.count == 12)
+        #expect(Set(Catalog.products.map(\.id)).count == 12)
+        #expect(Set(Catalog.products.map(\.picture)).count == 12)
+        for product in Catalog.products {
             #expect(product.picture.contains("viewBox=\"0 0 400 300\""))
             #expect(!product.picture.contains("<script") && !product.picture.contains("style="))
             #expect(!product.pictureDescription.isEmpty)

@@ -33,7 +33,7 @@ struct SVGArtworkTests {
         #expect(Self.refusal(SyntheticArtwork(piece: .logoOnly, offset: -0.0199).svg) == nil)
         for offset in [0.021, -0.021, 5] {
             let text = Self.refusal(SyntheticArtwork(piece: .logoOnly, offset: offset).svg)
-            #expect(text?.contains("that of logo-only inks x 20.5 to 35.5, y 16 to 35") == true)
+            #expect(text?.contains("in Apple's logo-only it covers x 20.5 to 35.5, y 16 to 35") == true)
         }
     }
 
@@ -80,18 +80,18 @@ struct SVGArtworkTests {
             reason: "<g> is in a place where Apple's files have none"
         ),
         Row(old: "#FFFFFF", new: "#000000", reason: "the path has the color of the rectangle"),
-        Row(old: "#FFFFFF", new: "url(#a)", reason: "the fill 'url(#a)' is neither black nor white"),
+        Row(old: "#FFFFFF", new: "url(#a)", reason: "the fill 'url(#a)' must be black or white"),
         Row(
             old: "x=\"0\" y",
             new: "x=\"1\" y",
-            reason: "the rectangle is x 1 to 25, y 0 to 44; that of left-small is x 0 to 24"
+            reason: "the rectangle is x 1 to 25, y 0 to 44; in Apple's left-small it is x 0 to 24"
         ),
         Row(old: "x=\"0\" y", new: "x=\"1e9\" y", reason: "x is '1e9'; it must be a number"),
-        Row(old: " d=\"M", new: " d=\"X", reason: "the path cannot be read, at character 1 of d"),
+        Row(old: " d=\"M", new: " d=\"X", reason: "the path can't be read, at character 1 of d"),
         Row(
             old: " d=\"M",
             new: " d=\"M0 0A1 1 0 0 0 1 1M",
-            reason: "the path cannot be read, at character 5 of d"
+            reason: "the path can't be read, at character 5 of d"
         ),
         Row(old: " d=\"M", new: " d=\"M0 0L1 1 2 0ZM", reason: "the path has 3 subpaths; Apple's has 2"),
         Row(old: " d=\"M", new: " d=\"L0 0M", reason: "the path does not begin with a moveto"),
@@ -163,10 +163,10 @@ struct SVGArtworkTests {
                 "M6.15 13.63H17.97V28.17H6.15ZM11.078 14C5905.194447262495 18 5906.83311392916 24 15.994 28Z",
                 "outside of the canvas"
             ),
-            ("M6.15 13.63L17.97 28.17ZM6.15 13.63L17.97 28.17Z", "paints almost nothing"),
+            ("M6.15 13.63L17.97 28.17ZM6.15 13.63L17.97 28.17Z", "covers almost nothing"),
             ("M6.15 13.63H17.97V28.17H6.15ZM8 15H16V27H8Z", "overlap"),
             ("M6.15 13.63H17.97V28.17H6.15ZM8 15V27H16V15Z", "overlap"),
-            ("M6.15 13.63H17.97V27H6.15ZM8 28.17L8 28.17Z", "paints almost nothing"),
+            ("M6.15 13.63H17.97V27H6.15ZM8 28.17L8 28.17Z", "covers almost nothing"),
         ]
     )
     func paint(_ path: String, _ reason: String) throws {

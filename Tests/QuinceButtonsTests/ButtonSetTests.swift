@@ -79,7 +79,7 @@ struct ButtonSetTests {
     }
 
     @Test("the asset catalog names its own files, and English where a language is missing")
-    func catalogue() throws {
+    func catalog() throws {
         let set = try self.set(.xcode)
         let contents = try self.contents(set, "sign-in-with-apple-black")
         let folder = "SignInWithApple.xcassets/sign-in-with-apple-black.imageset/"

@@ -37,7 +37,7 @@ struct JSONValueTests {
     @Test("a doubled member is named (RFC 7519 §4)")
     func doubledMember() {
         let refusal = #expect(throws: JSONRefusal.self) { try JSONValue(parsing: #"{"a":1,"a":2}"#) }
-        #expect(refusal?.reason == "the member 'a' stands twice")
+        #expect(refusal?.reason == "the member 'a' occurs twice")
     }
 
     @Test("nesting has a limit on both sides")

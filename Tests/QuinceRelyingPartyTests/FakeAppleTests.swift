@@ -32,7 +32,7 @@ struct FakeAppleTests {
         apple.fail("/auth/token", .half)
         let expected: [TokenError] = [
             .unreachable("connection refused"), .unavailable(status: 500),
-            .unreadable("it is no JSON object"),
+            .unreadable("it isn't a JSON object"),
         ]
         for error in expected {
             await #expect(throws: error) { try await shop.check(signIn) }

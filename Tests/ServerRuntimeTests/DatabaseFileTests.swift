@@ -187,8 +187,8 @@ struct DatabaseFileTests {
         try handle.write(contentsOf: Data(repeating: 0x5A, count: 8_192))
         try handle.close()
         for (path, words) in [
-            (foreign, "belongs to another program"), (garbage, "is damaged or is no SQLite database"),
-            (damaged, "is damaged or is no SQLite database"), (folder.path, "cannot be used"),
+            (foreign, "belongs to another program"), (garbage, "is damaged or isn't a SQLite database"),
+            (damaged, "is damaged or isn't a SQLite database"), (folder.path, "can't be used"),
         ] {
             let error = #expect(throws: ConfigurationError.self) { try self.open(path) }
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")

@@ -16,7 +16,7 @@ def file(content, rows):
         return None, [str(malformed)]
     findings = []
     if data.encode(found) != content:
-        findings.append("writing again what was read gives other bytes")
+        findings.append("writing the file again gives other bytes")
     used = {glyph for title in found.titles for glyph, _, _ in title.placements}
     if unused := sorted(set(range(len(found.glyphs))) - used):
         findings.append(f"no title uses the glyphs {unused}")
@@ -53,7 +53,7 @@ def _differences(found, old, made, new):
         return
     for i, (one, other) in enumerate(zip(old.placements, new.placements), 1):
         if one[1:] != other[1:]:
-            yield f"outline {i} stands at {one[1:]} in the file, at {other[1:]} made now"
+            yield f"outline {i} is at {one[1:]} in the file, at {other[1:]} made now"
         # By what they draw and not by their numbers, which depend on the other locales.
         if found.glyphs[one[0]] != made.glyphs[other[0]]:
             boxes = geometry.bounds(found.glyphs[one[0]]), geometry.bounds(made.glyphs[other[0]])

@@ -123,17 +123,17 @@ class Library:
         """What is missing or wrong, and how to come by it."""
         lines = ["these font files are needed:"]
         for file in files:
-            what = "is another version" if file in self.found else "is missing"
-            lines.append(f"  {self._path(file)} {what}; the right one is in Debian's {file.source}")
+            what = "has another version" if file in self.found else "is missing"
+            lines.append(f"  {self._path(file)} {what}; the required version is in Debian's {file.source}")
         if any(file in self.found for file in files):
-            lines.append("To move to other versions on purpose, change them in scripts/title_outlines/fonts.py.")
+            lines.append("To use other versions, change them in scripts/title_outlines/fonts.py.")
         if not self.folder and can_install():
             lines.append("scripts/titles --setup installs Debian's packages.")
-        lines += ["By hand, on any system: unpack them into a folder and name it with --fonts."]
+        lines += ["Or, on any system: unpack the packages into a folder, and name the folder with --fonts."]
         for package in dict.fromkeys(file.package for file in files):
             names = " ".join(file.name for file in files if file.package == package)
             lines.append(f"  https://deb.debian.org/debian/pool/main/{POOL[package]} has {names}")
-        lines.append("  `ar x NAME.deb && tar -xf data.tar.xz` unpacks one.")
+        lines.append("  To unpack a package: `ar x NAME.deb && tar -xf data.tar.xz`")
         return "\n".join(lines)
 
 
@@ -155,7 +155,7 @@ def install_missing(library, say):
     for arguments in (["update", "-qq"], ["install", "-y", "--no-install-recommends", *packages]):
         done = subprocess.run([*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *arguments])
         if done.returncode:
-            raise Refusal(f"apt-get {arguments[0]} failed; its own words are above")
+            raise Refusal(f"apt-get {arguments[0]} failed; its output is above")
 
 
 def _is_root():

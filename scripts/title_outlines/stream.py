@@ -66,20 +66,20 @@ class Reader:
     def count(self, least=0):
         value = self.unsigned()
         if value < least:
-            raise self.malformed("nothing where something has to be")
+            raise self.malformed("a value is missing")
         return self.checked(value)
 
     def checked(self, count):
         """`count`, unless it promises more things than there are bytes: nobody should make room for those."""
         if count > len(self.content) - self.position:
-            raise self.malformed(f"{count} things announced, but the file ends before")
+            raise self.malformed(f"the file ends before the {count} announced values")
         return count
 
     def string(self):
         try:
             return self.take(self.unsigned()).decode()
         except UnicodeDecodeError:
-            raise self.malformed("a text is no UTF-8") from None
+            raise self.malformed("a text isn't UTF-8") from None
 
     def points(self, count, pen):
         """`count` points and the last of them."""

@@ -34,11 +34,11 @@ def read(path):
     if lines[0].split("\t") != COLUMNS:
         raise Refusal(f"{path.name}: the first line has to name the columns {', '.join(COLUMNS)}")
     if lines[-1]:
-        raise Refusal(f"{path.name}: the last line has no end")
+        raise Refusal(f"{path.name}: the last line doesn't end with a line break")
     rows = [_row(f"{path.name}:{number}", line) for number, line in enumerate(lines[1:-1], 2)]
     locales = [row.locale for row in rows]
     if locales != sorted(set(locales)):
-        raise Refusal(f"{path.name}: the locales are not sorted, or one stands twice")
+        raise Refusal(f"{path.name}: the locales aren't sorted, or one is listed twice")
     return rows
 
 
@@ -55,9 +55,9 @@ def _row(place, line):
 def _fault(text):
     """What is wrong with a title. Each of these looks right in an editor and is wrong in an image."""
     if text != " ".join(text.split()) or not text:
-        return "is empty, or has a space too many or one that is no U+0020"
+        return "is empty, or has an extra space or a space other than U+0020"
     if text != unicodedata.normalize("NFC", text):
-        return "is not in Unicode's normal form C"
+        return "isn't in Unicode's normalization form C"
     for character in text:
         if unicodedata.category(character)[0] == "C":
             return f"contains U+{ord(character):04X}, which is invisible"

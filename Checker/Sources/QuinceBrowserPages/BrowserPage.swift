@@ -7,14 +7,14 @@ package import QuinceGuidelines
 
 /// A page to be opened.
 package struct BrowserPage: Hashable, Sendable {
-    /// As it was given.
+    /// The URL or path as the user gave it.
     package let address: String
     /// What the browser opens.
     let url: String
 
-    /// Takes an address of http or https, or the path of a file.
+    /// Parses an http or https URL, or the path of a file.
     ///
-    /// - Throws: ``UnreadableInput`` for an address of another kind, and for a file that is not there.
+    /// - Throws: ``UnreadableInput`` for any other URL, and for a file that doesn't exist.
     package init(parsing address: String) throws(UnreadableInput) {
         self.address = address
         let place = SourcePlace(path: address)
@@ -33,7 +33,7 @@ package struct BrowserPage: Hashable, Sendable {
         }
     }
 
-    /// Where the browser ended, where that is another page than it was asked for; nil where it is the same.
+    /// Where the browser ended, where that is another page than it was asked for; nil if it is the same.
     ///
     /// What only the page itself reads counts where it was asked for: a page that writes a mark behind its address has not moved.
     ///
@@ -68,7 +68,7 @@ package struct BrowserPage: Hashable, Sendable {
         return "\(scheme)://\(url.host()?.lowercased() ?? ""):\(port)\(path.isEmpty ? "/" : path)"
     }
 
-    /// Whether a text is an address of the web rather than a path.
+    /// Whether a text is a URL instead of a path.
     package static func isAddress(_ text: String) -> Bool {
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")

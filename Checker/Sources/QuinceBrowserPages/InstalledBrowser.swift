@@ -1,8 +1,8 @@
 package import QuinceGuidelines
 
-/// The browser that is installed on this machine, as the checker opens pages with it.
+/// Opens pages for the checker with the browser that is installed on this machine.
 ///
-/// It is looked for when the first page is to be opened: whoever checks files alone needs none.
+/// It looks for the browser when the first page is opened, so checking only files needs no browser.
 package struct InstalledBrowser: PageMeasurer {
     private let find: @Sendable () throws(BrowserRefusal) -> DriverProgram
     private let isFlow: Bool
@@ -14,7 +14,7 @@ package struct InstalledBrowser: PageMeasurer {
     /// - Parameters:
     ///   - find: Looks for driver and browser.
     ///   - isFlow: Whether the pages are screens in the order in which people meet them.
-    ///   - selector: The CSS selector of what has to be painted before a page is measured; nil waits until nothing is under way.
+    ///   - selector: The CSS selector of an element to wait for; nil waits until nothing is under way.
     ///   - progress: Told before a page is opened in a scene.
     package init(
         finding find: @escaping @Sendable () throws(BrowserRefusal) -> DriverProgram = {
@@ -30,9 +30,9 @@ package struct InstalledBrowser: PageMeasurer {
         self.progress = progress
     }
 
-    /// Whether what pages are waited for is a CSS selector, or nothing is.
+    /// Whether the `selector` is a valid CSS selector, or nil.
     ///
-    /// - Throws: ``BrowserRefusal`` where there is no browser to ask.
+    /// - Throws: ``BrowserRefusal`` if there is no browser to ask.
     package func acceptsSelector() async throws -> Bool {
         guard let selector = self.selector else { return true }
         return try await PageInspector.isSelector(selector, try self.find())

@@ -2,7 +2,7 @@ import Foundation
 import ProgramStart
 import QuinceGuidelines
 
-/// Where a configuration may keep its baseline: in its own repository, since who runs the check may not have written it.
+/// Keeps the baseline of a configuration inside its own repository, because the user may not have written the configuration.
 struct BaselinePlace {
     private let root: String
     private let top: String
@@ -15,7 +15,7 @@ struct BaselinePlace {
 
     /// The file that a configuration names, absolute.
     ///
-    /// - Throws: ``ConfigurationError`` where it lies elsewhere, links followed.
+    /// - Throws: ``ConfigurationError`` if it lies elsewhere, links followed.
     func path(_ name: String) throws(ConfigurationError) -> String {
         let path = PathNames.absolute(name, in: self.root)
         guard let top = Self.resolved(self.top), let real = Self.resolved(path),

@@ -5,14 +5,14 @@ import ProgramStart
 import QuinceGuidelines
 import Wording
 
-/// `quince check`: finds buttons and screens, and says which guideline they break.
+/// `quince check`: checks buttons and screens against the guidelines.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines.",
         discussion: """
-            Names files, folders and pages; without any, the working folder and all below it. What the files do not tell is \
-            no finding but to look at.
+            Give files, folders or page URLs; without any, the current folder is checked recursively. If the source doesn't \
+            show enough to decide, the result is "needs review", not a finding.
 
               quince check
               quince check Sources/Login.storyboard https://localhost:3000/login
@@ -20,10 +20,12 @@ struct CheckCommand: AsyncParsableCommand {
               quince check --format sarif --output check.sarif
               quince check --fix
 
-            Exit code 0 when nothing reached --fail-on, 1 when something did, 2 when the command was called wrongly, 3 when \
-            an input could not be read and nothing else is wrong. In the source a finding is kept quiet by a comment on its \
-            line or the line before: quince:ignore RULE -- reason. The configuration file .quince-check.yaml is looked for in \
-            the working folder and those above it, up to the repository's top. No network beyond the pages that are named.
+            Exit codes: 0 if no finding reached --fail-on; 1 if one did; 2 if the command or the configuration is invalid; 3 \
+            if an input couldn't be read, and no finding reached --fail-on.
+
+            To suppress a finding in the source, write a comment on its line or on the line before: quince:ignore RULE -- \
+            reason. The checker looks for the configuration file .quince-check.yaml in the current folder and the folders \
+            above it, up to the repository's root. It uses the network only for the pages that you name.
             """
     )
 

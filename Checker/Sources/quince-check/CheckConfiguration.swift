@@ -2,7 +2,7 @@ import Foundation
 import ProgramStart
 import QuinceGuidelines
 
-/// What `.quince-check.yaml` says; nil or empty wherever it says nothing.
+/// The content of `.quince-check.yaml`; nil or empty for missing keys.
 struct CheckConfiguration {
     var editions: [Edition]?
     var failOn: FailLevel?

@@ -9,7 +9,7 @@ struct ConfigurationSearch {
 
     static let names = [".quince-check.yaml", ".quince-check.yml"]
 
-    /// The file that is nearest; nil where there is none.
+    /// The file that is nearest; nil if there is none.
     ///
     /// - Throws: ``ConfigurationError`` for what is no file: nobody named it, and reading a pipe may never end.
     func path() throws(ConfigurationError) -> String? {
@@ -31,7 +31,7 @@ struct ConfigurationSearch {
         }
     }
 
-    /// The nearest folder above that is the top of a repository; nil where there is none.
+    /// The nearest folder above that is the top of a repository; nil if there is none.
     static func repository(around folder: String) -> String? {
         var folder = folder
         while !FileManager.default.fileExists(atPath: folder == "/" ? "/.git" : "\(folder)/.git") {

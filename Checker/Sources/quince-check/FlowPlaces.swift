@@ -4,7 +4,7 @@ import QuinceGuidelines
 
 /// The places of a flow on the command line, as the run names them.
 struct FlowPlaces {
-    /// In their order; empty where all are pages, which the browser puts in order itself.
+    /// In their order; empty if all are pages, which the browser puts in order itself.
     let ordered: [String]
 
     init(_ places: [String], _ inputs: ProjectCheck.Inputs, in folder: String) throws(ConfigurationError) {

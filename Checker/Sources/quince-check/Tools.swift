@@ -3,7 +3,7 @@ import QuinceBrowserPages
 import QuinceGuidelines
 import QuinceSwiftSources
 
-/// What reads the inputs.
+/// The inspectors of the inputs.
 enum Tools {
     static let inspectors: [any Inspector] = Inspectors.all + [SwiftInspector()]
 

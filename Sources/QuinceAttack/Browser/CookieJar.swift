@@ -10,12 +10,12 @@ package struct Cookie: Hashable, Sendable {
     package let path: String
     package let isSecure: Bool
     package let isHTTPOnly: Bool
-    /// nil where the site said nothing: browsers then send it with a post that follows within two minutes.
+    /// nil if the site didn't set it: browsers then send the cookie with a post that follows within two minutes.
     package let sameSite: SameSite?
-    /// Whether it takes the cookie of that name away.
+    /// Whether the header removes the cookie of that name.
     package let isRemoval: Bool
 
-    /// Reads one `Set-Cookie`; nil for what has no name.
+    /// Reads one `Set-Cookie`; nil if it has no name.
     package init?(parsing text: String, from url: URL) {
         let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
@@ -38,10 +38,10 @@ package struct Cookie: Hashable, Sendable {
         self.isRemoval = age.map { $0 <= 0 } ?? (attributes["expires"]?.contains("1970") ?? false)
     }
 
-    /// All cookies of an answer.
+    /// All cookies of a response.
     package static func all(in answer: WebAnswer) -> [Cookie] {
         guard let header = answer.headers["set-cookie"] else { return [] }
-        // A comma parts two cookies only where a name and an equals sign follow: `Expires` has commas of its own.
+        // A comma separates two cookies only if a name and an equals sign follow, because `Expires` contains commas.
         return header.replacing(/,\s*(?=[^;,=\s]+=)/, with: "\n").split(separator: "\n")
             .compactMap { Cookie(parsing: String($0), from: answer.url) }
     }
@@ -64,8 +64,8 @@ package struct CookieJar: Sendable {
 
     /// The `Cookie` header; nil without one.
     ///
-    /// `isCrossSite` is whether another site's page caused the request: what is marked `Lax` then travels with links and
-    /// redirects alone, what is marked `Strict` not at all.
+    /// `isCrossSite` is whether another site's page caused the request. Cookies marked `Lax` are then sent only with links and
+    /// redirects, and cookies marked `Strict` aren't sent.
     package func header(for url: URL, method: String, isCrossSite: Bool) -> String? {
         let path = url.path.isEmpty ? "/" : url.path
         let sent = self.cookies.filter { cookie in
@@ -84,15 +84,15 @@ package struct CookieJar: Sendable {
 }
 
 extension URL {
-    /// Where browsers send `Secure` cookies: https, and this machine.
+    /// Whether browsers send `Secure` cookies to the URL: https, and this machine.
     fileprivate var isTrustworthy: Bool {
         self.scheme == "https" || self.isLoopback
     }
 
-    /// Whether it is this machine.
+    /// Whether the host is this machine.
     var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]", "::1"].contains(self.host ?? "") }
 
-    /// What browsers call a site, without the list of public suffixes: the last two names of the host.
+    /// The site as browsers define it, but without the list of public suffixes: the last two names of the host.
     package var site: String {
         guard let host = self.host, host.contains(where: \.isLetter) else { return self.host ?? "" }
         return host.split(separator: ".").suffix(2).joined(separator: ".")

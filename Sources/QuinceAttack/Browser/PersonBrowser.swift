@@ -1,23 +1,23 @@
 import Foundation
 import QuinceProtocol
 
-/// One person's browser.
+/// The browser of one user.
 ///
-/// A value: a copy is the browser as it was at that moment.
+/// It is a value, so a copy keeps the state of that moment.
 package struct PersonBrowser: Sendable {
-    /// The most redirects and forms that are followed in a row.
+    /// The maximum number of redirects and forms in a row.
     static let maximumSteps = 12
 
     let client: WebClient
     var jar = CookieJar()
-    /// The page on which the person is.
+    /// The page that the browser shows.
     private(set) var site: String?
-    /// What was sent last, with its cookies.
+    /// The latest request, with its cookies.
     private(set) var lastRequest: WebRequest?
 
     init(_ client: WebClient) { self.client = client }
 
-    /// Sends a request as a navigation from the page on which the person is.
+    /// Sends a request as a navigation from the current page.
     mutating func open(_ request: WebRequest) async throws -> WebAnswer {
         var request = request
         let isCrossSite = self.site.map { $0 != request.url.site } ?? false
@@ -35,7 +35,7 @@ package struct PersonBrowser: Sendable {
         return answer
     }
 
-    /// Says that the person is on a page of that address now, so that the next request comes from there.
+    /// Sets the current page to that URL, so that the next request comes from there.
     mutating func arrive(at url: URL) { self.site = url.site }
 
     /// The request that sends a form.
@@ -48,7 +48,7 @@ package struct PersonBrowser: Sendable {
         )
     }
 
-    /// The request by which a script of the app's own page sends JSON.
+    /// The request with which a script of the app's own page sends JSON.
     static func post(message: String, to url: URL) -> WebRequest {
         WebRequest(
             "POST",

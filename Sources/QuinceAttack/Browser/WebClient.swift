@@ -5,11 +5,11 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A request as it is sent.
+/// A request.
 package struct WebRequest: Hashable, Sendable {
     package var method = "GET"
     package var url: URL
-    /// In the order in which they are sent.
+    /// The headers, in the order in which they are sent.
     package var headers: [Header] = []
     package var body: [UInt8]?
 
@@ -27,11 +27,11 @@ package struct WebRequest: Hashable, Sendable {
     }
 }
 
-/// What came back.
+/// A response.
 package struct WebAnswer: Sendable {
     package let url: URL
     package let status: Int
-    /// By lowercase name; several of one name are joined by a comma.
+    /// By lowercase name; several values of one name are joined with commas.
     package let headers: [String: String]
     package let text: String
 
@@ -39,26 +39,26 @@ package struct WebAnswer: Sendable {
         (self.url, self.status, self.headers, self.text) = (url, status, headers, text)
     }
 
-    /// Where a redirect leads; nil for everything else.
+    /// The target of a redirect; nil for other responses.
     package var redirect: URL? {
         guard (300..<400).contains(self.status), let location = self.headers["location"] else { return nil }
         return URL(string: location, relativeTo: self.url)?.absoluteURL
     }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 package struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// Sends requests and follows nothing.
+/// Sends requests and doesn't follow redirects.
 package struct WebClient: Sendable {
-    /// The longest time for an answer, in seconds.
+    /// The maximum time until a response, in seconds.
     package static let timeout: TimeInterval = 20
 
-    /// The longest answer that is read, in bytes; more is cut off.
+    /// The maximum size of a response, in bytes; the rest is cut off.
     package static let maximumAnswer = 2_097_152
 
     private let session: URLSession
@@ -75,7 +75,7 @@ package struct WebClient: Sendable {
         self.session = URLSession(configuration: configuration, delegate: self.collector, delegateQueue: nil)
     }
 
-    /// - Throws: ``WebError`` where no answer came, `CancellationError` where the task was cancelled.
+    /// - Throws: ``WebError`` if there is no response, `CancellationError` if the task was canceled.
     package func send(_ request: WebRequest) async throws -> WebAnswer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
@@ -97,7 +97,7 @@ package struct WebClient: Sendable {
     package func close() { self.session.invalidateAndCancel() }
 }
 
-/// Collects answers up to a limit, by the number of their task.
+/// Collects responses up to a limit, by the number of their task.
 private final class AnswerCollector: NSObject, URLSessionDataDelegate {
     private struct Pending {
         let url: URL
@@ -107,7 +107,7 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
 
     private struct State {
         var pending: [Int: Pending] = [:]
-        /// Tasks that were cancelled before anybody waited for them.
+        /// Tasks that were canceled before the caller waited for them.
         var cancelled: Set<Int> = []
     }
 
@@ -126,7 +126,7 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
         if isCancelled { continuation.resume(throwing: CancellationError()) }
     }
 
-    /// Nobody waits for the task any more.
+    /// Ends the wait for the task.
     func cancel(_ task: URLSessionTask) {
         let pending = self.state.withLock { state -> Pending? in
             let pending = state.pending.removeValue(forKey: task.taskIdentifier)
@@ -181,7 +181,7 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
 }
 
 extension URL {
-    /// As browsers write it: without a port that is the usual one.
+    /// The origin as browsers write it, without a default port.
     var webOrigin: String {
         "\(self.scheme ?? "")://\(self.host ?? "")\(self.port.map { ":\($0)" } ?? "")"
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension WebPage.Link {
-    /// Parts of words that end, delete, buy or change something: a link with one in its address or label is never opened.
+    /// Parts of words for ending, deleting, buying or changing something; a link with one in its URL or label is never opened.
     private static let harmfulParts = [
         "signout", "signoff", "logout", "logoff", "abmeld", "deconnexion", "déconnexion", "cerrarses",
         "uitlog",
@@ -9,21 +9,21 @@ extension WebPage.Link {
         "cancel", "subscribe", "revoke", "disconnect", "unlink", "reset", "checkout", "purchas", "payment",
         "donat", "submit", "confirm", "approv", "accept", "toggle", "impersonat", "kauf", "bestell",
     ]
-    /// The same as whole words, which are harmless as parts of others.
+    /// The same as whole words, because they are harmless as parts of other words.
     private static let harmfulWords: Set = [
         "add", "bin", "book", "buy", "clear", "close", "create", "empty", "end", "exit", "leave", "new",
         "order", "pay", "quit", "send", "switch",
     ]
 
-    /// Whether opening the address should change nothing, as far as its address and its label tell.
+    /// Whether the URL and the label of a link suggest that opening it changes nothing.
     ///
-    /// A guess, to stay away from what might do harm; nothing else is concluded from names.
+    /// This is a guess, to avoid harm. Names prove nothing else.
     package var seemsHarmless: Bool {
         guard !self.isScripted else { return false }
         return !Self.words(of: [self.address, self.text]).contains(where: Self.isHarmful)
     }
 
-    /// Whether the address or the label has one of `names`, such as `sign-in`, however it is written.
+    /// Whether the URL or the label contains one of `names`, such as `sign-in`, in any spelling.
     package func isNamed(_ names: [String]) -> Bool {
         let words = Self.words(of: [self.address, self.text])
         return words.contains { word in
@@ -47,7 +47,7 @@ extension WebPage.Link {
 }
 
 extension WebAnswer {
-    /// The pages of the same site that harmless links of this page lead to, each once, without what is behind `#`.
+    /// The pages of the same site that harmless links of this page lead to, each once, without fragments.
     package func ways(where isWanted: (WebPage.Link) -> Bool = { _ in true }) -> [URL] {
         var seen: Set<String> = []
         return WebPage(self.text).links.filter { $0.seemsHarmless && isWanted($0) }.compactMap { link in

@@ -6,7 +6,7 @@ package struct WebPage: Sendable {
         package var action: String
         package var method: String
         package var fields: [Field] = []
-        /// What each button adds; buttons without a name add nothing.
+        /// The fields that each button adds; buttons without a name add none.
         package var buttons: [Field] = []
 
         package func has(_ name: String) -> Bool { self.fields.contains { $0.name == name } }
@@ -20,11 +20,11 @@ package struct WebPage: Sendable {
     }
 
     package struct Link: Hashable, Sendable {
-        /// As it is written, with its references resolved.
+        /// The URL as it is written, with resolved character references.
         package let address: String
-        /// What is read on it.
+        /// The visible text.
         package let text: String
-        /// Whether a script or an attribute makes something else of a press than opening the address.
+        /// Whether a script or an attribute does something other than open the URL.
         package let isScripted: Bool
     }
 
@@ -35,7 +35,7 @@ package struct WebPage: Sendable {
     private var formsByID: [String: Int] = [:]
     private var openForm: Int?
 
-    /// Reads what is there; never fails.
+    /// Reads the page; never fails.
     package init(_ html: String) {
         var rest = Substring(html)
         while let start = rest.firstIndex(of: "<") {
@@ -90,7 +90,7 @@ package struct WebPage: Sendable {
         }
     }
 
-    /// A tag's name and attributes, from behind its `<`.
+    /// A tag's name and attributes, from the text after its `<`.
     private static func tag(_ rest: inout Substring) -> (name: String, attributes: [String: String])? {
         let name = rest.prefix { $0.isLetter || $0 == "/" || $0.isNumber }.lowercased()
         guard !name.isEmpty else { return nil }
@@ -122,12 +122,12 @@ package struct WebPage: Sendable {
         return Self.unescaped(value)
     }
 
-    /// Whether an attribute of a link means more than opening its address: `data-method`, `hx-delete`, `onclick`.
+    /// Whether an attribute of a link does more than open its URL: `data-method`, `hx-delete`, `onclick`.
     private static func isAction(_ attribute: String) -> Bool {
         attribute == "download" || ["data-", "hx-", "on"].contains { attribute.hasPrefix($0) }
     }
 
-    /// What is read where `html` is shown: without its tags, with its references resolved.
+    /// The visible text of `html`: without tags, with resolved character references.
     package static func text(in html: Substring) -> String {
         let pieces = html.split(separator: "<", omittingEmptySubsequences: false)
         let text = pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { text, piece in

@@ -3,15 +3,15 @@ import CryptoExtras
 import Foundation
 import QuinceProtocol
 
-/// Makes identity tokens that nobody honest signed, out of one that someone did.
+/// Makes forged identity tokens from an honest one.
 package struct ForgedToken: Sendable {
-    /// The honest token, as it came.
+    /// The honest token, unchanged.
     let text: String
     let header: JSONObject
     let claims: JSONObject
     /// The published key that signed it.
     let key: IdentityTokenKey?
-    /// The attacker's own.
+    /// The attacker's own key.
     let own: _RSA.Signing.PrivateKey
 
     init(_ text: String, keys: JSONWebKeySet, own: _RSA.Signing.PrivateKey) throws {
@@ -25,12 +25,12 @@ package struct ForgedToken: Sendable {
         self.own = own
     }
 
-    /// The same claims under another header, without a signature.
+    /// The same claims with another header, without a signature.
     func unsigned(_ header: JSONObject) -> String {
         CompactJWS.write(header: header, claims: self.claims) { _ in [UInt8]() }
     }
 
-    /// The same claims under a header of the attacker's, signed with his own key.
+    /// The same claims with a header of the attacker's, signed with the attacker's key.
     func signedWithOwnKey(_ change: (inout JSONObject) throws -> Void) throws -> String {
         var header = self.header
         try change(&header)
@@ -45,7 +45,7 @@ package struct ForgedToken: Sendable {
         }
     }
 
-    /// Signed with the published key's bytes as the secret of HS256, in the forms in which libraries hold a key.
+    /// Signed with HS256 and the bytes of the published key as the secret, in the forms in which libraries store a key.
     func signedWithPublicKey() -> [String] {
         guard let key else { return [] }
         let pem = key.publicKey.pemRepresentation
@@ -59,7 +59,7 @@ package struct ForgedToken: Sendable {
         }
     }
 
-    /// With another claim behind the honest signature.
+    /// With another claim, but the honest signature.
     func altered(_ claim: String, _ value: JSONValue) -> String {
         var claims = self.claims
         claims[claim] = value
@@ -67,7 +67,7 @@ package struct ForgedToken: Sendable {
         return "\(parts[0]).\(Base64URL.encode(JSONValue.object(claims).text.utf8)).\(parts[2])"
     }
 
-    /// With one bit of the signature turned.
+    /// With one bit of the signature flipped.
     var withFlippedBit: String {
         let parts = self.text.split(separator: ".", omittingEmptySubsequences: false)
         var signature = Array(Base64URL.decode(parts[2]) ?? Data([0]))

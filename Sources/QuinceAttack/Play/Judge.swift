@@ -1,17 +1,17 @@
 import Foundation
 
-/// Whether a relying party believed what it was told.
+/// Whether a relying party accepted an attack.
 package enum Verdict: String, Hashable, Sendable {
     case accepted, refused
-    /// It cannot be told.
+    /// The result can't be determined.
     case unclear
     /// The attack does not concern this relying party.
     case notPlayed = "not played"
-    /// No attack: something to look at.
+    /// The finding isn't an attack, but worth a look.
     case noted
 }
 
-/// What is seen of a landing.
+/// What the browser sees at the end of a sign-in.
 struct Look: Hashable, Sendable {
     let status: Int
     let path: String
@@ -28,7 +28,7 @@ struct Look: Hashable, Sendable {
     }
 }
 
-/// Decides by what the user named or this program found, otherwise by comparison.
+/// Decides by the text or page that the user named or this program found; otherwise by comparison.
 package struct Judge: Sendable {
     enum Criterion: Sendable {
         case text(String)
@@ -39,7 +39,7 @@ package struct Judge: Sendable {
     let criterion: Criterion
     let client: WebClient
 
-    /// What the output says.
+    /// The name of the method, for the output.
     package var basis: String {
         switch self.criterion {
         case .text(let text): "\"\(text)\" on the last page"
@@ -49,15 +49,15 @@ package struct Judge: Sendable {
         }
     }
 
-    /// The page that only a signed-in user can open; nil where the end of the sign-in itself tells.
+    /// The page that only a signed-in user can open; nil if the end of the sign-in itself decides.
     var page: SignedInPage? { if case .page(let page) = self.criterion { page } else { nil } }
 
-    /// The verdict on a landing, and why.
+    /// The verdict on the end of a sign-in, and the reason.
     func verdict(on landing: Landing) async -> (verdict: Verdict, reason: String) {
         if landing.page == nil, let failure = landing.failure {
             return (.refused, "no response: \(failure)")
         }
-        // Whoever is asked to wait was not judged at all.
+        // A response that asks to wait decides nothing.
         if landing.page?.status == 429 {
             return (.unclear, "too many requests (429); raise the limit for this run")
         }
@@ -79,7 +79,7 @@ package struct Judge: Sendable {
             guard look == refused || failed else {
                 return (
                     .unclear,
-                    "it ends neither like an honest sign-in nor like a refused one: \(Self.summary(of: landing))"
+                    "it ends differently from an honest sign-in and from a refused one: \(Self.summary(of: landing))"
                 )
             }
             return (.refused, Self.summary(of: landing))

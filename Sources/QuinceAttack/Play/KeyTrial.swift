@@ -1,17 +1,17 @@
-/// The keys that the Quince publishes for a run beside its own: one for another use, and two of which the first is
-/// withdrawn when the second comes.
+/// The additional keys that Quince publishes for a run: one for another use, and two for signatures. The first of these is
+/// withdrawn when the second is published.
 package actor KeyTrial {
     private let quince: QuinceConsole
-    /// Published with `use: "enc"`.
+    /// The key that is published with `use: "enc"`.
     let otherUse: String
-    /// Published for signatures: what an app knows that fetched the keys since.
+    /// The key that is published for signatures: an app that knows it has fetched the keys since.
     private(set) var current: String
-    /// Was ``current`` before, and is published no more.
+    /// The former ``current``, which is no longer published.
     private(set) var withdrawn: String?
-    /// Every key that the Quince has because of this run.
+    /// All keys that Quince has because of this run.
     private var added: [String]
 
-    /// Publishes the first two, before anything of the app is asked.
+    /// Publishes the first two keys, before the first request to the app.
     init(_ quince: QuinceConsole) async throws {
         self.quince = quince
         self.otherUse = try await quince.addKey(use: "enc")
@@ -22,7 +22,7 @@ package actor KeyTrial {
         self.added = [self.otherUse, self.current]
     }
 
-    /// Publishes the successor of ``current``, and withdraws that one; the first time alone.
+    /// Publishes the successor of ``current`` and withdraws ``current``; only the first call does so.
     func replace() async throws {
         guard self.withdrawn == nil else { return }
         let (old, successor) = (self.current, try await self.quince.addKey(use: "sig"))
@@ -32,7 +32,7 @@ package actor KeyTrial {
         self.withdrawn = old
     }
 
-    /// Leaves the list of keys as it was.
+    /// Removes the keys of the run.
     ///
     /// - Returns: The keys that could not be removed.
     package func end() async -> [String] {

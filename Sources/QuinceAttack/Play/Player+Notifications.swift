@@ -1,9 +1,9 @@
 import Foundation
 import QuinceProtocol
 
-/// Notifications: they are made by a Quince's fault out of identity tokens, and posted as Apple posts them.
+/// Notifications: a fault of Quince turns identity tokens into them, and they are posted as Apple posts them.
 extension Player {
-    /// Why the app does not take an honest notification; nil where it does, or where none is wanted.
+    /// Why the app doesn't accept an honest notification; nil if it does, or if the run needs none.
     func triedNotification() async -> String? {
         guard let url = self.target.notifications else { return nil }
         do {
@@ -14,9 +14,9 @@ extension Player {
         } catch { return "can't send an honest notification to \(url): \(error)" }
     }
 
-    /// A notification, really signed: an identity token whose claims a fault made into one.
+    /// A notification with a valid signature: an identity token whose claims a fault has replaced.
     ///
-    /// By default it is of no consequence: mail to nobody is forwarded again.
+    /// By default it has no effect: it says that email to an unknown user is forwarded again.
     func event(
         _ type: String = "email-enabled",
         subject: String = "000000.quince.0000",
@@ -43,7 +43,7 @@ extension Player {
         }
     }
 
-    /// The next identity token of `account`, as it comes with an answer.
+    /// The next identity token of `account`, from an authorization response.
     private func token(of account: QuinceConsole.Account) async throws -> String {
         var browser = PersonBrowser(self.client)
         let answer = try await self.journey.answer(self.hybrid, account: account, &browser)
@@ -53,7 +53,7 @@ extension Player {
         return token
     }
 
-    /// The relying party's own authorization request, changed so that a token comes with the answer.
+    /// The relying party's own authorization request, changed so that the response contains a token.
     private var hybrid: URL {
         var parts = URLComponents(url: self.honest.authorize, resolvingAgainstBaseURL: true)
         var items = (parts?.queryItems ?? []).filter {
@@ -88,7 +88,7 @@ extension Player {
             let (status, request) = try await self.post(body: body, to: url)
             switch status {
             case 200..<300: return Finding(.accepted, "responded with \(status)", request)
-            // Whoever is asked to wait was not judged at all.
+            // A response that asks to wait decides nothing.
             case 429:
                 return Finding(.unclear, "too many requests (429); raise the limit for this run", request)
             case 400..<500: return Finding(.refused, "responded with \(status)", request)
@@ -100,14 +100,14 @@ extension Player {
     }
 }
 
-/// The same notification twice.
+/// Sends the same notification twice.
 extension Player {
-    /// How long an event may take to show an effect, in seconds.
+    /// The maximum time until an event takes effect, in seconds.
     private static let patience = 5
-    /// How much longer than the first time it is looked whether it had one the second time, in seconds.
+    /// The additional time, in seconds, to wait for an effect of the second event.
     private static let extraPatience = 2
 
-    /// Sends an event twice; where the answers are alike, its effect tells.
+    /// Sends an event twice. If the responses are alike, the effect decides.
     func replayed(to url: URL) async throws -> Finding {
         let token = try await self.event()
         _ = try await self.post(event: token, to: url)
@@ -125,7 +125,7 @@ extension Player {
         return try await self.quince.withNewAccount { try await self.ended(twice: $0, page, url) }
     }
 
-    /// Lets an event end a session of `account`, and sends it again when the next session has begun.
+    /// Lets an event end a session of `account`, and sends it again once the next session has begun.
     private func ended(twice account: QuinceConsole.Account, _ page: SignedInPage, _ url: URL) async throws
         -> Finding
     {
@@ -133,14 +133,14 @@ extension Player {
         guard let first = try await self.signedIn(as: account) else {
             return Finding(.unclear, "a new account isn't signed in, so no event can end its session")
         }
-        // The event is of a later second than the sign-in: apps ignore events of before.
+        // The event needs a later second than the sign-in, because apps ignore older events.
         try await self.waiting.pause(1, nil)
         let token = try await self.event("consent-revoked", subject: subject)
         _ = try await self.post(event: token, to: url)
         guard let delay = try await self.end(of: first, page, within: Self.patience) else {
             return Finding(
                 .unclear,
-                "consent-revoked ends no session at \(page.url), so nothing shows whether an event is handled twice"
+                "consent-revoked didn't end the session at \(page.url), so nothing shows whether an event is handled twice"
             )
         }
         guard let second = try await self.signedIn(as: account) else {
@@ -148,7 +148,7 @@ extension Player {
         }
         let (_, request) = try await self.post(event: token, to: url)
         return try await self.end(of: second, page, within: delay + Self.extraPatience) == nil
-            ? Finding(.refused, "the second event ends no session", request)
+            ? Finding(.refused, "the second event didn't end the session", request)
             : Finding(
                 .accepted,
                 "the second consent-revoked ended a session that began after the first",
@@ -156,7 +156,7 @@ extension Player {
             )
     }
 
-    /// After how many seconds the session of `browser` is over; nil where it goes on.
+    /// The seconds until the session of `browser` is over; nil if it continues.
     private func end(of browser: PersonBrowser, _ page: SignedInPage, within patience: Int) async throws
         -> Int?
     {

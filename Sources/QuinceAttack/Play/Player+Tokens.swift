@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 extension Player {
-    /// A sign-in one of whose tokens has a fault, and is really signed.
+    /// A sign-in in which one token has a fault and a valid signature.
     func spoilt(_ fault: TokenFault, by channel: TokenChannel) async throws -> Finding {
         if let obstacle = self.reading.obstacle(channel) { return Finding(.notPlayed, obstacle) }
         let number = try await self.quince.setFault(channel, fault)
@@ -23,7 +23,7 @@ extension Player {
         return try await self.spoilt(.key(self.keys.otherUse), by: channel)
     }
 
-    /// A token signed with a key that the app has seen and that is withdrawn, once it has fetched the keys since.
+    /// A token signed with a withdrawn key that the app has seen, once it has fetched the keys since the withdrawal.
     func signedWithWithdrawnKey(_ channel: TokenChannel) async throws -> Finding {
         if let obstacle = self.reading.obstacle(channel) { return Finding(.notPlayed, obstacle) }
         if await self.keys.withdrawn == nil {
@@ -36,7 +36,7 @@ extension Player {
         return try await self.spoilt(.key(old), by: channel)
     }
 
-    /// Whether the app takes an honest token of that key: it then has fetched the keys since that was published.
+    /// Whether the app accepts an honest token of that key, which shows that it fetched the keys after the key was published.
     private func takes(_ key: String, by channel: TokenChannel) async throws -> Bool {
         for waited in stride(from: 0, through: self.waiting.keys, by: Waiting.interval) {
             if try await self.spoilt(.key(key), by: channel).verdict == .accepted { return true }

@@ -3,21 +3,21 @@ import CryptoExtras
 package import Foundation
 import QuinceProtocol
 
-/// Plays attacks against one relying party whose honest sign-in is known to work.
+/// Runs attacks against one relying party whose honest sign-in works.
 package struct Player: Sendable {
-    /// What the tool was told.
+    /// The target of a run, as the user described it.
     package struct Target: Sendable {
         package var start: URL
         package var quince: URL
         package var callback: URL?
-        /// Whether the page of the app posts a popup's message as a form, not as JSON.
+        /// Whether the app's page posts a popup's message as a form instead of JSON.
         package var postsPopupForms = false
         package var signedInText: String?
         package var signedInURL: URL?
-        /// Whether someone can name a page where none is found.
+        /// Whether the user can be asked for a page if none is found.
         package var asksForPage = false
         package var notifications: URL?
-        /// Of notifications.
+        /// The audience of notifications.
         package var audience: String?
         package var waiting: Waiting
 
@@ -33,29 +33,29 @@ package struct Player: Sendable {
     let accounts: [QuinceConsole.Account]
     let own: _RSA.Signing.PrivateKey
     package let judge: Judge
-    /// How an honest sign-in ended.
+    /// The end of an honest sign-in.
     let honest: HonestSignIn
-    /// Where the relying party looks at the identity.
+    /// The tokens from which the relying party reads the identity.
     package let reading: TokenReading
-    /// To be ended when the run is over.
+    /// The client, which has to be ended after the run.
     package let keys: KeyTrial
-    /// Why no notification is played; nil where an honest one was accepted.
+    /// Why no notification is sent; nil if an honest one was accepted.
     package internal(set) var notificationObstacle: String?
 
     var waiting: Waiting { self.target.waiting }
 
     var account: QuinceConsole.Account { self.accounts[0] }
 
-    /// Plays one attack; what cannot be sent or set up is unclear.
+    /// Runs one attack; it is unclear if something can't be sent or set up.
     package func play(_ attack: Attack) async -> Finding {
         do { return try await attack.play(self) } catch {
             return Finding(.unclear, "the attack couldn't run: \(error)")
         }
     }
 
-    /// A browser in which `account` is signed in; nil where the app does not sign it in.
+    /// A browser in which `account` is signed in; nil if the app doesn't sign it in.
     ///
-    /// The first sign-in of a person may end elsewhere, such as at a form to complete; then the second counts.
+    /// A user's first sign-in can end elsewhere, such as at a form to complete. Then the second one counts.
     func signedIn(as account: QuinceConsole.Account) async throws -> PersonBrowser? {
         for _ in 0..<2 {
             let (browser, answer) = try await self.sent(account: account)
@@ -65,10 +65,10 @@ package struct Player: Sendable {
         return nil
     }
 
-    /// Why the refusals prove nothing: an honest sign-in no longer works, or an honest notification that did before.
+    /// Why the refusals prove nothing: an honest sign-in, or an honest notification, no longer works.
     ///
-    /// - Parameter attacks: What was played.
-    /// - Returns: A sentence without its full stop; nil where the honest ones still work.
+    /// - Parameter attacks: The attacks of the run.
+    /// - Returns: A sentence without its final period; nil if the honest ones still work.
     package func doubt(about attacks: [Attack]) async -> String? {
         guard let (browser, answer) = try? await self.sent(),
             await self.finding(answer, by: browser).verdict == .accepted
@@ -83,7 +83,7 @@ package struct Player: Sendable {
             "honest notifications are no longer accepted, so the refusals prove nothing: \(obstacle)"
     }
 
-    /// A new browser on its way, with the answer that it is to bring; nothing is delivered yet.
+    /// A new browser during a sign-in, with the response that it is going to deliver.
     func sent(at start: URL? = nil, account: QuinceConsole.Account? = nil) async throws -> (
         browser: PersonBrowser, answer: SignInAnswer
     ) {
@@ -93,7 +93,7 @@ package struct Player: Sendable {
         return (browser, answer)
     }
 
-    /// Delivers, and judges.
+    /// Delivers the response and judges the result.
     func finding(_ answer: SignInAnswer, by browser: PersonBrowser) async -> Finding {
         await self.finding(self.journey.deliver(answer, by: browser))
     }
@@ -104,19 +104,19 @@ package struct Player: Sendable {
     }
 }
 
-/// Which identity tokens count for a relying party: found out before the attacks, by spoiling one at a time.
+/// The identity tokens that a relying party reads; found out before the attacks, by making one token at a time invalid.
 package struct TokenReading: Hashable, Sendable {
-    /// Whether the answer has an identity token.
+    /// Whether the response has an identity token.
     package let isPosted: Bool
-    /// Whether a token that is no token, in the answer, keeps the person from signing in.
+    /// Whether an invalid token in the response prevents the sign-in.
     package let readsPosted: Bool
     package let isExchanged: Bool
-    /// Whether a token without claims, from the exchange, does.
+    /// Whether a token without claims, from the exchange, prevents the sign-in.
     package let readsExchanged: Bool
     /// Whether the authorization request has a nonce.
     package let sendsNonce: Bool
 
-    /// Why an attack by way of `channel` does not concern the relying party; nil where it does.
+    /// Why an attack on `channel` doesn't concern the relying party; nil if it does.
     func obstacle(_ channel: TokenChannel) -> String? {
         switch channel {
         case .posted where !self.isPosted: "the app doesn't request an id_token in the authorization response"
@@ -139,10 +139,10 @@ package struct TokenReading: Hashable, Sendable {
     }
 }
 
-/// What an attack came to.
+/// The result of an attack.
 package struct Finding: Sendable {
     package let verdict: Verdict
-    /// On one line, what was seen.
+    /// The reason, on one line.
     package let reason: String
     package let request: WebRequest?
 
@@ -151,14 +151,14 @@ package struct Finding: Sendable {
     }
 }
 
-/// A sign-in in which nothing is wrong.
+/// An honest sign-in.
 struct HonestSignIn: Sendable {
-    /// The address of Quince's page.
+    /// The URL of Quince's page.
     let authorize: URL
     let answer: SignInAnswer
     let landing: Landing
 
-    /// What else may be the reason where it does not work.
+    /// Another possible reason if it doesn't work.
     var hint: String {
         guard self.answer.mode == .message else { return "" }
         let place = self.landing.request?.url.absoluteString ?? "the app"

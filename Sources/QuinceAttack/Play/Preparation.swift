@@ -2,14 +2,14 @@ import CryptoExtras
 import Foundation
 import QuinceProtocol
 
-/// No page was found that only a signed-in user can open: ask for one.
+/// No page was found that only a signed-in user can open, so the user has to name one.
 package struct SignedInPageUnknown: Error {}
 
-/// What comes before the attacks: an honest sign-in, a garbled one, and which token counts.
+/// The steps before the attacks: an honest sign-in, a garbled one, and the search for the token that counts.
 package struct Preparation: Sendable {
     let target: Player.Target
     let client: WebClient
-    /// Whether a notification is among the attacks.
+    /// Whether the run contains attacks with notifications.
     let playsNotifications: Bool
 
     package init(_ target: Player.Target, _ attacks: [Attack], _ client: WebClient) {
@@ -18,8 +18,8 @@ package struct Preparation: Sendable {
             target.notifications != nil && attacks.contains { $0.group == .notifications }
     }
 
-    /// - Throws: ``WebError`` where an honest sign-in does not work, or cannot be told from a refused one;
-    ///   ``SignedInPageUnknown`` where the target says that someone is there to ask.
+    /// - Throws: ``WebError`` if an honest sign-in doesn't work, or ends like a refused one; ``SignedInPageUnknown`` if the
+    ///   user can be asked for a page.
     package func player() async throws -> Player {
         let quince = QuinceConsole(url: self.target.quince, client: self.client)
         let status = try await quince.status()
@@ -52,7 +52,7 @@ package struct Preparation: Sendable {
             quince: quince,
             issuer: status.issuer
         ).located()
-        // The first sign-in of a person may end elsewhere, such as at a form to complete.
+        // A user's first sign-in can end elsewhere, such as at a form to complete.
         _ = try await self.signIn(journey, accounts[0])
         let honest = try await self.signIn(journey, accounts[0])
         let judge = Judge(
@@ -140,7 +140,7 @@ package struct Preparation: Sendable {
         return .comparison(honest: look, refused: Look(garbled))
     }
 
-    /// The page that the user named, as it answers after an honest sign-in.
+    /// The page that the user named, as it responds after an honest sign-in.
     private func named(_ url: URL, _ signIn: HonestSignIn) async throws -> SignedInPage {
         var browser = signIn.landing.browser
         browser.arrive(at: url)
@@ -153,7 +153,7 @@ package struct Preparation: Sendable {
         return SignedInPage(url: url, status: status, text: self.target.signedInText, otherwise: nil)
     }
 
-    /// A page that proves to be for signed-in users alone, looked for where an honest sign-in ends.
+    /// A page that opens only for signed-in users; the search starts at the end of an honest sign-in.
     private func found(
         _ journey: SignInJourney,
         _ account: QuinceConsole.Account,
@@ -172,7 +172,7 @@ package struct Preparation: Sendable {
         )
     }
 
-    /// Spoils one token at a time and looks whether the person is signed in all the same.
+    /// Makes one token at a time invalid and checks whether the user is signed in nevertheless.
     private func reading(
         _ journey: SignInJourney,
         _ account: QuinceConsole.Account,

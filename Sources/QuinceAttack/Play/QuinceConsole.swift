@@ -1,7 +1,7 @@
 import Foundation
 import QuinceProtocol
 
-/// The running Quince that stands in for Apple, by the API of its console.
+/// The running Quince that replaces Apple, through the API of its console.
 package struct QuinceConsole: Sendable {
     /// Scheme, host and port.
     let url: URL
@@ -17,7 +17,7 @@ package struct QuinceConsole: Sendable {
         let email: String
     }
 
-    /// - Throws: ``WebError`` where no Quince in development mode answers.
+    /// - Throws: ``WebError`` if there is no Quince in development mode.
     func status() async throws -> Status {
         let object = try await self.call("GET", "status").object
         guard let issuer = object?["issuer"]?.string else {
@@ -49,12 +49,12 @@ package struct QuinceConsole: Sendable {
         return keys
     }
 
-    /// Whether anybody has set a fault.
+    /// Whether Quince has a fault already.
     func hasFaults() async throws -> Bool {
         try await self.call("GET", "faults").object?["faults"]?.array?.isEmpty == false
     }
 
-    /// Spoils the next identity token that `channel` gives; the fault's number.
+    /// Makes the next identity token of `channel` wrong; returns the fault's number.
     func setFault(_ channel: TokenChannel, _ fault: TokenFault) async throws -> Int {
         var body = fault.body
         body["endpoint"] = .string(channel.rawValue)
@@ -64,25 +64,25 @@ package struct QuinceConsole: Sendable {
         return id
     }
 
-    /// Takes a fault back; whether it was still there, that is, did not happen.
+    /// Removes a fault; returns whether it was still there, which means that it didn't happen.
     func takeFaultBack(_ id: Int) async throws -> Bool {
         try await self.answer("DELETE", "faults/\(id)").status < 300
     }
 
-    /// Publishes one more key, which signs where a fault says so; its id.
+    /// Publishes another key, which signs only if a fault says so; returns its ID.
     func addKey(use: String) async throws -> String {
         let added = try await self.call("POST", "signing-keys", ["use": .string(use)])
         guard let id = added.object?["kid"]?.string else { throw WebError("Quince didn't add the key") }
         return id
     }
 
-    /// Takes a key that was added out of the key set; a fault can still sign with it.
+    /// Removes an added key from the key set; a fault can still sign with it.
     func withdrawKey(_ id: String) async throws { try await self.remove("signing-keys/\(id)") }
 
-    /// Removes a key that was added, withdrawn or not.
+    /// Removes an added key, whether it was withdrawn or not.
     func forgetKey(_ id: String) async throws { try await self.remove("signing-keys/\(id)?forget=true") }
 
-    /// Has `body` done with an account that no app knows yet, and removes the account afterwards, whatever happened.
+    /// Runs `body` with an account that no app knows yet, and removes the account afterwards in any case.
     func withNewAccount<Result>(_ body: (Account) async throws -> Result) async throws -> Result {
         let email = "quince-attack-\(String(UInt64.random(in: 0...(.max)), radix: 36))@example.com"
         let fields: JSONValue = ["email": .string(email), "firstName": "New", "lastName": "Person"]
@@ -124,21 +124,21 @@ package struct QuinceConsole: Sendable {
             request.body = Array(body.text.utf8)
         }
         let (client, sent) = (self.client, request)
-        // A task of its own, which a run that is interrupted does not cancel: what was set has to be known, to be taken back.
+        // A separate task, which isn't canceled with the run: the ID of what was set is needed to remove it.
         return try await Task { try await client.send(sent) }.value
     }
 }
 
-/// Which of the two identity tokens of a sign-in, named as the endpoint that issues it.
+/// One of the two identity tokens of a sign-in, named by the endpoint that issues it.
 package enum TokenChannel: String, Hashable, Sendable {
-    /// The one that the browser brings with the answer.
+    /// The token in the authorization response.
     case posted = "authorize"
-    /// The one that the code is exchanged for.
+    /// The token from the exchange.
     case exchanged = "token"
 
-    /// What the names of attacks begin with.
+    /// The prefix of the attacks' names.
     var prefix: String { self == .posted ? "posted" : "exchanged" }
 
-    /// What their sentences begin with.
+    /// The start of the attacks' sentences.
     var subject: String { "The id_token \(self == .posted ? "in the response" : "of the exchange")" }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import QuinceProtocol
 
 extension SignInAnswer {
-    /// Reads the page of Quince that posts an answer to the window which opened the popup; nil for other pages.
+    /// Reads Quince's page that posts a response to the window that opened the popup; nil for other pages.
     init?(page: String, target: URL) {
         guard let match = page.firstMatch(of: /data-message="([^"]*)"/),
             let message = (try? JSONValue(parsing: WebPage.unescaped(match.1)))?.object,
@@ -11,7 +11,7 @@ extension SignInAnswer {
         self.init(message: data, target: target)
     }
 
-    /// The object that Apple's script gives to the page.
+    /// The object that Apple's script passes to the page.
     package init(message data: JSONObject, target: URL) {
         let members = (data["authorization"]?.object?.members ?? []) + data.members
         let fields = members.filter { $0.name != "authorization" }.map { member in
@@ -22,9 +22,9 @@ extension SignInAnswer {
 
     private static let authorization = ["code", "id_token", "state"]
 
-    /// The same object again, as text: what comes twice is there twice, as no JSON of a library has it.
+    /// The same object as text. Repeated members stay repeated, which JSON libraries wouldn't write.
     package var message: String {
-        // Beside an error there is no authorization, and the state stands by itself.
+        // With an error there is no `authorization`, and the state is at the top level.
         let isSuccess = self["code"] != nil || self["id_token"] != nil
         let inner = isSuccess ? self.fields.filter { Self.authorization.contains($0.name) } : []
         let outer = self.fields.filter { !inner.contains($0) }.map(Self.member)

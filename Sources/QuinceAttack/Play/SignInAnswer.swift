@@ -1,21 +1,21 @@
 package import Foundation
 import QuinceProtocol
 
-/// What the browser is to carry from Quince to the relying party.
+/// The authorization response that the browser carries from Quince to the relying party.
 package struct SignInAnswer: Hashable, Sendable {
     package enum Mode: String, Hashable, Sendable {
         case formPost = "form_post"
         case query, fragment
-        /// A popup's message, which the page of the app takes and hands to its server.
+        /// A popup's message, which the app's page sends to its server.
         case message = "web_message"
     }
 
     package var mode: Mode
     package var target: URL
-    /// In the order of the wire: code, id_token, state, user; where it is a message, flat all the same.
+    /// In the order of the wire: code, id_token, state, user. A message is also stored as a flat list.
     package var fields: [WebPage.Field]
 
-    /// The first of that name; setting nil removes all.
+    /// The first field of that name; setting nil removes all of them.
     package subscript(name: String) -> String? {
         get { self.fields.first { $0.name == name }?.value }
         set {
@@ -26,26 +26,26 @@ package struct SignInAnswer: Hashable, Sendable {
         }
     }
 
-    /// Adds a field, even where there is one of that name.
+    /// Adds a field, even if one of that name exists.
     package mutating func add(_ name: String, _ value: String) { self.fields.append(.init(name, value)) }
 }
 
-/// What the relying party made of an answer, to the last page.
+/// The end of a sign-in at the relying party.
 package struct Landing: Sendable {
-    /// Every answer since the callback; the page that the person sees is the last.
+    /// All responses since the callback; the user sees the last one.
     let answers: [WebAnswer]
-    /// Where the person was sent that is not the relying party.
+    /// The URL to which the user was redirected outside of the relying party.
     let departure: URL?
-    /// What was sent to the callback.
+    /// The request to the callback.
     let request: WebRequest?
     /// The browser afterwards.
     let browser: PersonBrowser
-    /// Why there was no answer, such as a connection that was closed.
+    /// Why there was no response, such as a closed connection.
     var failure: String?
 
     var page: WebAnswer? { self.answers.last }
 
-    /// The names of the cookies that were set on the way.
+    /// The names of the cookies that were set during the sign-in.
     var newCookies: Set<String> {
         Set(self.answers.flatMap(Cookie.all).filter { !$0.isRemoval && !$0.value.isEmpty }.map(\.name))
     }

@@ -2,7 +2,7 @@ import Foundation
 import QuinceProtocol
 
 extension SignInJourney {
-    /// Brings an answer to the relying party and follows to the last page, as a browser without scripts does.
+    /// Delivers a response to the relying party and follows to the last page, as a browser without scripts does.
     func deliver(_ answer: SignInAnswer, by browser: PersonBrowser) async -> Landing {
         var delivery = Delivery(browser: browser, issuer: self.issuer, quince: self.quince.url)
         let target = self.callback ?? answer.target
@@ -12,7 +12,7 @@ extension SignInJourney {
             case .query: try await delivery.follow(PersonBrowser.get(answer.fields, at: target), answer)
             case .fragment: try await delivery.follow(WebRequest(target), answer)
             case .message:
-                // The page of the app sends it, so it comes from the app's own site.
+                // The app's page sends it, so it comes from the app's own site.
                 delivery.browser.arrive(at: target)
                 try await delivery.follow(self.popupRequest(answer, to: target), answer)
             }
@@ -26,7 +26,7 @@ extension SignInJourney {
         )
     }
 
-    /// What the page of the app does with a popup's message, as JSON or as a form with the same fields as `form_post`.
+    /// The request with which the app's page sends a popup's message: JSON, or a form with the fields of `form_post`.
     private func popupRequest(_ answer: SignInAnswer, to target: URL) -> WebRequest {
         guard self.postsPopupForms else { return PersonBrowser.post(message: answer.message, to: target) }
         var request = PersonBrowser.post(answer.fields, to: target)
@@ -35,7 +35,7 @@ extension SignInJourney {
     }
 }
 
-/// A delivery under way.
+/// A delivery in progress.
 private struct Delivery {
     var browser: PersonBrowser
     let issuer: String
@@ -52,7 +52,7 @@ private struct Delivery {
         for _ in 0..<PersonBrowser.maximumSteps {
             guard let request = next else { return }
             let answer = try await self.browser.open(request)
-            // A fragment is not sent: what tells is the post that hands it over.
+            // A browser doesn't send a fragment, so the request that counts is the post that passes it on.
             let isTelling = self.request == nil || (sent.mode == .fragment && self.request?.method == "GET")
             if isTelling { self.request = self.browser.lastRequest }
             self.answers.append(answer)
@@ -81,9 +81,9 @@ private struct Delivery {
         }
     }
 
-    /// Whether a redirect stays with the app: on its site, whatever the port or the subdomain, and not at Quince.
+    /// Whether a redirect stays at the app: on its site, with any port or subdomain, and not at Quince.
     ///
-    /// What leads elsewhere is not followed: it may be the attacker's.
+    /// Other redirects aren't followed, because they may lead to the attacker.
     private func isOwn(_ url: URL, of page: URL) -> Bool {
         guard ![self.quince.origin, URL(string: self.issuer)?.origin].contains(url.origin) else {
             return false
@@ -91,7 +91,7 @@ private struct Delivery {
         return url.site == page.site || (url.isLoopback && page.isLoopback)
     }
 
-    /// The form that posts the answer again from the relying party's own site, or hands its fragment over.
+    /// The form that posts the response again from the relying party's own site, or passes on its fragment.
     private static func handover(in answer: WebAnswer, of sent: SignInAnswer, home: String) -> WebRequest? {
         for form in WebPage(answer.text).forms where form.method == "post" {
             guard
@@ -110,7 +110,7 @@ private struct Delivery {
                     to: target
                 )
             }
-            // What a script would fill in with what is behind the `#`.
+            // The fields that a script would fill from the fragment.
             if sent.mode == .fragment, form.fields.count == 1, form.fields[0].value.isEmpty {
                 return PersonBrowser.post(
                     [WebPage.Field(form.fields[0].name, PersonBrowser.encoded(sent.fields))],

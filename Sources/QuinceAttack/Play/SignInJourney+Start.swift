@@ -1,13 +1,13 @@
 import Foundation
 
 extension SignInJourney {
-    /// How many links of one page are tried.
+    /// The maximum number of links of one page that are tried.
     private static let maximumLinks = 4
 
-    /// The same journey from where sign-ins begin: from ``start``, or from a link on that page, or on a page behind it, that
+    /// The same journey from the place where sign-ins start: ``start``, a link on that page, or a link on the next page that
     /// leads to the sign-in.
     ///
-    /// - Throws: ``WebError`` of ``start`` itself where no link helps.
+    /// - Throws: ``WebError`` of ``start`` itself if no link helps.
     func located() async throws -> SignInJourney {
         let failure: WebError
         do {
@@ -43,7 +43,7 @@ extension SignInJourney {
         )
     }
 
-    /// The links of a page that look as if they led to a sign-in, those that name Apple first.
+    /// The links of a page that probably lead to a sign-in; those that name Apple come first.
     private func signInLinks(on page: URL) async -> [URL] {
         var browser = PersonBrowser(self.quince.client)
         var request = WebRequest(page)

@@ -1,20 +1,20 @@
 import Foundation
 import QuinceProtocol
 
-/// The way of a sign-in: from the relying party's start to Quince, and back.
+/// The steps of a sign-in: from the relying party's start to Quince, and back.
 package struct SignInJourney: Sendable {
     let start: URL
-    /// Where answers are brought, if not where the relying party says.
+    /// The URL for authorization responses, if it isn't the redirect URI.
     let callback: URL?
-    /// Whether the relying party's page posts a popup's message as a form, not as JSON.
+    /// Whether the relying party's page posts a popup's message as a form instead of JSON.
     let postsPopupForms: Bool
     let quince: QuinceConsole
     let issuer: String
 
-    /// Begins a sign-in at the relying party.
+    /// Starts a sign-in at the relying party.
     ///
-    /// - Returns: The address of Quince's page, as the relying party wrote it.
-    /// - Throws: ``WebError`` where it does not lead there.
+    /// - Returns: The URL of Quince's page, as the relying party wrote it.
+    /// - Throws: ``WebError`` if it doesn't lead there.
     func begin(_ browser: inout PersonBrowser, at start: URL? = nil) async throws -> URL {
         var request = WebRequest(start ?? self.start)
         for _ in 0..<PersonBrowser.maximumSteps {
@@ -35,7 +35,7 @@ package struct SignInJourney: Sendable {
         throw WebError("\(self.start) redirects in a loop")
     }
 
-    /// The form of a page that begins a sign-in by a post: its address names Apple.
+    /// The form of a page that starts a sign-in with a post: its URL names Apple.
     private static func signInForm(in answer: WebAnswer) -> WebRequest? {
         WebPage(answer.text).forms.lazy.filter { $0.method == "post" }.compactMap { form -> WebRequest? in
             let action = form.action.isEmpty ? answer.url.absoluteString : form.action
@@ -46,9 +46,9 @@ package struct SignInJourney: Sendable {
         }.first
     }
 
-    /// Signs `account` in at Quince and consents.
+    /// Signs `account` in at Quince and gives consent.
     ///
-    /// - Throws: ``WebError`` with what Quince's page says where it refuses the request.
+    /// - Throws: ``WebError`` with the text of Quince's page if Quince refuses the request.
     func answer(_ authorize: URL, account: QuinceConsole.Account, _ browser: inout PersonBrowser) async throws
         -> SignInAnswer
     {
@@ -88,7 +88,7 @@ package struct SignInJourney: Sendable {
         return PersonBrowser.post(form.fields + [go], to: target)
     }
 
-    /// Where the answer of a popup belongs: its message has no address.
+    /// The URL for a popup's response, because its message has none.
     private static func redirectURI(of authorize: URL) -> URL {
         let items = URLComponents(url: authorize, resolvingAgainstBaseURL: true)?.queryItems
         return items?.first { $0.name == "redirect_uri" }?.value.flatMap { URL(string: $0) } ?? authorize
@@ -112,16 +112,16 @@ package struct SignInJourney: Sendable {
             && url.path.hasSuffix("/auth/authorize")
     }
 
-    /// The address in a page that links to Quince, or in an answer for a script.
+    /// The URL in a page that links to Quince, or in a response for a script.
     private func authorizeAddress(in text: String) -> URL? {
-        // JSON may have its slashes and ampersands escaped.
+        // JSON can have escaped slashes and ampersands.
         text.replacing("\\/", with: "/").replacing("\\u0026", with: "&").matches(
             of: /https?:\/\/[^\s"'<>]+\/auth\/authorize\?[^\s"'<>]+/
         ).lazy
             .compactMap { URL(string: WebPage.unescaped($0.0)) }.first(where: self.isAuthorize)
     }
 
-    /// The same page where this program reaches it, with the account chosen.
+    /// The same page at the URL where this program reaches it, with the account chosen.
     private func atQuince(_ authorize: URL, hint: String) -> URL {
         let query = authorize.query(percentEncoded: true) ?? ""
         let text = "/auth/authorize?\(query)&login_hint=\(PercentEncoding.encode(hint))"

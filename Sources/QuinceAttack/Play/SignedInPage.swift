@@ -2,18 +2,18 @@ import Foundation
 
 /// A page of the app that only a signed-in user can open: named with `--signed-in-url`, or found.
 struct SignedInPage: Sendable {
-    /// The most pages that are tried.
+    /// The maximum number of pages that are tried.
     static let maximumTries = 12
 
     let url: URL
-    /// What it answers to a signed-in user.
+    /// The status for a signed-in user.
     let status: Int
-    /// What its text then has; nil where the status tells.
+    /// A text that the page then contains; nil if the status decides.
     let text: String?
-    /// What it answers to everybody else; nil where the page was named.
+    /// The response for everyone else; nil if the user named the page.
     let otherwise: Int?
 
-    /// What the output says.
+    /// The description for the output.
     var basis: String {
         if let text { return "\"\(text)\" at \(self.url)" }
         guard let otherwise else { return "\(self.url) responds with \(self.status)" }
@@ -21,7 +21,7 @@ struct SignedInPage: Sendable {
             "\(self.url) responds with \(self.status) to a signed-in user and with \(otherwise) to everyone else (found automatically; use --signed-in-url to name another page)"
     }
 
-    /// What `browser` gets there; the browser itself stays as it is.
+    /// The page as `browser` gets it; the browser itself stays as it is.
     func answer(to browser: PersonBrowser) async -> WebAnswer? {
         await Self.answer(at: self.url, to: browser)
     }
@@ -32,7 +32,7 @@ struct SignedInPage: Sendable {
         return try? await browser.open(WebRequest(url))
     }
 
-    /// Whether that is what a signed-in user gets; nil where whoever asks is only told to wait.
+    /// Whether the response is the one for a signed-in user; nil if it only asks to wait.
     func isOpen(_ answer: WebAnswer) -> Bool? {
         guard answer.status != 429 else { return nil }
         return answer.status == self.status && self.text.map(answer.text.contains) ?? true
@@ -43,14 +43,14 @@ extension SignedInPage {
     /// Two browsers that are signed in, and two that are not.
     struct Witnesses {
         let signedIn: [PersonBrowser]
-        /// The first has no cookies; the second comes from a sign-in that failed.
+        /// The first has no cookies; the second has had a sign-in that failed.
         let others: [PersonBrowser]
     }
 
     /// The first of `urls` that opens in both signed-in browsers, and in neither of the others.
     ///
-    /// Whoever is signed in nowhere looks first, so that public pages are asked for once. A page that limits requests or
-    /// fails proves nothing.
+    /// The browsers without a session go first, so that public pages are requested once. A page that limits requests or fails
+    /// proves nothing.
     static func found(among urls: [URL], by witnesses: Witnesses) async -> SignedInPage? {
         for url in urls.prefix(Self.maximumTries) {
             let refusals = await Self.statuses(at: url, of: witnesses.others) {
@@ -64,7 +64,7 @@ extension SignedInPage {
         return nil
     }
 
-    /// What each browser is answered; nil as soon as one answer is another than wanted.
+    /// The response for each browser; nil as soon as one response isn't the wanted one.
     private static func statuses(
         at url: URL,
         of browsers: [PersonBrowser],
@@ -80,16 +80,16 @@ extension SignedInPage {
         return statuses
     }
 
-    /// Words in the addresses of pages that are someone's own; these are tried first, and nothing is concluded from them.
+    /// Words in the URLs of personal pages, which are tried first. The words prove nothing.
     private static let ownWords = [
         "account", "profile", "dashboard", "settings", "me", "my", "user", "orders", "member", "konto",
         "compte",
         "cuenta",
     ]
 
-    /// Where a page of one's own may be: the page that a sign-in ends on, and what its links lead to.
+    /// The pages that may be personal: the page on which a sign-in ends, and the pages that its links lead to.
     ///
-    /// Addresses with a query are left out, because a query may order something.
+    /// URLs with a query are skipped, because a query may trigger an action.
     static func candidates(after landing: Landing) -> [URL] {
         guard let page = landing.page, landing.departure == nil else { return [] }
         let callback = landing.request?.url

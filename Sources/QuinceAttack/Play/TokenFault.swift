@@ -1,14 +1,14 @@
 import QuinceProtocol
 
-/// What is wrong with one identity token that the Quince issues; it is really signed all the same.
+/// The fault of one identity token that Quince issues; its signature is valid nevertheless.
 enum TokenFault: Sendable {
     /// Other claims; null removes one.
     case claims(JSONObject)
     /// Another header; null removes a member.
     case header(JSONObject)
-    /// The key of this id signs.
+    /// The key with this ID signs.
     case key(String)
-    /// One bit of the signature is turned afterwards.
+    /// One bit of the signature is flipped afterwards.
     case signature
 
     /// The body of `POST /_quince/faults`, without its endpoint.

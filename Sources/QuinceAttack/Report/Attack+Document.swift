@@ -9,7 +9,7 @@ extension Attack {
         return """
             ## \(group.rawValue)
 
-            | name | weight | what is sent | what accepting it gives an attacker | what to do |
+            | name | severity | what is sent | what accepting it gives an attacker | what to do |
             |---|---|---|---|---|
             \(rows.joined())
             """

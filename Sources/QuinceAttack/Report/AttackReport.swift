@@ -1,9 +1,9 @@
 package import Foundation
 package import QuinceProtocol
 
-/// Everything that a run found.
+/// The results of a run.
 package struct AttackReport: Sendable {
-    /// Of the JSON form; grows when a member changes its meaning or goes away.
+    /// The version of the JSON format; it grows if a member changes its meaning or disappears.
     package static let version = 1
 
     package struct Entry: Sendable {
@@ -12,7 +12,7 @@ package struct AttackReport: Sendable {
 
         package init(_ attack: Attack, _ finding: Finding) {
             self.attack = attack
-            // What only deserves a look fails nothing.
+            // A note never fails a run.
             let isNote = attack.weight == .note && finding.verdict == .accepted
             self.finding = isNote ? Finding(.noted, finding.reason, finding.request) : finding
         }
@@ -21,7 +21,7 @@ package struct AttackReport: Sendable {
     package let start: URL
     package let basis: String
     package let reading: TokenReading
-    /// The `response_mode` that the app asked for, and that answers are brought by.
+    /// The `response_mode` of the app's authorization request, in which responses are delivered.
     package let way: String
     package var entries: [Entry] = []
 
@@ -72,10 +72,10 @@ extension AttackReport.Entry {
 }
 
 extension WebRequest {
-    /// The longest body that is written out, in bytes.
+    /// The maximum size of a body that is printed, in bytes.
     private static let maximumShownBody = 16_384
 
-    /// The request as a command.
+    /// The request as a curl command.
     package var curl: String {
         var words = ["curl -i"]
         if self.method != "GET" { words.append("-X \(self.method)") }

@@ -1,1 +1,1 @@
-// Report: What an attack run found, for people and for programs, and the page that lists the attacks.
+// Report: The results of an attack run, for users and for programs, and the page that lists the attacks.

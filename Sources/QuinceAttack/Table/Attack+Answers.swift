@@ -20,7 +20,7 @@ extension Attack {
             }
             return Finding(
                 .accepted,
-                "the app verifies neither identity token",
+                "the app doesn't verify either identity token",
                 player.honest.landing.request
             )
         },
@@ -157,7 +157,7 @@ extension Attack {
         ) { $0["error"] = "user_cancelled_authorize" },
     ]
 
-    /// A sign-in whose answer is changed on its way.
+    /// A sign-in whose response is changed before the delivery.
     static func changed(
         _ name: String,
         _ weight: Weight,
@@ -183,7 +183,7 @@ extension Attack {
 }
 
 extension Player {
-    /// Another sign-in's answer under the state of a new one.
+    /// Another sign-in's response with the state of a new one.
     fileprivate func injected(_ stolen: SignInAnswer) async throws -> Finding {
         let own = try await self.sent()
         var answer = stolen
@@ -191,7 +191,7 @@ extension Player {
         return await self.finding(answer, by: own.browser)
     }
 
-    /// The state alone is old: the code and the token are made once the time is over.
+    /// Only the state is old: code and token are created after the waiting time.
     fileprivate func late() async throws -> Finding {
         guard let life = self.waiting.stateLifetime else {
             return Finding(
@@ -211,7 +211,7 @@ extension Player {
         _ = await self.journey.deliver(answer, by: before)
         let finding = await self.finding(answer, by: before)
         guard finding.verdict == .accepted else { return finding }
-        // The browser of before may have become a signed-in one behind its back; then anything looks accepted.
+        // The earlier browser may have become signed in meanwhile; then everything looks accepted.
         var garbled = answer
         garbled.fields = garbled.fields.map { WebPage.Field($0.name, "quince-garbled") }
         guard await self.finding(garbled, by: before).verdict == .accepted else { return finding }

@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 extension Attack {
-    /// A claim that is wrong, and what that is about.
+    /// A wrong claim and its explanation.
     private struct Row {
         let name: String
         let weight: Weight
@@ -12,7 +12,7 @@ extension Attack {
         var channels: [TokenChannel] = [.posted, .exchanged]
     }
 
-    /// In the future, beyond every tolerance: a day, in seconds.
+    /// A time in the future beyond every tolerance: a day, in seconds.
     private static let day = 86_400
 
     private static let rows: [Row] = [
@@ -45,7 +45,7 @@ extension Attack {
             name: "nbf",
             weight: .weakness,
             what: "is not valid before tomorrow (nbf)",
-            gain: "A token for later is accepted now.",
+            gain: "The app accepts a token before it is valid.",
             remedy: "If the token has nbf, reject it before that time (RFC 7519 §4.1.5).",
             claims: ["nbf": ["secondsFromNow": .integer(day)]]
         ),
@@ -88,7 +88,7 @@ extension Attack {
         Row(
             name: "sub-differs",
             weight: .severe,
-            what: "identifies another user than the other token",
+            what: "identifies another user than the token in the response",
             gain: "An attacker combines their own code with a victim's token to enter the victim's account.",
             remedy: "If you have two tokens, reject them unless both have the same sub.",
             claims: ["sub": "000001.00000000000000000000000000000000.0001"],
@@ -134,7 +134,7 @@ extension Attack {
             gain: row.gain,
             remedy: row.remedy
         ) { player in
-            // Who reads one token alone is told by it who the person is: there is no other to differ from.
+            // An app that reads only one token has no other token to compare.
             if row.name == "sub-differs", let obstacle = player.reading.obstacle(.posted) {
                 return Finding(.notPlayed, obstacle)
             }
@@ -144,7 +144,7 @@ extension Attack {
 }
 
 extension Player {
-    /// A sign-in whose token is really signed, with other claims.
+    /// A sign-in whose token has other claims and a valid signature.
     func claims(_ claims: JSONObject, by channel: TokenChannel) async throws -> Finding {
         if self.reading.obstacle(channel) == nil, claims["nonce"] == .null, !self.reading.sendsNonce {
             return Finding(.notPlayed, "the app sends no nonce, so none can be missing")

@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 extension Attack {
-    /// What is wrong with a token that the issuer really signed, and that is none of its claims.
+    /// A fault of a token that the issuer signed, other than a wrong claim.
     private struct Row: Sendable {
         let name: String
         let what: String
@@ -32,11 +32,11 @@ extension Attack {
         Row(
             name: "no-kid",
             what: "has a valid signature and no kid",
-            gain: "An app that then tries all keys accepts one that is meant for something else.",
+            gain: "An app that then tries all keys also accepts a key that is meant for something else.",
             remedy: "Reject a token without kid.",
             play: { player, channel in try await player.spoilt(.header(["kid": .null]), by: channel) }
         ),
-        // That of the answer is forged with those of its group.
+        // The token of the response is forged in its own group of attacks.
         Row(
             name: "signature-flipped",
             what: "has a signature with one changed bit",
@@ -53,7 +53,7 @@ extension Attack {
             Attack(
                 "\(channel.prefix)-\(row.name)",
                 .signatures,
-                // The app asks the issuer itself for the second token, on a connection of its own.
+                // The app fetches the second token from the issuer itself, on its own connection.
                 channel == .posted ? row.weight : .weakness,
                 "\(channel.subject) \(row.what).",
                 gain: row.gain,

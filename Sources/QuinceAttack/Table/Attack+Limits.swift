@@ -38,9 +38,9 @@ extension Attack {
             "cookies",
             .limits,
             .note,
-            "Cookies of the sign-in without HttpOnly, SameSite or, on https, Secure.",
+            "The sign-in sets cookies without HttpOnly, SameSite or, on https, Secure.",
             gain: "Scripts can read them, other sites can send them, and the network can see them.",
-            remedy: "Set HttpOnly; SameSite=Lax; Secure, and a __Host- name."
+            remedy: "Set HttpOnly, SameSite=Lax and Secure, and use a __Host- name."
         ) { $0.cookieRemarks() },
     ]
 
@@ -64,7 +64,7 @@ extension Attack {
 extension Player {
     private static let stranger = "attacker.example"
 
-    /// The names under which apps take the way back.
+    /// The parameter names that apps use for the page to return to.
     private static let returnNames = [
         "return", "return_to", "returnTo", "return_url", "returnUrl", "next", "redirect", "redirect_to",
         "redirectTo", "continue", "callbackUrl", "url", "dest", "target",
@@ -75,7 +75,7 @@ extension Player {
         return PersonBrowser.get(fields, at: self.startWithoutReturn).url
     }
 
-    /// The start without a way back of its own, which an app might take instead.
+    /// The start URL without its own return parameter, which an app might use instead.
     private var startWithoutReturn: URL {
         guard var parts = URLComponents(url: self.journey.start, resolvingAgainstBaseURL: true),
             let items = parts.queryItems
@@ -107,7 +107,7 @@ extension Player {
             }
             last = Finding(
                 .refused,
-                "no redirect leads there: \(Judge.summary(of: landing))",
+                "no redirect leads to another site: \(Judge.summary(of: landing))",
                 landing.request
             )
         }
@@ -144,7 +144,7 @@ extension Player {
             return missing.isEmpty ? nil : "\(cookie.name) has no \(missing.joined(separator: ", no "))"
         }
         return remarks.isEmpty
-            ? Finding(.refused, "every cookie has them")
+            ? Finding(.refused, "every cookie has these attributes")
             : Finding(.noted, Set(remarks).sorted().joined(separator: "; "))
     }
 }

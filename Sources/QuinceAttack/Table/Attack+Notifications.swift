@@ -64,7 +64,7 @@ extension Attack {
             "event-replayed",
             .notifications,
             .weakness,
-            "The same notification twice.",
+            "The same notification is sent twice.",
             gain: "The app carries out the event twice.",
             remedy: "Remember each jti, and ignore the second one."
         ) { player in
@@ -81,7 +81,7 @@ extension Attack {
         Self.body(
             "event-1m",
             .note,
-            "A body of 1 MB.",
+            "The notification has a body of 1 MB.",
             gain: "Every request costs memory and time.",
             remedy: "Read at most 64 kB."
         ) { "{\"payload\": \"\(String(repeating: "e", count: 1_048_576))\"}" },
@@ -127,10 +127,10 @@ extension Attack {
 }
 
 extension Player {
-    /// Plays an attack with a notification, unless the app does not even take an honest one.
+    /// Runs an attack with a notification, unless the app doesn't accept an honest one.
     fileprivate func notifying(_ play: (URL) async throws -> Finding) async throws -> Finding {
         guard let url = self.target.notifications else {
-            return Finding(.notPlayed, "no --notifications was given")
+            return Finding(.notPlayed, "the run has no --notifications")
         }
         if let obstacle = self.notificationObstacle { return Finding(.notPlayed, obstacle) }
         return try await play(url)

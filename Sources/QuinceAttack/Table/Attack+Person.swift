@@ -2,7 +2,7 @@ import Foundation
 import QuinceProtocol
 
 extension Attack {
-    /// The address that nobody verified.
+    /// An unverified email address.
     private static let forgedEmail = "quince-forged@attacker.example"
 
     static let person: [Attack] = [
@@ -15,7 +15,7 @@ extension Attack {
                 "If the app finds accounts by email address, the attacker can take over any account whose address they know.",
             remedy: "Take the email address only from the verified token, and only if email_verified is true."
         ) { player in
-            // Without a name, so that a page that prefers one shows the address.
+            // Without a name, so that a page that prefers names shows the email address.
             try await player.forging(
                 ForgedUser(
                     user: ["email": .string(Self.forgedEmail)],
@@ -92,26 +92,26 @@ extension Attack {
     }
 }
 
-/// What a forged `user` would show.
+/// The visible effect of a forged `user`.
 private struct ForgedUser {
     let user: JSONValue
-    /// In a page, it shows that the app believed it.
+    /// A text that, in a page, shows that the app accepted the forgery.
     let bad: String
-    /// Whether ``bad`` is markup, which only harms as it is written.
+    /// Whether ``bad`` is markup, which is harmful only if it isn't escaped.
     var isMarkup = false
-    /// In a page, it shows that the app has what it should have instead; nil for the verified address.
+    /// A text that, in a page, shows that the app uses the correct value; nil for the verified email address.
     let harmless: String?
     let what: String
 }
 
 extension Player {
-    /// Signs in with a forged `user`, as someone whom the app knows and as someone whom it does not, and looks for it on
-    /// the pages: many apps take the field at the first sign-in alone, when Apple sends it.
+    /// Signs in with a forged `user`, as a known and as an unknown user, and searches the pages for it. Many apps read the
+    /// field only at the first sign-in, when Apple sends it.
     fileprivate func forging(_ forged: ForgedUser) async throws -> Finding {
         let known = try await self.forging(forged, as: self.account).finding
         guard known.verdict != .accepted else { return known }
         let new = try await self.quince.withNewAccount { try await self.forging(forged, as: $0) }
-        // Someone new may be asked for more before the app signs them in, which says nothing.
+        // A new user may have to enter more before the app signs them in, which proves nothing.
         return new.isSignedIn && new.finding.verdict != .unclear ? new.finding : known
     }
 

@@ -40,7 +40,8 @@ extension Attack {
         Self.forged(
             "kid-missing",
             "The token has no kid.",
-            gain: "An app that then tries all keys, or none, accepts more than Apple signed.",
+            gain:
+                "An app that then tries all keys, or skips the check, accepts tokens that Apple didn't sign.",
             remedy: "Reject a token without kid."
         ) { [try $0.signedWithOwnKey { $0["kid"] = nil }] },
         Self.forged(
@@ -88,7 +89,7 @@ extension Attack {
         ) { [$0.altered("auth_time", 1)] },
     ]
 
-    /// A sign-in with forged tokens, one after the other until one is accepted.
+    /// A sign-in with forged tokens, one after the other, until one is accepted.
     private static func forged(
         _ name: String,
         _ sentence: String,
@@ -98,7 +99,7 @@ extension Attack {
     ) -> Attack {
         Attack(name, .signatures, .severe, sentence, gain: gain, remedy: remedy) { player in
             if let obstacle = player.reading.obstacle(.posted) { return Finding(.notPlayed, obstacle) }
-            var last = Finding(.unclear, "nothing could be forged")
+            var last = Finding(.unclear, "no token could be forged")
             var index = 0
             while true {
                 let sent = try await player.sent()

@@ -1,12 +1,12 @@
-/// One thing that a relying party must not believe.
+/// One attack on a relying party.
 package struct Attack: Sendable {
-    /// What accepting it means for the exit code and for the order of reading.
+    /// How severe it is if the attack is accepted; decides the exit code and the order of the report.
     package enum Weight: String, Hashable, Sendable {
-        /// Someone else's account, or a session that nobody proved.
+        /// The attacker gets into someone else's account, or gets a session without proof of identity.
         case severe
-        /// A line of defense is missing; another one may hold.
+        /// One line of defense is missing; another one may still hold.
         case weakness
-        /// To look at; never fails a run.
+        /// Worth a look; never fails a run.
         case note
     }
 
@@ -19,15 +19,15 @@ package struct Attack: Sendable {
         case notifications = "Notifications"
     }
 
-    /// Stable: `--only` takes it.
+    /// The stable name, for `--only`.
     package let name: String
     package let group: Group
     package let weight: Weight
-    /// What it is.
+    /// What is sent, in a sentence.
     package let sentence: String
-    /// What an attacker has of it.
+    /// What accepting it gives an attacker.
     package let gain: String
-    /// What to do.
+    /// What the app's developer should do.
     package let remedy: String
     let play: @Sendable (Player) async throws -> Finding
 
@@ -45,7 +45,7 @@ package struct Attack: Sendable {
         self.play = play
     }
 
-    /// Every attack, in the order in which they are played.
+    /// Every attack, in the order in which they run.
     package static let all: [Attack] =
         Self.claims + Self.signatures + Self.keys + Self.answers + Self.person + Self.limits
         + Self.notifications

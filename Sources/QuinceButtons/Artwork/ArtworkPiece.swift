@@ -1,12 +1,12 @@
-/// One of the four pieces of artwork that buttons are drawn with.
+/// One of the four files of Apple artwork with which buttons are drawn.
 public enum ArtworkPiece: String, Hashable, Sendable, CaseIterable {
-    /// For center mode too.
+    /// The small logo, also for center mode.
     case leftSmall = "left-small"
     case leftMedium = "left-medium"
     case leftLarge = "left-large"
     case logoOnly = "logo-only"
 
-    /// The piece that a button is drawn with.
+    /// Returns the artwork that a button needs.
     public init(for specification: ButtonSpecification) {
         switch (specification.mode, specification.logoSize) {
         case (.logo, _): self = .logoOnly
@@ -16,17 +16,17 @@ public enum ArtworkPiece: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the file of this piece measures, in points.
+    /// The dimensions of the artwork's file, in points.
     package struct Measure: Hashable, Sendable {
         package let width: Double
         package let height: Double
         /// The rectangle behind the logo.
         package let plate: ButtonLayout.Rectangle
-        /// What the logo inks.
+        /// The box of the logo's ink.
         package let ink: ButtonLayout.Rectangle
     }
 
-    /// Measured in the files; their plate is 44 points high.
+    /// The dimensions measured in the files, whose plate is 44 points high.
     package var measure: Measure {
         switch self {
         case .leftSmall: .left(width: 24, ink: 6.15, 17.97, 13.63, 28.17)

@@ -1,20 +1,20 @@
 import Foundation
 
 extension ButtonSet {
-    /// The combinations of a set, and how each form names them.
+    /// The combinations of a set, and their names in each form.
     struct Plan {
         let mode: ButtonSpecification.Mode
         let parameters: [(name: String, value: String)]
         let locales: [String]
         let types: [ButtonType]
 
-        /// A title in a style; nil stands for the logo alone.
+        /// A title in a style; nil means only the logo.
         struct Name: Hashable {
             let type: ButtonType?
             let style: ButtonStyle
         }
 
-        /// What the files of `name` are called, as everywhere else, such as `sign-in-with-apple-black`.
+        /// Returns the file name of `name`, as used everywhere, such as `sign-in-with-apple-black`.
         func text(_ name: Name) throws(ButtonSpecification.Refusal) -> String {
             try ButtonSpecification(
                 mode: self.mode,
@@ -29,7 +29,7 @@ extension ButtonSet {
             return types.flatMap { type in ButtonStyle.allCases.map { Name(type: type, style: $0) } }
         }
 
-        /// In logo mode one, without a locale.
+        /// The locales of the set; only nil in logo mode.
         var places: [String?] { self.mode == .logo ? [nil] : self.locales }
 
         func image(_ name: Name, _ locale: String?, scale: Int, _ format: ButtonImage.Format = .png)
@@ -41,7 +41,7 @@ extension ButtonSet {
             return .image(try ButtonSpecification(mode: self.mode, parameters: all), format)
         }
 
-        /// The end of a file's name at that scale.
+        /// The end of a file's name at a scale.
         static func suffix(_ scale: Int) -> String { scale == 1 ? "" : "@\(scale)x" }
     }
 }
@@ -49,7 +49,7 @@ extension ButtonSet {
 extension ButtonSet.Plan {
     typealias Refusal = ButtonSpecification.Refusal
 
-    /// A folder a locale.
+    /// Creates one folder per locale.
     func folders(_ format: ButtonImage.Format, scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
         var files: [ButtonSet.File] = []
         for place in self.places {
@@ -67,16 +67,16 @@ extension ButtonSet.Plan {
         return files
     }
 
-    /// An asset catalog: an image set for each name, localized where there is more than one locale.
-    func assetCatalogue(scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
-        let catalogue = "SignInWithApple.xcassets"
+    /// Creates an asset catalog: one image set per name, localized if there is more than one locale.
+    func assetCatalog(scales: [Int]) throws(Refusal) -> [ButtonSet.File] {
+        let catalog = "SignInWithApple.xcassets"
         var files = [
-            ButtonSet.File(path: "\(catalogue)/Contents.json", content: .text(CatalogueContents().text))
+            ButtonSet.File(path: "\(catalog)/Contents.json", content: .text(CatalogContents().text))
         ]
         for name in self.names {
             let text = try self.text(name)
-            let folder = "\(catalogue)/\(text).imageset"
-            var contents = CatalogueContents(images: [])
+            let folder = "\(catalog)/\(text).imageset"
+            var contents = CatalogContents(images: [])
             for place in self.places {
                 let language = place.map(ButtonLocale.appleLanguage(of:))
                 for scale in scales {
@@ -85,7 +85,7 @@ extension ButtonSet.Plan {
                         .init(path: "\(folder)/\(file)", content: try self.image(name, place, scale: scale))
                     )
                     contents.add(file, scale: scale, locale: language)
-                    // What an app shows in a language that is not there.
+                    // The image that an app shows for a missing language.
                     if let place, place == self.fallback { contents.add(file, scale: scale, locale: nil) }
                 }
             }
@@ -94,12 +94,13 @@ extension ButtonSet.Plan {
         return files
     }
 
-    /// English where it is there, otherwise the first.
+    /// English if the set contains it, otherwise the first locale.
     private var fallback: String? {
         self.locales.contains(ButtonLocale.default) ? ButtonLocale.default : self.locales.first
     }
 
-    /// Resource folders: `drawable-ja-xhdpi/continue_with_apple_black.png`; English is in those without a language.
+    /// Creates resource folders: `drawable-ja-xhdpi/continue_with_apple_black.png`; English is in those without a
+    /// language.
     func drawables() throws(Refusal) -> [ButtonSet.File] {
         var files: [ButtonSet.File] = []
         for place in self.places {
@@ -120,8 +121,8 @@ extension ButtonSet.Plan {
     }
 }
 
-/// The description of a folder of an asset catalog.
-private struct CatalogueContents: Encodable {
+/// The contents file of a folder in an asset catalog.
+private struct CatalogContents: Encodable {
     struct Image: Encodable {
         let filename: String
         let idiom = "universal"

@@ -1,20 +1,20 @@
-/// All the buttons a project needs: every locale, title and style, for every density.
+/// All button images that a project needs: every locale, title and style, at every density.
 public struct ButtonSet: Sendable {
-    /// What the files are for.
+    /// The target of the files.
     public enum Form: String, Hashable, Sendable, CaseIterable {
-        /// A folder a locale, `sign-in-with-apple-black@2x.png`.
+        /// One folder per locale, with files such as `sign-in-with-apple-black@2x.png`.
         case png
-        /// A folder a locale, `sign-in-with-apple-black.svg`.
+        /// One folder per locale, with files such as `sign-in-with-apple-black.svg`.
         case svg
-        /// An asset catalog with a localized image set for each title and style.
+        /// An asset catalog with a localized image set per title and style.
         case xcode
-        /// Resource folders with a drawable for each title and style.
+        /// Resource folders with a drawable per title and style.
         case android
     }
 
     /// One file of a set.
     public struct File: Sendable {
-        /// Where it belongs, with slashes between.
+        /// The relative path, with slashes.
         public let path: String
         package let content: Content
     }
@@ -24,30 +24,30 @@ public struct ButtonSet: Sendable {
         case text(String)
     }
 
-    /// What the files are for.
+    /// The target of the files.
     public let form: Form
-    /// Which endpoint's buttons.
+    /// The mode of the buttons.
     public let mode: ButtonSpecification.Mode
-    /// What all buttons have in common, such as `width`; neither color nor border, type, locale or scale.
+    /// The parameters that all buttons share, such as `width`; without color, border, type, locale and scale.
     public let parameters: [(name: String, value: String)]
-    /// Of ``ButtonLocale/all``; in logo mode there is none.
+    /// The locales, from ``ButtonLocale/all``; empty in logo mode.
     public let locales: [String]
-    /// Which titles; in logo mode there is none.
+    /// The titles; empty in logo mode.
     public let types: [ButtonType]
-    /// Every file, in an order that does not change.
+    /// All files, in a fixed order.
     public let files: [File]
 
-    /// Pixels to the point.
+    /// The numbers of pixels per point.
     static let scales = [1, 2, 3]
 
     /// Plans a set.
     ///
     /// - Parameters:
-    ///   - form: What the files are for.
-    ///   - mode: Which endpoint's buttons.
-    ///   - parameters: What all buttons have in common.
-    ///   - locales: Of ``ButtonLocale/all``.
-    ///   - types: Which titles.
+    ///   - form: The target of the files.
+    ///   - mode: The mode of the buttons.
+    ///   - parameters: The parameters that all buttons share.
+    ///   - locales: The locales, from ``ButtonLocale/all``.
+    ///   - types: The titles.
     /// - Throws: ``ButtonSpecification/Refusal``.
     public init(
         _ form: Form,
@@ -65,19 +65,19 @@ public struct ButtonSet: Sendable {
         switch form {
         case .png: self.files = try plan.folders(.png, scales: Self.scales)
         case .svg: self.files = try plan.folders(.svg, scales: [1])
-        case .xcode: self.files = try plan.assetCatalogue(scales: Self.scales)
+        case .xcode: self.files = try plan.assetCatalog(scales: Self.scales)
         case .android: self.files = try plan.drawables()
         }
     }
 
-    /// The bytes of `file`.
+    /// Returns the bytes of `file`.
     ///
     /// - Parameters:
-    ///   - file: Of ``files``.
-    ///   - unit: How the corner radius is meant.
+    ///   - file: One of ``files``.
+    ///   - unit: The unit of the corner radius.
     ///   - artwork: The imported logo.
-    /// - Returns: What to write.
-    /// - Throws: What ``ButtonImage`` throws.
+    /// - Returns: The content of the file.
+    /// - Throws: Any error from ``ButtonImage``.
     public func bytes(
         of file: File,
         radius unit: ButtonLayout.RadiusUnit = .points,

@@ -1,25 +1,25 @@
-/// One picture of many buttons to look at: a row for each locale, a column for each title and style.
+/// One image of many buttons, for review: one row per locale, one column per title and style.
 public struct ButtonSheet: Sendable {
-    /// The buttons, row by row; all have one size.
+    /// The buttons, row by row; all have the same size.
     private let rows: [(label: ButtonTitle?, images: [ButtonImage])]
     private let scale: Int
     private let cell: (width: Int, height: Int)
 
-    /// Space around every button, in points.
+    /// The space around every button, in points.
     private static let gap = 8
-    /// The column of the labels, in points.
+    /// The width of the labels' column, in points.
     private static let labels = 52
-    /// Gray that lies behind black and outlined buttons, and behind white ones.
+    /// The grays behind black and outlined buttons, and behind white ones.
     private static let grounds: (light: UInt8, dark: UInt8) = (244, 96)
 
-    /// Lays the sheet out.
+    /// Lays out the sheet.
     ///
     /// - Parameters:
-    ///   - set: Which buttons; its form does not matter.
-    ///   - scale: Pixels to the point.
-    ///   - unit: How the corner radius is meant.
+    ///   - set: The buttons; the form of the set doesn't matter.
+    ///   - scale: The number of pixels per point.
+    ///   - unit: The unit of the corner radius.
     ///   - artwork: The imported logo.
-    /// - Throws: What ``ButtonImage`` throws; ``ButtonSpecification/Refusal`` for a scale.
+    /// - Throws: Any error from ``ButtonImage``; ``ButtonSpecification/Refusal`` for the scale.
     public init(
         _ set: ButtonSet,
         scale: Int = 1,
@@ -47,7 +47,7 @@ public struct ButtonSheet: Sendable {
         self.scale = scale
     }
 
-    /// The picture as a PNG file.
+    /// Returns the image as a PNG file.
     public func png() -> [UInt8] {
         PNGEncoder(scale: self.scale, texts: [("Title", "Sign in with Apple buttons, drawn by Quince")])
             .encode(self.raster)
@@ -82,7 +82,7 @@ public struct ButtonSheet: Sendable {
         return raster
     }
 
-    /// A third of the button's height, in its middle.
+    /// The label: a third of the button's height, vertically centered.
     private func draw(_ label: ButtonTitle, top: Int, on raster: inout Raster) {
         guard let table = try? TitleTable.embedded.get() else { return }
         let size = 11 * Double(self.scale)

@@ -1,10 +1,10 @@
-/// The three styles that the guidelines know.
+/// The three styles in the guidelines.
 public enum ButtonStyle: String, Hashable, Sendable, CaseIterable {
     case black, white
     /// White with a black line around it.
     case outlined
 
-    /// The endpoint's parameters for it.
+    /// The endpoint's parameters for this style.
     public var parameters: [(name: String, value: String)] {
         switch self {
         case .black: [("color", "black"), ("border", "false")]

@@ -1,6 +1,6 @@
-/// Why there is no decision, or no link.
+/// The reason why there is no decision or no link.
 public enum AccountError: Error, Sendable, CustomStringConvertible {
-    /// The two are not to be linked.
+    /// The user and the account can't be linked.
     case linkRefused(LinkRefusal)
     /// The app's store failed.
     case store(any Error)
@@ -14,43 +14,44 @@ public enum AccountError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a person and an account are not linked.
+/// The reason why a user and an account can't be linked.
 public enum LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The person is linked to another account: they have to unlink it there first.
+    /// The user is linked to another account and has to unlink it there first.
     case subjectLinkedElsewhere
-    /// The account is linked to another person of Apple's.
+    /// The account is linked to another Apple Account.
     case accountLinkedElsewhere
-    /// The account is gone.
+    /// The account no longer exists.
     case noAccount
-    /// The sign-in was not begun to link anything.
+    /// The sign-in wasn't started to link an account.
     case notForLinking
-    /// Another account is signed in now than when the linking began, or none.
+    /// Another account is signed in than at the start of linking, or none.
     case otherAccount
-    /// The pending link was not made by this app.
+    /// The pending link wasn't created by this app.
     case pendingForged
     /// The pending link is older than ``Accounts/pendingLifetime``.
     case pendingExpired
-    /// Another browser began it.
+    /// Another browser began the link.
     case bindingMismatch
-    /// The sign-in names no transfer id.
+    /// The identity token has no transfer ID.
     case notTransferred
-    /// The account's id is longer than can be sealed.
+    /// The account's ID is too long to be sealed.
     case accountIDTooLong
 
-    /// What happened and what to do; without a full stop.
+    /// A description of the problem and its remedy, without a period.
     public var description: String {
         switch self {
         case .subjectLinkedElsewhere: "this Apple Account is linked to another account; unlink it there first"
         case .accountLinkedElsewhere: "the account is linked to another Apple Account; unlink that first"
-        case .noAccount: "there is no such account any more"
-        case .notForLinking: "the sign-in was not begun to link an account: begin with startLink(of:)"
+        case .noAccount: "the account no longer exists"
+        case .notForLinking: "the sign-in wasn't started to link an account; start it with startLink(of:)"
         case .otherAccount:
-            "another account is signed in than the one that the linking began with; begin again"
-        case .pendingForged: "the pending link was not sealed by this app for these accounts"
-        case .pendingExpired: "the pending link is too old; sign in with Apple again"
-        case .bindingMismatch: "the pending link belongs to another browser"
-        case .notTransferred: "Apple names no transfer id for this person, or no longer does"
-        case .accountIDTooLong: "the account's id is longer than 200 bytes as JSON"
+            "another account is signed in than at the start of linking; begin again"
+        case .pendingForged: "the pending link wasn't sealed by this app for these accounts; begin again"
+        case .pendingExpired: "the pending link has expired; sign in with Apple again"
+        case .bindingMismatch: "another browser began the pending link; begin again in this browser"
+        case .notTransferred:
+            "Apple sent no transfer ID for this user; it sends one for 60 days after an app transfer"
+        case .accountIDTooLong: "the account's ID is longer than 200 bytes as JSON; use a shorter one"
         }
     }
 }

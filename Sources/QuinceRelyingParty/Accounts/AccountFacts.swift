@@ -1,17 +1,19 @@
-/// What an app's accounts say of one person: all that an ``AccountDecision`` is made from.
+/// What the app's accounts say about one user: the input of an ``AccountDecision``.
 ///
-/// An app whose database has transactions reads them in the one in which it acts on the decision, so that nothing comes
-/// between the two; ``Accounts/decide(_:)`` reads them one by one from an ``AccountStore``.
+/// If your database has transactions, read the facts in the transaction in which you act on the decision, so that no
+/// other request can interfere. ``Accounts/decide(_:)`` reads them one by one from an ``AccountStore``.
 public struct AccountFacts<AccountID: Codable & Hashable & Sendable>: Hashable, Sendable {
-    /// The account that is linked to ``VerifiedIdentity/subject``.
+    /// The account linked to ``VerifiedIdentity/subject``.
     public let linked: AccountID?
-    /// The account that came with the app from another team under ``VerifiedIdentity/transferSubject``; nil for apps that
+    /// The account that moved with the app from another team under ``VerifiedIdentity/transferSubject``; nil if the app
     /// never changed teams.
     public let transferred: AccountID?
-    /// All accounts that have the address of ``VerifiedIdentity/email``; too many do no harm, as the server library compares again.
+    /// All accounts that have the address of ``VerifiedIdentity/email``.
+    ///
+    /// Extra accounts do no harm, because the server library compares the addresses again.
     public let withAddress: [AccountWithAddress<AccountID>]
 
-    /// What the app knows of the person.
+    /// Creates the facts about a user.
     public init(
         linked: AccountID?,
         transferred: AccountID? = nil,
@@ -24,13 +26,14 @@ public struct AccountFacts<AccountID: Codable & Hashable & Sendable>: Hashable, 
 }
 
 extension AccountDecision {
-    /// Decides; nothing is read or changed.
+    /// Decides which account the user belongs to, without reading or changing anything.
     ///
-    /// The subject counts first, then the transfer id; an address only where Apple and the app both verified it.
+    /// The subject decides first, then the transfer ID. An email address counts only if Apple and the app both verified
+    /// it.
     ///
     /// - Parameters:
-    ///   - identity: Who signed in.
-    ///   - facts: What the app's accounts say of exactly this person.
+    ///   - identity: The user who signed in.
+    ///   - facts: What the app's accounts say about this user.
     public init(for identity: VerifiedIdentity, given facts: AccountFacts<AccountID>) {
         if let account = facts.linked {
             self = .known(account)
@@ -52,7 +55,7 @@ extension AccountDecision {
         guard !email.isPrivate, !MailAddress.isRelay(email.address) else {
             return .linkRefused(.relayAddress)
         }
-        // Who wrote the address down without proving it must not be able to stand in the way of who did.
+        // An account with an unverified email address must not block the account whose owner verified it.
         let verified = owners.filter(\.isVerified)
         guard let owner = verified.first else { return .linkRefused(.accountAddressUnverified) }
         guard verified.count == 1 else { return .linkRefused(.severalAccounts) }

@@ -1,60 +1,66 @@
-/// The app's accounts, as far as the server library has to know them.
+/// The app's accounts, as far as the server library needs them.
 ///
-/// ``AccountStoreCheck`` tests an implementation, races included.
+/// ``AccountStoreCheck`` tests an implementation, including race conditions.
 public protocol AccountStore: Sendable {
-    /// What names an account: a number, a UUID, a text; at most 200 bytes as JSON. Never used again for another person.
+    /// The type of an account's ID: a number, a UUID or a string of at most 200 bytes as JSON.
+    ///
+    /// Never reuse an ID for another user.
     associatedtype AccountID: Codable & Hashable & Sendable
 
-    /// The account that a person of Apple's is linked to; subjects are compared byte by byte.
+    /// Returns the account linked to a subject; subjects are compared byte by byte.
     func account(linkedTo subject: String) async throws -> AccountID?
 
-    /// All accounts that have an address, whether the app verified it or not.
+    /// Returns all accounts that have an email address, whether or not the app verified it.
     ///
-    /// It may give too many (a database that ignores case, accents or the dot of an i), never too few: the server library compares
-    /// again, so that `mıke@example.com` does not get the account of `mike@example.com`.
+    /// The result may contain extra accounts, for example from a database that ignores case or accents, but it must not
+    /// miss any. The server library compares again, so that `mıke@example.com` doesn't get the account of
+    /// `mike@example.com`.
     func accounts(withAddress address: String) async throws -> [AccountWithAddress<AccountID>]
 
-    /// Links a person to an account, in one step: two unique columns, or one transaction.
+    /// Links a user to an account in one atomic step, with two unique columns or a transaction.
     ///
-    /// - Returns: ``LinkResult/linked`` where neither was linked, or both to each other; nothing is changed otherwise.
+    /// - Returns: ``LinkResult/linked`` if neither was linked, or if they were already linked to each other; otherwise
+    ///   the reason, and nothing changes.
     func link(_ subject: String, to account: AccountID) async throws -> LinkResult
 
-    /// The account that came with the app from another team, by the transfer id that the old team asked for
-    /// (``UserMigration``); compared byte by byte.
+    /// Returns the account that moved with the app from another team, by its transfer ID.
     ///
-    /// nil unless implemented: an app that never changed teams has no transfer ids.
+    /// The old team requested the transfer ID with ``UserMigration``. Transfer IDs are compared byte by byte. The
+    /// default implementation returns nil, for apps that never changed teams.
     func account(transferredAs transferSubject: String) async throws -> AccountID?
 
-    /// Puts a subject in place of the old team's, in one step; the transfer id stays, so that it may be done twice.
+    /// Replaces the old team's subject with a new one in one atomic step.
     ///
-    /// ``LinkResult/noAccount`` unless implemented.
+    /// Keep the transfer ID, so that the call can be repeated. The default implementation returns
+    /// ``LinkResult/noAccount``.
     ///
-    /// - Returns: ``LinkResult/linked``; ``LinkResult/subjectElsewhere`` or ``LinkResult/noAccount``, and nothing changed.
+    /// - Returns: ``LinkResult/linked``; otherwise ``LinkResult/subjectElsewhere`` or ``LinkResult/noAccount``, and
+    ///   nothing changes.
     func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult
 }
 
 extension AccountStore {
-    /// Nobody: the app never changed teams.
+    /// Returns nil: the app never changed teams.
     public func account(transferredAs transferSubject: String) async throws -> AccountID? { nil }
 
-    /// Nobody: the app never changed teams.
+    /// Returns ``LinkResult/noAccount``: the app never changed teams.
     public func arrive(_ subject: String, transferredAs transferSubject: String) async throws -> LinkResult {
         .noAccount
     }
 }
 
-/// An account that has the address in question.
+/// An account that has a given email address.
 public struct AccountWithAddress<AccountID: Codable & Hashable & Sendable>: Hashable, Sendable {
-    /// Which.
+    /// The account's ID.
     public let account: AccountID
-    /// As the app wrote it down.
+    /// The email address as the app stores it.
     public let address: String
-    /// Whether someone proved to the app that they read mail there.
+    /// Whether someone proved to the app that they receive mail at the email address.
     public let isVerified: Bool
-    /// The person of Apple's it is linked to; nil where it is not.
+    /// The subject that the account is linked to; nil if it isn't linked.
     public let linkedSubject: String?
 
-    /// What the app knows of it.
+    /// Creates an account with its email address.
     public init(account: AccountID, address: String, isVerified: Bool, linkedSubject: String?) {
         self.account = account
         self.address = address
@@ -63,15 +69,15 @@ public struct AccountWithAddress<AccountID: Codable & Hashable & Sendable>: Hash
     }
 }
 
-/// What became of an attempt to link.
+/// The result of an attempt to link.
 public enum LinkResult: Hashable, Sendable {
-    /// They are linked, now or since before.
+    /// The user and the account are linked, now or already before.
     case linked
-    /// The person is linked to another account.
+    /// The user is linked to another account.
     case subjectElsewhere
-    /// The account is linked to another person of Apple's.
+    /// The account is linked to another Apple Account.
     case accountElsewhere
-    /// There is no such account.
+    /// The account doesn't exist.
     case noAccount
 
     var refusal: LinkRefusal? {

@@ -1,4 +1,4 @@
-/// Tests an app's ``AccountStore``, races included; for the app's own tests.
+/// Tests an app's ``AccountStore``, including race conditions; for the app's own tests.
 ///
 /// ```swift
 /// let check = AccountStoreCheck(store) { address, isVerified in try await makeAccount(address, isVerified) }
@@ -11,14 +11,14 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         (@Sendable (_ transferSubject: String, _ subject: String) async throws -> Store.AccountID)?
     private let surroundings: Surroundings
 
-    /// Puts the parts together.
+    /// Creates a check.
     ///
     /// - Parameters:
-    ///   - store: The store; what it has already is left alone.
-    ///   - surroundings: The chance that new subjects and addresses are made of.
-    ///   - makeTransferred: Makes an account that came with the app from another team: linked to that team's subject, and
-    ///     known by the transfer id. nil for an app that never changed teams.
-    ///   - makeAccount: Makes an account that has an address.
+    ///   - store: The store to test; its existing accounts aren't changed.
+    ///   - surroundings: The source of random bytes for new subjects and email addresses.
+    ///   - makeTransferred: Creates an account that moved with the app from another team: linked to that team's
+    ///     subject, with the given transfer ID. nil for an app that never changed teams.
+    ///   - makeAccount: Creates an account that has the given email address.
     public init(
         _ store: Store,
         surroundings: Surroundings = Surroundings(),
@@ -35,9 +35,9 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         self.makeAccount = makeAccount
     }
 
-    /// What is wrong with the store, a sentence each; empty where nothing is.
+    /// Returns one sentence per problem with the store; empty if there is none.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: Any error that the store throws.
     public func findings() async throws -> [String] {
         try await self.single() + self.addresses() + self.races() + self.transfers()
     }
@@ -49,29 +49,35 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         let second = try await self.makeAccount("\(self.name())@example.com", true)
         findings.expect(
             try await self.store.account(linkedTo: subject) == nil,
-            "a new subject has an account"
+            "account(linkedTo:) returns an account for a new subject"
         )
-        findings.expect(try await self.store.link(subject, to: account) == .linked, "a first link fails")
-        findings.expect(try await self.store.link(subject, to: account) == .linked, "linking again fails")
+        findings.expect(
+            try await self.store.link(subject, to: account) == .linked,
+            "link(_:to:) can't link a new subject to a new account"
+        )
+        findings.expect(
+            try await self.store.link(subject, to: account) == .linked,
+            "link(_:to:) fails when it is called again with the same subject and account"
+        )
         findings.expect(
             try await self.store.account(linkedTo: subject) == account,
-            "a linked subject does not give its account"
+            "account(linkedTo:) doesn't return the account of a linked subject"
         )
         findings.expect(
             try await self.store.account(linkedTo: subject.uppercased()) == nil,
-            "subjects are compared without their case"
+            "account(linkedTo:) ignores the case of subjects"
         )
         findings.expect(
             try await self.store.link(subject, to: second) == .subjectElsewhere,
-            "a subject is linked to two accounts, or the result is another than subjectElsewhere"
+            "link(_:to:) doesn't return subjectElsewhere for a subject that is linked to another account"
         )
         findings.expect(
             try await self.store.link(other, to: account) == .accountElsewhere,
-            "an account is linked to two subjects, or the result is another than accountElsewhere"
+            "link(_:to:) doesn't return accountElsewhere for an account that is linked to another subject"
         )
         findings.expect(
             try await self.store.account(linkedTo: other) == nil,
-            "a refused link left something behind"
+            "link(_:to:) stores a link that it refused"
         )
         return findings.all
     }
@@ -81,7 +87,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         let (address, subject) = ("\(self.name())@example.com", self.name())
         findings.expect(
             try await self.store.accounts(withAddress: address).isEmpty,
-            "a new address has accounts"
+            "accounts(withAddress:) returns accounts for a new email address"
         )
         for isVerified in [true, false] {
             let address = "\(self.name())@example.com"
@@ -89,12 +95,15 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
             for spelling in [address, address.uppercased()] {
                 let found = try await self.store.accounts(withAddress: spelling)
                     .first { $0.account == account }
-                findings.expect(found != nil, "an account is not found by \(spelling)")
+                findings.expect(found != nil, "accounts(withAddress:) doesn't find an account by \(spelling)")
                 findings.expect(
                     found?.isVerified == isVerified,
-                    "isVerified is wrong where it is \(isVerified)"
+                    "accounts(withAddress:) returns the wrong isVerified for an account where it is \(isVerified)"
                 )
-                findings.expect(found?.linkedSubject == nil, "an account without a link has a subject")
+                findings.expect(
+                    found?.linkedSubject == nil,
+                    "accounts(withAddress:) returns a subject for an account that isn't linked"
+                )
             }
         }
         let account = try await self.makeAccount(address, true)
@@ -102,7 +111,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         let found = try await self.store.accounts(withAddress: address).first { $0.account == account }
         findings.expect(
             found?.linkedSubject == subject,
-            "an account does not name the subject it is linked to"
+            "accounts(withAddress:) doesn't return the subject of a linked account"
         )
         return findings.all
     }
@@ -115,13 +124,13 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         let bySubject = try await self.race(accounts.map { (subject, $0) })
         findings.expect(
             bySubject.filter { $0 == .linked }.count == 1,
-            "of 16 that link one subject, not one wins"
+            "link(_:to:) isn't atomic: of 16 concurrent links of one subject, exactly one must succeed"
         )
         let account = try await self.makeAccount("\(self.name())@example.com", true)
         let byAccount = try await self.race((0..<16).map { _ in (self.name(), account) })
         findings.expect(
             byAccount.filter { $0 == .linked }.count == 1,
-            "of 16 that link one account, not one wins"
+            "link(_:to:) isn't atomic: of 16 concurrent links to one account, exactly one must succeed"
         )
         return findings.all
     }
@@ -132,39 +141,39 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         let (transferSubject, old, new) = (self.name(), self.name(), self.name())
         findings.expect(
             try await self.store.account(transferredAs: transferSubject) == nil,
-            "a transfer id that nobody has gives an account"
+            "account(transferredAs:) returns an account for an unknown transfer ID"
         )
         findings.expect(
             try await self.store.arrive(new, transferredAs: transferSubject) == .noAccount,
-            "someone arrives under a transfer id that nobody has"
+            "arrive(_:transferredAs:) doesn't return noAccount for an unknown transfer ID"
         )
         let account = try await makeTransferred(transferSubject, old)
         findings.expect(
             try await self.store.account(transferredAs: transferSubject) == account,
-            "an account is not found by its transfer id"
+            "account(transferredAs:) doesn't find an account by its transfer ID"
         )
         findings.expect(
             try await self.store.account(transferredAs: transferSubject.uppercased()) == nil,
-            "transfer ids are compared without their case"
+            "account(transferredAs:) ignores the case of transfer IDs"
         )
         for attempt in ["once", "twice"] {
             findings.expect(
                 try await self.store.arrive(new, transferredAs: transferSubject) == .linked,
-                "nobody can arrive \(attempt)"
+                "arrive(_:transferredAs:) fails when it is called \(attempt)"
             )
         }
         findings.expect(
             try await self.store.account(linkedTo: new) == account,
-            "who arrived is not known by the new subject"
+            "arrive(_:transferredAs:) doesn't link the account to the new subject"
         )
         findings.expect(
             try await self.store.account(linkedTo: old) == nil,
-            "who arrived is still known by the old team's subject"
+            "arrive(_:transferredAs:) keeps the link to the old team's subject"
         )
         return try await findings.all + self.transferRace(makeTransferred)
     }
 
-    /// Someone arrives while the same subject is linked to a new account.
+    /// A user arrives while the same subject is linked to a new account.
     private func transferRace(
         _ makeTransferred: @Sendable (String, String) async throws -> Store.AccountID
     ) async throws -> [String] {
@@ -179,7 +188,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         }
         findings.expect(
             results.sorted { $0 == .linked && $1 != .linked } == [.linked, .subjectElsewhere],
-            "a subject arrives at one account and is linked to another"
+            "arrive(_:transferredAs:) and link(_:to:) can link one subject to two accounts at the same time"
         )
         return findings.all
     }
@@ -198,7 +207,7 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
     }
 }
 
-/// Sentences about what is wrong.
+/// Sentences about problems.
 struct Findings {
     private(set) var all: [String] = []
 

@@ -3,20 +3,21 @@ import Foundation
 import QuinceProtocol
 
 extension Accounts {
-    /// How long a pending link waits for the proof of the account, in seconds.
+    /// How long a user has to prove an account before a pending link expires, in seconds.
     public static var pendingLifetime: Int { 600 }
 
-    /// Begins a sign-in that is to link: the person is signed in to `account`, the old way.
+    /// Starts a sign-in that links the Apple Account to the account the user is already signed in to.
     ///
-    /// The account travels sealed in the state, bound to this browser; the app's own context cannot pass for it.
+    /// The account travels sealed in the state and is bound to this browser. The app's own context can't be mistaken
+    /// for it.
     ///
     /// - Parameters:
-    ///   - account: Who is signed in.
-    ///   - request: What to ask for.
-    ///   - clientID: A Services ID of the configuration; nil takes the first.
-    ///   - returnTo: Where the person goes afterwards.
-    ///   - binding: As for ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
-    /// - Returns: As every start.
+    ///   - account: The account that is signed in.
+    ///   - request: The scopes to request, and the response mode.
+    ///   - clientID: A Services ID of the configuration; nil uses the first one.
+    ///   - returnTo: The page to which the user returns after the sign-in.
+    ///   - binding: See ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
+    /// - Returns: The URL to send the browser to, and what it must send back.
     /// - Throws: ``LinkRefusal/accountIDTooLong``; ``ConfigurationRefusal``.
     public func startLink(
         of account: Store.AccountID,
@@ -29,11 +30,11 @@ extension Accounts {
         return try self.app.start(request, clientID, returnTo, nil, binding, intent)
     }
 
-    /// Ends a sign-in that was begun to link.
+    /// Finishes a sign-in that was started to link an account.
     ///
     /// - Parameters:
-    ///   - signIn: What ``SignInWithApple/finish(_:by:binding:)`` gave.
-    ///   - account: Who is signed in to the app now; it must still be the account that began.
+    ///   - signIn: The result of ``SignInWithApple/finish(_:by:binding:)``.
+    ///   - account: The account that is signed in now; it must still be the account that started the link.
     /// - Throws: ``AccountError``.
     public func finishLink(_ signIn: SignIn, signedInTo account: Store.AccountID?) async throws(AccountError)
     {
@@ -42,14 +43,14 @@ extension Accounts {
         try await self.link(subject: signIn.identity.subject, to: account)
     }
 
-    /// Remembers a suggestion while the person proves the account.
+    /// Seals a suggestion while the user proves that the account is theirs.
     ///
     /// - Parameters:
-    ///   - identity: Who signed in with Apple.
-    ///   - suggestion: What was decided for them.
-    ///   - binding: A secret of the browser's session or cookie, as at the start of a sign-in: without it someone could
-    ///     have *their* Apple Account linked to another's account.
-    /// - Returns: A sealed text for a hidden field or a session; it says nothing, and is good for ten minutes.
+    ///   - identity: The user who signed in with Apple.
+    ///   - suggestion: The suggestion from ``AccountDecision/linkSuggested(_:)``.
+    ///   - binding: A secret of the browser's session or cookie, as at the start of a sign-in. Without it, an attacker
+    ///     could link *their* Apple Account to the user's account.
+    /// - Returns: A sealed text for a hidden form field or a session. It reveals nothing and expires after ten minutes.
     /// - Throws: ``LinkRefusal/accountIDTooLong``.
     public func pendingLink(
         _ identity: VerifiedIdentity,
@@ -65,12 +66,12 @@ extension Accounts {
         return try pending.sealed(with: self.app.configuration, random: self.app.surroundings.random)
     }
 
-    /// Links after the person proved the account that was suggested.
+    /// Links the Apple Account after the user has proved that the suggested account is theirs.
     ///
     /// - Parameters:
-    ///   - pending: What ``pendingLink(_:_:binding:)`` gave.
-    ///   - account: Which account the person proved to own, just now and in the same browser.
-    ///   - binding: What the browser brought.
+    ///   - pending: The result of ``pendingLink(_:_:binding:)``.
+    ///   - account: The account that the user proved to own, just now and in the same browser.
+    ///   - binding: The secret that the browser sent.
     /// - Throws: ``AccountError``.
     public func link(pending: String, toProvenAccount account: Store.AccountID, binding: String?)
         async throws(AccountError)
@@ -92,19 +93,20 @@ extension Accounts {
 }
 
 extension SignIn {
-    /// Whether it was begun to link just this account, with ``Accounts/startLink(of:_:clientID:returnTo:binding:)``.
+    /// Returns whether the sign-in was started with ``Accounts/startLink(of:_:clientID:returnTo:binding:)`` for this
+    /// account.
     ///
-    /// For apps that link in a transaction of their own, instead of ``Accounts/finishLink(_:signedInTo:)``.
+    /// Use it to link in your own transaction instead of with ``Accounts/finishLink(_:signedInTo:)``.
     ///
-    /// - Parameter account: Who is signed in to the app now.
-    /// - Returns: false as well where it was begun for something else.
+    /// - Parameter account: The account that is signed in now.
+    /// - Returns: false if the sign-in was started for another account or another purpose.
     public func isForLinking(_ account: some Codable & Hashable & Sendable) -> Bool {
         guard let sealed = self.intent.account, let now = try? AccountIDText(account) else { return false }
         return now.text.isExactly(sealed)
     }
 }
 
-/// An account's id as JSON, to be sealed; inside of an array, since not every coder takes a bare text.
+/// An account's ID as JSON, ready to be sealed; wrapped in an array, because not every coder accepts a bare string.
 struct AccountIDText {
     let text: String
 
@@ -116,7 +118,7 @@ struct AccountIDText {
     }
 }
 
-/// A person of Apple's and the account that is to be proved.
+/// A subject and the account whose ownership has to be proved.
 struct PendingLink: Codable, Hashable, Sendable {
     let subject: String
     let account: String
@@ -124,7 +126,7 @@ struct PendingLink: Codable, Hashable, Sendable {
     /// Seconds since 1970.
     let startedAt: Int
 
-    /// Sealed under a key of its own, so that no state of a sign-in can pass for one.
+    /// Seals the link with its own key, so that no sign-in state can be mistaken for one.
     func sealed(with configuration: SignInConfiguration, random: (Int) -> [UInt8]) throws -> String {
         let nonce = try ChaChaPoly.Nonce(data: random(12))
         let box = try ChaChaPoly.seal(

@@ -6,22 +6,24 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// Decides which account a person belongs to, and links.
+/// Decides which account a user belongs to, and links users to accounts.
 public struct Accounts<Store: AccountStore>: Sendable {
     let app: SignInWithApple
     let store: Store
 
-    /// Puts the parts together.
+    /// Creates the decision maker for an app and its accounts.
     public init(_ app: SignInWithApple, store: Store) {
         self.app = app
         self.store = store
     }
 
-    /// Which account a verified person belongs to.
+    /// Returns the account that a verified user belongs to, without changing anything.
     ///
-    /// The subject counts first, then the transfer id; an address only where Apple and the app both verified it. Nothing
-    /// is changed. An app that acts on the decision in a transaction reads ``AccountFacts`` there and decides with
-    /// ``AccountDecision/init(for:given:)``, by the same rules.
+    /// The subject decides first, then the transfer ID. An email address counts only if Apple and the app both verified
+    /// it.
+    ///
+    /// To act on the decision in a transaction, read ``AccountFacts`` there and use
+    /// ``AccountDecision/init(for:given:)``, which follows the same rules.
     ///
     /// - Throws: ``AccountError/store(_:)``.
     public func decide(_ identity: VerifiedIdentity) async throws(AccountError)
@@ -47,25 +49,28 @@ public struct Accounts<Store: AccountStore>: Sendable {
         return AccountFacts(linked: nil, transferred: transferred, withAddress: withAddress)
     }
 
-    /// Links a person to an account; they are linked already where it is called twice.
+    /// Links a user to an account.
+    ///
+    /// Calling it again has no effect.
     ///
     /// - Parameters:
-    ///   - identity: Who proved to be a person of Apple's.
-    ///   - account: Which account the same person proved to own, just now and in the same browser; or the one that was
-    ///     made for them.
-    /// - Throws: ``AccountError``: a ``LinkRefusal`` where one of both is linked elsewhere.
+    ///   - identity: The user who signed in with Apple.
+    ///   - account: The account that the user proved to own, just now and in the same browser, or the account that you
+    ///     created for them.
+    /// - Throws: ``AccountError``: a ``LinkRefusal`` if the user or the account is linked elsewhere.
     public func link(_ identity: VerifiedIdentity, toProvenAccount account: Store.AccountID)
         async throws(AccountError)
     {
         try await self.link(subject: identity.subject, to: account)
     }
 
-    /// Puts the subject of a person who came with the app from another team in place of the old team's; it is there
-    /// already where it is called twice.
+    /// Replaces the old team's subject with the new subject of a user who moved with the app from another team.
     ///
-    /// - Parameter identity: Of whom was decided ``AccountDecision/knownByTransfer(_:)``.
-    /// - Throws: ``AccountError``: a ``LinkRefusal`` where the subject is linked to another account, or nobody waits under
-    ///   the transfer id.
+    /// Calling it again has no effect.
+    ///
+    /// - Parameter identity: The user whose decision was ``AccountDecision/knownByTransfer(_:)``.
+    /// - Throws: ``AccountError``: a ``LinkRefusal`` if the subject is linked to another account, or if no account has
+    ///   the transfer ID.
     public func arrive(_ identity: VerifiedIdentity) async throws(AccountError) {
         guard let transferSubject = identity.transferSubject else { throw .linkRefused(.notTransferred) }
         try await self.linked { try await $0.arrive(identity.subject, transferredAs: transferSubject) }

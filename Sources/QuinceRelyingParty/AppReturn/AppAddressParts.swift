@@ -2,22 +2,24 @@ import QuinceProtocol
 
 /// A scheme that opens an app, such as `com.example.shop`.
 public struct AppScheme: Hashable, Sendable {
-    /// In lower case.
+    /// The scheme in lowercase.
     public let text: String
 
-    /// Checks a scheme (RFC 3986 §3.1), in lower case as Android compares it.
+    /// Checks a scheme (RFC 3986 §3.1), which must be lowercase because Android compares case.
     ///
-    /// - Throws: ``ConfigurationRefusal``; for those too that the browser or the system has another use for.
+    /// - Throws: ``ConfigurationRefusal``, also for a scheme that the browser or the system reserves.
     public init(_ text: String) throws(ConfigurationRefusal) {
         guard (2...64).contains(text.utf8.count), let first = text.utf8.first, (0x61...0x7A).contains(first),
             text.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit || "+-.".utf8.contains($0) })
         else {
             throw ConfigurationRefusal(
-                "scheme '\(text.prefix(64))' is not 2 to 64 small letters, digits, '+', '-' and '.', a letter first"
+                "scheme '\(text.prefix(64))' isn't valid; use 2 to 64 lowercase letters, digits, '+', '-' and '.', starting with a letter"
             )
         }
         guard !Self.reserved.contains(text) else {
-            throw ConfigurationRefusal("scheme '\(text)' opens something else than an app")
+            throw ConfigurationRefusal(
+                "scheme '\(text)' is reserved; use your app's own, such as com.example.shop"
+            )
         }
         self.text = text
     }
@@ -29,12 +31,12 @@ public struct AppScheme: Hashable, Sendable {
     ]
 }
 
-/// What stands behind `scheme://`, such as `callback`.
+/// The part after `scheme://`, such as `callback`.
 public struct AppHost: Hashable, Sendable {
-    /// In lower case.
+    /// The host in lowercase.
     public let text: String
 
-    /// Checks a host: small letters, digits, dots and hyphens.
+    /// Checks a host: lowercase letters, digits, dots and hyphens.
     ///
     /// - Throws: ``ConfigurationRefusal``.
     public init(_ text: String) throws(ConfigurationRefusal) {
@@ -42,19 +44,19 @@ public struct AppHost: Hashable, Sendable {
             text.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit || "-.".utf8.contains($0) })
         else {
             throw ConfigurationRefusal(
-                "host '\(text.prefix(100))' is not 1 to 100 small letters, digits, dots and hyphens"
+                "host '\(text.prefix(100))' isn't valid; use 1 to 100 lowercase letters, digits, dots and hyphens"
             )
         }
         self.text = text
     }
 }
 
-/// An Android application id, such as `com.example.shop`.
+/// An Android application ID, such as `com.example.shop`.
 public struct AndroidPackage: Hashable, Sendable {
-    /// As it is registered; case counts.
+    /// The application ID as it is registered; case matters.
     public let text: String
 
-    /// Checks an application id: two parts at least, each a letter and then letters, digits and underscores.
+    /// Checks an application ID: at least two parts, each a letter followed by letters, digits and underscores.
     ///
     /// - Throws: ``ConfigurationRefusal``.
     public init(_ text: String) throws(ConfigurationRefusal) {
@@ -66,25 +68,25 @@ public struct AndroidPackage: Hashable, Sendable {
             })
         else {
             throw ConfigurationRefusal(
-                "package '\(text.prefix(255))' is no Android application id such as com.example.shop"
+                "package '\(text.prefix(255))' isn't an Android application ID; give one such as com.example.shop"
             )
         }
         self.text = text
     }
 }
 
-/// A page of the app's site, such as `https://shop.example/signed-in`.
+/// A page of the app's website, such as `https://shop.example/signed-in`.
 public struct AppLink: Hashable, Sendable {
-    /// https, without a query or a fragment.
+    /// The https URL, without a query or a fragment.
     public let text: String
 
-    /// Checks an address.
+    /// Checks a URL.
     ///
     /// - Throws: ``ConfigurationRefusal``.
     public init(_ text: String) throws(ConfigurationRefusal) {
         guard let uri = try? RedirectURI(parsing: text), uri.scheme == "https", !text.contains("?") else {
             throw ConfigurationRefusal(
-                "link '\(text.prefix(200))' is no https address without a query and a fragment"
+                "link '\(text.prefix(200))' must be an https URL without a query or fragment"
             )
         }
         self.text = text

@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// Hands a sign-in over from the browser to an app on the person's device.
+/// Hands a sign-in over from the browser to an app on the user's device.
 ///
-/// The app makes a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256, the
-/// challenge. After the sign-in the browser opens the app with a handle, and the app exchanges handle and verifier for what
-/// the server has for it. An app that caught the address of someone else's sign-in has no verifier; who saw the challenge has
-/// no handle.
+/// The app creates a verifier of 43 to 128 unreserved characters, keeps it, and opens the browser with its SHA-256
+/// digest, the challenge. After the sign-in, the browser opens the app with a handle. The app exchanges the handle and
+/// the verifier for the server's payload. An app that intercepts the URL of someone else's sign-in lacks the verifier;
+/// anyone who saw the challenge lacks the handle.
 ///
-/// A scheme of the app's own protects less: another app may claim it, *begin* the sign-in with a challenge of its own and
-/// end it (RFC 8252 §8.6). Prefer an intent that pins the package, or a universal link, wherever the system has them.
+/// A custom scheme protects less: another app can claim it, *start* the sign-in with its own challenge and finish it
+/// (RFC 8252 §8.6). Use an intent that pins the package, or a universal link, if the system supports them.
 public struct AppHandover: Sendable {
-    /// How long a handle is good, in seconds.
+    /// How long a handle is valid, in seconds.
     public static let lifetime = 120
     /// The largest payload, in bytes.
     public static let maximumPayload = 1_024
@@ -20,22 +20,22 @@ public struct AppHandover: Sendable {
     private let app: SignInWithApple
     private let store: any ReturnHandleStore
 
-    /// Puts the parts together.
+    /// Creates the handover for an app and its store of handles.
     public init(_ app: SignInWithApple, store: any ReturnHandleStore) {
         self.app = app
         self.store = store
     }
 
-    /// Begins a sign-in for an app.
+    /// Starts a sign-in for an app.
     ///
     /// - Parameters:
-    ///   - challenge: The SHA-256 of the app's verifier in base64url, as PKCE's S256 (RFC 7636 §4.2).
-    ///   - request: What to ask for.
-    ///   - clientID: A Services ID of the configuration; nil takes the first.
-    ///   - returnTo: The page for who cancels; it leads back to the app, by ``AppAddress/cancelledText``.
-    ///   - context: What the app's server wants back, such as which app it is.
-    ///   - binding: As for ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
-    /// - Returns: As every start.
+    ///   - challenge: The SHA-256 digest of the app's verifier in base64url, as in PKCE's S256 (RFC 7636 §4.2).
+    ///   - request: The scopes to request, and the response mode.
+    ///   - clientID: A Services ID of the configuration; nil uses the first one.
+    ///   - returnTo: The page for a user who cancels; it leads back to the app with ``AppAddress/cancelledText``.
+    ///   - context: A text that the app's server gets back, such as the name of the app.
+    ///   - binding: See ``SignInWithApple/start(_:clientID:returnTo:context:binding:)``.
+    /// - Returns: The URL to send the browser to, and what it must send back.
     /// - Throws: ``AppReturnError/challengeMalformed``; ``ConfigurationRefusal``.
     public func start(
         challenge: String,
@@ -52,14 +52,15 @@ public struct AppHandover: Sendable {
         return try self.app.start(request, clientID, returnTo, context, binding, intent)
     }
 
-    /// Makes a handle for a sign-in that ended, and the address to send the browser to.
+    /// Creates a handle for a finished sign-in, and returns the URL to send the browser to.
     ///
     /// - Parameters:
-    ///   - signIn: What ``SignInWithApple/finish(_:by:binding:)`` gave; begun with ``start(challenge:_:clientID:returnTo:context:binding:)``.
-    ///   - payload: What the server wants to know again at the exchange, such as the account's id; it stays on the server.
-    ///     Make the session then, not now: nobody may come for it.
-    ///   - address: Where the app is.
-    /// - Returns: For a redirect (303).
+    ///   - signIn: The result of ``SignInWithApple/finish(_:by:binding:)`` for a sign-in that was started with
+    ///     ``start(challenge:_:clientID:returnTo:context:binding:)``.
+    ///   - payload: The data that the server gets back at the exchange, such as the account's ID; it stays on the
+    ///     server. Create the session at the exchange, not now, because the app may never come for it.
+    ///   - address: The URL that opens the app.
+    /// - Returns: The URL for a redirect (303).
     /// - Throws: ``AppReturnError``.
     public func handOver(
         _ signIn: SignIn,
@@ -69,14 +70,15 @@ public struct AppHandover: Sendable {
         address.text(handle: try await self.handle(for: signIn, payload: payload))
     }
 
-    /// Makes one handle for several ways into the same app, for a page that offers them: browsers open an app at a
-    /// person's press more readily than by a redirect.
+    /// Creates one handle for several URLs of the same app, for a page that offers them as links.
+    ///
+    /// Browsers open an app more readily when the user presses a link than after a redirect.
     ///
     /// - Parameters:
-    ///   - signIn: As for ``handOver(_:payload:to:)``.
-    ///   - payload: As there.
-    ///   - addresses: Where the app is; the first that opens uses the handle up.
-    /// - Returns: An address each, in the same order.
+    ///   - signIn: See ``handOver(_:payload:to:)``.
+    ///   - payload: See ``handOver(_:payload:to:)``.
+    ///   - addresses: The URLs that open the app; the first one that opens uses up the handle.
+    /// - Returns: One URL per address, in the same order.
     /// - Throws: ``AppReturnError``.
     public func handOver(
         _ signIn: SignIn,
@@ -99,13 +101,13 @@ public struct AppHandover: Sendable {
         return handle
     }
 
-    /// Exchanges a handle for what was kept with it, once; for the endpoint that the app calls.
+    /// Exchanges a handle for its payload, once; for the endpoint that the app calls.
     ///
-    /// A wrong verifier does not use the handle up, so that who caught it cannot even spoil it.
+    /// A wrong verifier doesn't use up the handle, so an attacker who intercepted it can't invalidate it.
     ///
     /// - Parameters:
-    ///   - handle: What the app was opened with.
-    ///   - verifier: What the app kept.
+    ///   - handle: The handle with which the app was opened.
+    ///   - verifier: The verifier that the app kept.
     /// - Returns: The payload.
     /// - Throws: ``AppReturnError/handleInvalid``, for every reason; ``AppReturnError/store(_:)``.
     public func redeem(handle: String, verifier: String) async throws(AppReturnError) -> String {
@@ -119,7 +121,7 @@ public struct AppHandover: Sendable {
         return kept.text
     }
 
-    /// Both are of one length, so that no two pairs have the same text.
+    /// Both parts have a fixed length, so that no two pairs have the same text.
     private static func digest(_ handle: String, _ challenge: String) -> String {
         Base64URL.encode(SHA256.hash(data: Data("\(handle).\(challenge)".utf8)))
     }

@@ -1,47 +1,49 @@
 public import Foundation
 import Synchronization
 
-/// What the app keeps of handles: one small table, a row for each that nobody exchanged yet.
+/// The app's storage for handles: one small table with a row for each handle that hasn't been exchanged.
 ///
-/// It never sees a handle, only a digest of it. ``ReturnHandleStoreCheck`` tests an implementation.
+/// It never sees a handle, only its digest. ``ReturnHandleStoreCheck`` tests an implementation.
 public protocol ReturnHandleStore: Sendable {
-    /// Keeps what a handle stands for.
+    /// Stores the payload of a handle.
     ///
     /// - Parameters:
-    ///   - digest: Names it; never twice the same.
-    ///   - payload: What the app's server gave.
-    ///   - expiry: When it may be forgotten.
-    /// - Throws: What the storage throws; the person then has to begin again.
+    ///   - digest: The digest of the handle; unique.
+    ///   - payload: The data from the app's server.
+    ///   - expiry: The time after which the entry can be deleted.
+    /// - Throws: Any error of the storage; the user then has to begin again.
     func put(_ digest: String, _ payload: ReturnPayload, until expiry: Date) async throws
 
-    /// Takes what a handle stands for, in one step: of two at the same time one gets it.
+    /// Removes and returns the payload of a handle in one atomic step: of two concurrent calls, only one gets it.
     ///
-    /// - Returns: nil where it was never there, or is gone.
+    /// - Returns: The payload; nil if the digest is unknown or was already taken.
     func take(_ digest: String) async throws -> ReturnPayload?
 }
 
-/// What a handle stands for.
+/// The payload of a handle.
 public struct ReturnPayload: Codable, Hashable, Sendable {
-    /// What the app's server gave, such as the account's id.
+    /// The data from the app's server, such as the account's ID.
     public let text: String
-    /// Until when it is good.
+    /// The time until which the handle is valid.
     public let expiresAt: Date
 }
 
-/// A store that forgets everything when the process ends.
+/// A store in memory, whose contents are lost when the process ends.
 public final class MemoryReturnHandleStore: ReturnHandleStore {
-    /// The most handles that wait; beyond that the ones that ended go, and then new ones are refused.
+    /// The largest number of unused handles.
+    ///
+    /// At this limit, expired handles are removed; if none is expired, new handles are refused.
     public static let capacity = 100_000
 
     private let entries = Mutex<[String: ReturnPayload]>([:])
     private let now: @Sendable () -> Date
 
-    /// An empty store.
+    /// Creates an empty store.
     ///
-    /// - Parameter now: The time.
+    /// - Parameter now: The current time.
     public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
 
-    /// Keeps what a handle stands for.
+    /// Stores the payload of a handle.
     public func put(_ digest: String, _ payload: ReturnPayload, until expiry: Date) throws {
         let now = self.now()
         try self.entries.withLock { entries in
@@ -51,13 +53,15 @@ public final class MemoryReturnHandleStore: ReturnHandleStore {
         }
     }
 
-    /// Takes what a handle stands for.
+    /// Removes and returns the payload of a handle.
     public func take(_ digest: String) -> ReturnPayload? {
         self.entries.withLock { $0.removeValue(forKey: digest) }
     }
 }
 
-/// More handles wait than the memory store keeps.
+/// The memory store is full.
 struct MemoryReturnHandlesFull: Error, CustomStringConvertible {
-    var description: String { "more than \(MemoryReturnHandleStore.capacity) handles wait" }
+    var description: String {
+        "the memory store already has \(MemoryReturnHandleStore.capacity) unused handles; use a database"
+    }
 }

@@ -1,1 +1,1 @@
-// Configuration: Who the app is at Apple, and where Apple is. Owns the checks of both. No I/O.
+// Configuration: The settings of the app and of the authorization server. Owns the checks of both. No I/O.

@@ -1,9 +1,9 @@
 public import Crypto
 import QuinceProtocol
 
-/// The key that client secrets are signed with: the `.p8` file of the developer's account.
+/// The private key (.p8) from the developer account, which signs client secrets.
 public struct DeveloperKey: Sendable, CustomStringConvertible {
-    /// Ten letters and digits, as the account shows it.
+    /// The Key ID: ten letters and digits, as the developer account shows it.
     public let id: String
     let privateKey: P256.Signing.PrivateKey
 
@@ -12,27 +12,29 @@ public struct DeveloperKey: Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - id: The Key ID.
     ///   - pem: The file's text, which begins with `-----BEGIN PRIVATE KEY-----`.
-    /// - Throws: ``ConfigurationRefusal``; it never repeats the key.
+    /// - Throws: ``ConfigurationRefusal``, which never contains the key.
     public init(id: String, pem: String) throws(ConfigurationRefusal) {
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
             throw ConfigurationRefusal(
-                "the private key of \(id.prefix(20)) cannot be read: give the whole text of the .p8 file, with its first and last line"
+                "can't read the private key of \(id.prefix(20)); give the whole text of the .p8 file, with its first and last line"
             )
         }
         try self.init(id: id, privateKey: key)
     }
 
-    /// A key that is there already.
+    /// Uses a private key that is already in memory.
     ///
-    /// - Throws: ``ConfigurationRefusal`` for what is no Key ID.
+    /// - Throws: ``ConfigurationRefusal`` if `id` isn't a Key ID.
     public init(id: String, privateKey: P256.Signing.PrivateKey) throws(ConfigurationRefusal) {
         guard Identifiers.isTenCharacters(id) else {
-            throw ConfigurationRefusal("Key ID '\(id.prefix(40))' is not 10 capital letters and digits")
+            throw ConfigurationRefusal(
+                "Key ID '\(id.prefix(40))' must be ten uppercase letters or digits, such as ABCDE12345"
+            )
         }
         self.id = id
         self.privateKey = privateKey
     }
 
-    /// The id alone.
+    /// The Key ID, without the key.
     public var description: String { "DeveloperKey(\(self.id))" }
 }

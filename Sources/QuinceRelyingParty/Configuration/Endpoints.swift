@@ -1,48 +1,49 @@
 import QuinceProtocol
 
-/// Where the authorization server is: Apple, or a Quince that stands in for it.
+/// The URLs of the authorization server: Apple's, or those of a Quince.
 public struct Endpoints: Hashable, Sendable {
-    /// What `iss` of identity tokens and notifications must be.
+    /// The `iss` that identity tokens and notifications must have.
     public let issuer: String
-    /// `GET`, in the browser.
+    /// The authorization endpoint (`GET`), which the browser opens.
     public let authorization: String
-    /// `POST`: codes and refresh tokens.
+    /// The token endpoint (`POST`), for codes and refresh tokens.
     public let token: String
-    /// `POST`: ends a sign-in.
+    /// The revocation endpoint (`POST`), which ends a sign-in.
     public let revocation: String
-    /// `GET`: the keys of identity tokens and notifications.
+    /// The key set (`GET`), with the keys that sign identity tokens and notifications.
     public let keys: String
-    /// `POST`: subjects between teams.
+    /// The migration endpoint (`POST`), which exchanges subjects between teams.
     public let migration: String
 
-    /// Apple's.
+    /// Apple's URLs.
     public static let apple = Endpoints(unchecked: "https://appleid.apple.com")
 
-    /// The variable that ``init(environment:)`` reads.
+    /// The environment variable that ``init(environment:)`` reads.
     public static let variable = "SIGN_IN_WITH_APPLE_ISSUER"
 
-    /// Those of a server at `issuer`, with Apple's paths below it.
+    /// Creates the URLs of a server at `issuer`, with Apple's paths.
     ///
-    /// - Parameter issuer: Such as `http://localhost:8080`; https, except on loopback names; no slash at the end.
+    /// - Parameter issuer: The issuer, such as `http://localhost:8080`, without a slash at the end. Only loopback names
+    ///   may use http.
     /// - Throws: ``ConfigurationRefusal``.
     public init(issuer: String) throws(ConfigurationRefusal) {
         guard let uri = try? RedirectURI(parsing: issuer), !issuer.hasSuffix("/"), !issuer.contains("?")
         else {
             throw ConfigurationRefusal(
-                "issuer '\(issuer.prefix(100))' is no URL such as http://localhost:8080, without a slash at its end"
+                "issuer '\(issuer.prefix(100))' isn't valid; give a URL without a slash at its end, such as http://localhost:8080"
             )
         }
         guard uri.scheme == "https" || uri.isLoopback else {
             throw ConfigurationRefusal(
-                "issuer '\(issuer.prefix(100))' is http on another machine: whoever is between could sign in as anybody; use https"
+                "issuer '\(issuer.prefix(100))' uses http on another machine, so an attacker in between could sign in as any user; use https"
             )
         }
         self.init(unchecked: issuer)
     }
 
-    /// Apple's, or those of the server that `SIGN_IN_WITH_APPLE_ISSUER` names.
+    /// Creates the URLs of the server in `SIGN_IN_WITH_APPLE_ISSUER`; without that variable, Apple's.
     ///
-    /// - Throws: ``ConfigurationRefusal`` for a value that is no issuer.
+    /// - Throws: ``ConfigurationRefusal`` if the value isn't a valid issuer.
     public init(environment: [String: String]) throws(ConfigurationRefusal) {
         guard let issuer = environment[Self.variable], !issuer.isEmpty else {
             self = .apple
@@ -61,9 +62,9 @@ public struct Endpoints: Hashable, Sendable {
     }
 }
 
-/// Why a configuration cannot work: names the setting, its value and what it has to be.
+/// The reason why a configuration can't work: the setting, its value, and the accepted values.
 public struct ConfigurationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One sentence without its full stop.
+    /// One sentence without its period.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -2,34 +2,37 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// Everything the server library has to know of the app; made once, at the start of the server.
+/// The settings of the server library.
+///
+/// Create one value when the server starts.
 public struct SignInConfiguration: Sendable {
-    /// Ten letters and digits.
+    /// The Team ID: ten letters and digits.
     public let teamID: String
-    /// Signs client secrets.
+    /// The private key that signs client secrets.
     public let key: DeveloperKey
-    /// All identifiers of the app whose tokens are accepted, bundle IDs and Services IDs together.
+    /// All client IDs whose tokens are accepted, both bundle IDs and Services IDs.
     public let clients: [AppClient]
-    /// Where Apple is.
+    /// The URLs of the authorization server.
     public let endpoints: Endpoints
-    /// Seals what travels through the browser; the same on every node, 256 bits.
+    /// The 256-bit key that seals data sent through the browser; the same on every node.
     let sealingKey: SymmetricKey
-    /// How far this machine's clock may be from Apple's, in seconds.
+    /// The tolerated difference between this machine's clock and Apple's, in seconds.
     public let clockSkew: Int
-    /// How long a sign-in may take in the browser, in seconds.
+    /// The time that a user has to finish a sign-in in the browser, in seconds.
     public let patience: Int
 
-    /// Checks and keeps the settings.
+    /// Checks the settings.
     ///
     /// - Parameters:
-    ///   - teamID: Ten letters and digits.
-    ///   - key: The developer's key.
-    ///   - clients: At least one; ids that differ.
+    ///   - teamID: The Team ID: ten letters and digits.
+    ///   - key: The developer's private key.
+    ///   - clients: At least one client; each client ID only once.
     ///   - sealingSecret: At least 32 random bytes that only the app's servers know; `openssl rand -base64 32` makes some.
-    ///   - endpoints: Where Apple is; a Quince while developing.
-    ///   - clockSkew: In seconds; Apple's own advice is none, clocks on servers are a minute off at most.
-    ///   - patience: In seconds.
-    /// - Throws: ``ConfigurationRefusal``, naming the setting.
+    ///   - endpoints: The URLs of the authorization server: Apple's, or those of a Quince during development.
+    ///   - clockSkew: The tolerance in seconds. Apple recommends none; server clocks are usually less than a minute
+    ///     off.
+    ///   - patience: The time for a sign-in, in seconds.
+    /// - Throws: ``ConfigurationRefusal``, which names the setting.
     public init(
         teamID: String,
         key: DeveloperKey,
@@ -40,19 +43,23 @@ public struct SignInConfiguration: Sendable {
         patience: Int = 1_800
     ) throws(ConfigurationRefusal) {
         guard Identifiers.isTenCharacters(teamID) else {
-            throw ConfigurationRefusal("Team ID '\(teamID.prefix(40))' is not 10 capital letters and digits")
+            throw ConfigurationRefusal(
+                "Team ID '\(teamID.prefix(40))' must be ten uppercase letters or digits, such as ABCDE12345"
+            )
         }
         guard !clients.isEmpty, Set(clients.map(\.id)).count == clients.count else {
-            throw ConfigurationRefusal("clients must name at least one identifier, and none twice")
+            throw ConfigurationRefusal("clients must contain at least one client ID, and each only once")
         }
         let secret = Array(sealingSecret)
         guard secret.count >= 32 else {
             throw ConfigurationRefusal(
-                "the sealing secret has \(secret.count) bytes; it needs 32 at least: openssl rand -base64 32"
+                "the sealing secret has \(secret.count) bytes; use at least 32, for example from: openssl rand -base64 32"
             )
         }
         guard (0...600).contains(clockSkew), (60...86_400).contains(patience) else {
-            throw ConfigurationRefusal("clockSkew is 0 to 600 seconds, patience 60 to 86,400")
+            throw ConfigurationRefusal(
+                "clockSkew must be 0 to 600 seconds, and patience 60 to 86,400 seconds"
+            )
         }
         self.teamID = teamID
         self.key = key
@@ -67,6 +74,6 @@ public struct SignInConfiguration: Sendable {
         self.patience = patience
     }
 
-    /// The client of that id; nil for a stranger's.
+    /// Returns the client with a client ID; nil if the configuration doesn't contain it.
     public func client(_ id: String) -> AppClient? { self.clients.first { $0.id.isExactly(id) } }
 }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Time and chance, which a test replaces.
+/// The clock and the source of random bytes, which a test can replace.
 public struct Surroundings: Sendable {
-    /// The time.
+    /// Returns the current time.
     public let now: @Sendable () -> Date
-    /// So many random bytes.
+    /// Returns the requested number of random bytes.
     public let random: @Sendable (Int) -> [UInt8]
 
-    /// The system's, unless others are given.
+    /// Uses the system's clock and random bytes by default.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable (Int) -> [UInt8] = { count in
@@ -19,6 +19,6 @@ public struct Surroundings: Sendable {
         self.random = random
     }
 
-    /// Whole seconds since 1970.
+    /// The current time in whole seconds since 1970.
     var seconds: Int { Int(self.now().timeIntervalSince1970) }
 }

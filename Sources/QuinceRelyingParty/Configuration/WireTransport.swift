@@ -1,26 +1,26 @@
-/// Sends requests to Apple; the one thing the server library needs from outside.
+/// Sends requests to Apple; the only service that the server library needs from outside.
 ///
-/// `QuinceAsyncHTTPClient` has one for AsyncHTTPClient. An implementation follows no redirect, keeps to the limits of the
-/// request, and throws where no whole answer came.
+/// `QuinceAsyncHTTPClient` implements it with AsyncHTTPClient. An implementation must not follow redirects, must
+/// respect the limits of the request, and must throw if the response is incomplete.
 public protocol WireTransport: Sendable {
-    /// Sends `request` and reads the answer to its end.
+    /// Sends `request` and reads the complete response.
     func send(_ request: WireRequest) async throws -> WireResponse
 }
 
 /// A request to the authorization server.
 public struct WireRequest: Hashable, Sendable {
-    /// How long all of it may take, in seconds.
+    /// The time limit for the whole request, in seconds.
     public static let timeout = 10
-    /// The largest answer that is read, in bytes.
+    /// The largest accepted response, in bytes.
     public static let maximumAnswer = 131_072
 
     /// `GET` or `POST`.
     public let method: String
-    /// Absolute.
+    /// The absolute URL.
     public let url: String
-    /// Names with values.
+    /// The header fields.
     public let headers: [(name: String, value: String)]
-    /// A form, or nothing.
+    /// The form; empty for `GET`.
     public let body: String
 
     init(get url: String) {
@@ -42,16 +42,16 @@ public struct WireRequest: Hashable, Sendable {
         self.body = form
     }
 
-    // Apple was seen to refuse requests without one.
+    // Apple has refused requests without a User-Agent.
     private static let agent = "quince-relying-party/1"
 
-    /// Whether all parts are the same.
+    /// Whether all parts are equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.method == right.method && left.url == right.url && left.body == right.body
             && left.headers.elementsEqual(right.headers, by: ==)
     }
 
-    /// Hashes what tells requests apart.
+    /// Hashes the parts that distinguish requests.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(self.method)
         hasher.combine(self.url)
@@ -59,14 +59,14 @@ public struct WireRequest: Hashable, Sendable {
     }
 }
 
-/// An answer of the authorization server.
+/// A response of the authorization server.
 public struct WireResponse: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
     /// The whole body.
     public let body: [UInt8]
 
-    /// What came.
+    /// Creates a response.
     public init(status: Int, body: [UInt8]) {
         self.status = status
         self.body = body

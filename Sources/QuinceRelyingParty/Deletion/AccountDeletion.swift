@@ -1,42 +1,46 @@
 public import Foundation
 
-/// A deletion that began and is not done: what the app keeps of it.
+/// The stored state of a deletion that has started and isn't finished.
 public struct AccountDeletion: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Names the deletion.
+    /// The identifier of the deletion.
     public let id: String
-    /// Names the account, as the app gave it.
+    /// The app's ID of the account.
     public let account: String
-    /// The sign-ins that Apple has still to be told of; secrets, to be kept sealed.
+    /// The sign-ins that still have to be revoked at Apple; they contain secrets, so store them sealed.
     public package(set) var signIns: [RememberedSignIn]
-    /// How many Apple was told of.
+    /// The number of sign-ins that Apple has revoked.
     public internal(set) var revokedCount: Int
-    /// How many Apple called invalid, which is as good.
+    /// The number of sign-ins that Apple reported as already invalid, which is just as good.
     public internal(set) var invalidCount: Int
-    /// When the person asked for it.
+    /// The time at which the user asked for the deletion.
     public let requestedAt: Date
-    /// Not to be tried before.
+    /// The earliest time of the next attempt.
     public internal(set) var retryAt: Date
-    /// How often it was tried.
+    /// The number of attempts so far.
     public internal(set) var attempts: Int
-    /// Why the last try did not come to the end.
+    /// The reason why the last attempt didn't finish.
     public internal(set) var lastDelay: DeletionDelay?
 
-    /// Without the secrets.
+    /// A description without the secrets.
     public var description: String {
         "AccountDeletion(\(self.id), of \(self.account), \(self.signIns.count) to revoke, attempt \(self.attempts))"
     }
 }
 
-/// Why a deletion is under way and not done.
+/// The reason why a deletion isn't finished yet.
 public enum DeletionDelay: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Apple cannot be reached, or promises nothing; it is tried again by itself.
+    /// Apple can't be reached or gave no definite response; the deletion is retried automatically.
     case appleUnavailable(String)
-    /// Apple does not accept the app: nothing helps until the configuration is right. **Someone has to look.**
+    /// Apple rejects the app's configuration, so retries can't succeed.
+    ///
+    /// **An operator has to correct it.**
     case configuration(String)
-    /// The app's own deletion failed; it is tried again by itself.
+    /// The app's own deletion failed; it is retried automatically.
     case erasing(String)
 
-    /// What happened, for the developer's log; the person sees "deletion under way" and nothing of this.
+    /// A description for the developer's log.
+    ///
+    /// Show the user only that the deletion is under way.
     public var description: String {
         switch self {
         case .appleUnavailable(let reason), .configuration(let reason): reason
@@ -45,32 +49,32 @@ public enum DeletionDelay: Codable, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// How far a deletion came.
+/// The progress of a deletion.
 public enum DeletionOutcome: Hashable, Sendable {
-    /// The account is gone.
+    /// The account has been deleted.
     case deleted(DeletionRevocation)
-    /// It will be: the person is to see "deletion under way", and is not to be let in any more.
+    /// The deletion will finish later: tell the user that it is under way, and don't let them sign in any more.
     case underWay(retryAt: Date, DeletionDelay)
-    /// Another request is at it right now.
+    /// Another request is working on the deletion right now.
     case elsewhere
 }
 
-/// What became of the account's sign-ins at Apple.
+/// The result of revoking the account's sign-ins at Apple.
 public enum DeletionRevocation: Hashable, Sendable {
-    /// All are ended; for how many Apple was told, and how many it had ended before.
+    /// All sign-ins have ended: the number that Apple revoked, and the number that were already invalid.
     case revoked(Int, invalid: Int)
-    /// There was no token, so that Apple could not be told: say to the person that they can end it themselves, in the
-    /// settings of their Apple Account under "Sign in with Apple".
+    /// There was no token to revoke at Apple.
     ///
-    /// An app that wants to do it for them lets them sign in once more before deleting: the exchange gives a token.
+    /// Tell the user that they can end the sign-in themselves, in the settings of their Apple Account under *Sign in
+    /// with Apple*. To do it for them, let them sign in once more before the deletion: the exchange returns a token.
     case nothingToRevoke
 }
 
-/// Why a deletion could not even be begun, or its state not be kept.
+/// A deletion couldn't be started, or its state couldn't be stored.
 public struct DeletionError: Error, Sendable, CustomStringConvertible {
-    /// What the app's store threw.
+    /// The error that the app's store threw.
     public let underlying: any Error
 
     /// A sentence for the developer's log.
-    public var description: String { "The app's store of deletions failed: \(self.underlying)" }
+    public var description: String { "The app's deletion store failed: \(self.underlying)" }
 }

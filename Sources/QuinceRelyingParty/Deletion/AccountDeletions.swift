@@ -1,21 +1,20 @@
 import Foundation
 import QuinceProtocol
 
-/// Deletes accounts: revokes at Apple, then has the app delete, and takes up again what was interrupted.
+/// Deletes accounts: revokes their sign-ins at Apple, lets the app delete its data, and resumes interrupted deletions.
 ///
 /// ```swift
 /// let deletions = AccountDeletions(signInWithApple, store: store) { account in try await shop.erase(account) }
-/// let outcome = try await deletions.delete(account: "4711", signIns: remembered)   // at the person's wish
+/// let outcome = try await deletions.delete(account: "4711", signIns: remembered)   // at the user's request
 /// try await deletions.resume()                                                     // every minute
 /// ```
 public struct AccountDeletions: Sendable {
-    /// How long one try has for a deletion before another may take it up, in seconds.
-    ///
+    /// The time that one attempt has before another one may take over the deletion, in seconds.
     public static let lease = 300
-    /// How many sign-ins Apple is told of before what was done is kept and the lease renewed: half of what their requests
-    /// can take at the longest.
+    /// The number of sign-ins to revoke before the progress is stored and the lease renewed; their requests take at
+    /// most half of the lease.
     static let batch = 15
-    /// The longest pause between two tries, in seconds: six hours.
+    /// The longest pause between two attempts, in seconds: six hours.
     public static let longestPause = 21_600
 
     private let surroundings: Surroundings
@@ -23,13 +22,13 @@ public struct AccountDeletions: Sendable {
     private let store: any DeletionStore
     private let erase: @Sendable (String) async throws -> Void
 
-    /// Puts the parts together.
+    /// Creates the deletions of an app.
     ///
     /// - Parameters:
-    ///   - app: Tells Apple.
-    ///   - store: What is under way.
-    ///   - erase: Deletes everything of an account. It runs again after a crash, so that deleting what is gone already must
-    ///     be no error; and an account's name must never be given to another person.
+    ///   - app: Sends the revocations to Apple.
+    ///   - store: Stores the deletions that are under way.
+    ///   - erase: Deletes all data of an account. It can run again after a crash, so deleting an account that no longer
+    ///     exists must succeed. Never give the account's ID to another user.
     public init(
         _ app: SignInWithApple,
         store: any DeletionStore,
@@ -43,7 +42,7 @@ public struct AccountDeletions: Sendable {
         )
     }
 
-    /// The same for an app that may have no key of Apple's yet: `revoke` then says that Apple is unreachable.
+    /// The same for an app that may not have a private key yet: `revoke` then reports that Apple is unreachable.
     package init(
         store: any DeletionStore,
         surroundings: Surroundings,
@@ -56,16 +55,16 @@ public struct AccountDeletions: Sendable {
         self.erase = erase
     }
 
-    /// Begins to delete an account, and comes as far as it can.
+    /// Starts to delete an account, and gets as far as it can.
     ///
-    /// Once it returns, the deletion will come to its end, now or through ``resume(limit:)``. Sign the person out
-    /// everywhere, and do not let them in while ``isUnderWay(_:)``.
+    /// After it returns, the deletion will finish, now or through ``resume(limit:)``. Sign the user out everywhere, and
+    /// don't let them sign in while ``isUnderWay(_:)`` is true.
     ///
     /// - Parameters:
-    ///   - account: Names it in the app.
-    ///   - signIns: What the app remembers of the account's sign-ins with Apple; empty where it never kept a token.
-    /// - Returns: How far it came.
-    /// - Throws: ``DeletionError``: it may not have begun.
+    ///   - account: The app's ID of the account.
+    ///   - signIns: The app's remembered sign-ins of the account; empty if the app never stored a token.
+    /// - Returns: The progress of the deletion.
+    /// - Throws: ``DeletionError``; the deletion may not have started.
     public func delete(account: String, signIns: [RememberedSignIn]) async throws(DeletionError)
         -> DeletionOutcome
     {
@@ -85,10 +84,10 @@ public struct AccountDeletions: Sendable {
         return try await self.proceed(deletion.id).1
     }
 
-    /// Takes up what is due; to be called every minute or so, on any number of nodes.
+    /// Resumes the deletions that are due; call it about once per minute, on any number of nodes.
     ///
-    /// - Parameter limit: The most deletions to try.
-    /// - Returns: How far each came, by account; without those that another request is at.
+    /// - Parameter limit: The largest number of deletions to resume.
+    /// - Returns: The progress of each deletion, by account; without those that another request is working on.
     /// - Throws: ``DeletionError``.
     public func resume(limit: Int = 100) async throws(DeletionError) -> [String: DeletionOutcome] {
         let now = self.surroundings.now()
@@ -101,7 +100,9 @@ public struct AccountDeletions: Sendable {
         return outcomes
     }
 
-    /// Whether an account is being deleted, so that nobody is to be signed in to it.
+    /// Returns whether an account is being deleted.
+    ///
+    /// Don't sign anyone in to it while this is true.
     public func isUnderWay(_ account: String) async throws(DeletionError) -> Bool {
         try await self.kept { try await self.store.deletion(of: account) != nil }
     }
@@ -125,7 +126,7 @@ public struct AccountDeletions: Sendable {
         return try await self.kept { try await self.store.take(id, at: now, until: lease) }
     }
 
-    /// Tells Apple of some sign-ins; after ``batch`` there may be more.
+    /// Revokes some sign-ins at Apple; after ``batch`` sign-ins, more may be left.
     private func revoke(_ deletion: inout AccountDeletion) async -> DeletionDelay? {
         for signIn in deletion.signIns.prefix(Self.batch) {
             do {
@@ -133,7 +134,7 @@ public struct AccountDeletions: Sendable {
                 deletion.revokedCount += 1
             } catch {
                 switch error {
-                // The token is none any more, which is what was wanted.
+                // The token is no longer valid, as intended.
                 case .grant, .refused(code: "invalid_request", _), .refused(code: "invalid_token", _):
                     deletion.invalidCount += 1
                 case .unavailable, .unreachable, .unreadable: return .appleUnavailable(error.description)
@@ -154,7 +155,7 @@ public struct AccountDeletions: Sendable {
         return .deleted(.revoked(deletion.revokedCount, invalid: deletion.invalidCount))
     }
 
-    /// Keeps how far it came, for the next try: after a minute, then two, then four, up to six hours.
+    /// Stores the progress and schedules the next attempt: after one minute, then two, then four, up to six hours.
     private func putOff(_ deletion: AccountDeletion, _ delay: DeletionDelay) async throws(DeletionError)
         -> DeletionOutcome
     {

@@ -1,39 +1,39 @@
 public import Foundation
 import Synchronization
 
-/// What the app keeps of deletions: one small table, a row for each that is under way.
+/// The app's storage for deletions: one small table with a row for each deletion that is under way.
 ///
 /// ``DeletionStoreCheck`` tests an implementation.
 public protocol DeletionStore: Sendable {
-    /// Keeps a deletion that begins, unless one of the same account is there; durable when it returns.
+    /// Stores a deletion that starts, unless the account already has one; the result must be durable when it returns.
     ///
-    /// - Returns: The one that is there now, this or the older.
+    /// - Returns: The stored deletion of the account: this one, or the earlier one.
     func begin(_ deletion: AccountDeletion) async throws -> AccountDeletion
 
-    /// Takes a deletion for a while, in one step of which two at the same time cannot both succeed.
+    /// Takes a deletion for a limited time in one atomic step: of two concurrent calls, only one can succeed.
     ///
     /// - Parameters:
-    ///   - id: ``AccountDeletion/id``.
-    ///   - now: The time.
-    ///   - lease: Until when it is taken; it may be taken again then.
-    /// - Returns: The deletion as it stands; nil where it is taken, or done.
-    /// - Throws: What the storage throws.
+    ///   - id: The deletion's ``AccountDeletion/id``.
+    ///   - now: The current time.
+    ///   - lease: The time until which the deletion is taken; after that, it can be taken again.
+    /// - Returns: The stored deletion; nil if it is taken or finished.
+    /// - Throws: Any error of the storage.
     func take(_ id: String, at now: Date, until lease: Date) async throws -> AccountDeletion?
 
-    /// Keeps how far a deletion came and ends its lease; nothing where it is done.
+    /// Stores the progress of a deletion and ends its lease; does nothing if the deletion is finished.
     func save(_ deletion: AccountDeletion) async throws
 
-    /// Forgets a deletion that is done, its tokens with it.
+    /// Removes a finished deletion and its tokens.
     func remove(_ id: String) async throws
 
-    /// The ids of deletions whose ``AccountDeletion/retryAt`` has come, the oldest first.
+    /// Returns the IDs of deletions whose ``AccountDeletion/retryAt`` has come, oldest first.
     func due(at now: Date, limit: Int) async throws -> [String]
 
-    /// The deletion of an account that is under way; nil where there is none.
+    /// Returns the deletion of an account that is under way; nil if there is none.
     func deletion(of account: String) async throws -> AccountDeletion?
 }
 
-/// A store that forgets everything when the process ends.
+/// A store in memory, whose contents are lost when the process ends.
 public final class MemoryDeletionStore: DeletionStore {
     private struct Entry {
         var deletion: AccountDeletion
@@ -42,10 +42,10 @@ public final class MemoryDeletionStore: DeletionStore {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// Keeps a deletion that begins.
+    /// Stores a deletion that starts.
     public func begin(_ deletion: AccountDeletion) -> AccountDeletion {
         self.entries.withLock { entries in
             let old = entries.values.first { Array($0.deletion.account.utf8) == Array(deletion.account.utf8) }
@@ -55,7 +55,7 @@ public final class MemoryDeletionStore: DeletionStore {
         }
     }
 
-    /// Takes a deletion for a while.
+    /// Takes a deletion for a limited time.
     public func take(_ id: String, at now: Date, until lease: Date) -> AccountDeletion? {
         self.entries.withLock { entries in
             guard let entry = entries[id], entry.lease.map({ $0 <= now }) ?? true else { return nil }
@@ -64,7 +64,7 @@ public final class MemoryDeletionStore: DeletionStore {
         }
     }
 
-    /// Keeps how far a deletion came.
+    /// Stores the progress of a deletion.
     public func save(_ deletion: AccountDeletion) {
         self.entries.withLock { entries in
             guard entries[deletion.id] != nil else { return }
@@ -72,10 +72,10 @@ public final class MemoryDeletionStore: DeletionStore {
         }
     }
 
-    /// Forgets a deletion.
+    /// Removes a deletion.
     public func remove(_ id: String) { self.entries.withLock { $0[id] = nil } }
 
-    /// What is to be tried again.
+    /// Returns the IDs of deletions that are due.
     public func due(at now: Date, limit: Int) -> [String] {
         self.entries.withLock { entries in
             entries.values.map(\.deletion).filter { $0.retryAt <= now }
@@ -83,7 +83,7 @@ public final class MemoryDeletionStore: DeletionStore {
         }
     }
 
-    /// The deletion of an account.
+    /// Returns the deletion of an account.
     public func deletion(of account: String) -> AccountDeletion? {
         self.entries.withLock { entries in
             entries.values.map(\.deletion).first { Array($0.account.utf8) == Array(account.utf8) }

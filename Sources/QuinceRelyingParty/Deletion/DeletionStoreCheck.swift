@@ -1,56 +1,74 @@
 import Foundation
 
-/// Tests an app's ``DeletionStore``, races included; for the app's own tests.
+/// Tests an app's ``DeletionStore``, including race conditions; for the app's own tests.
 public struct DeletionStoreCheck: Sendable {
     private let store: any DeletionStore
     private let surroundings: Surroundings
 
-    /// Puts the parts together; what the store has already is left alone.
+    /// Creates a check; existing entries of the store aren't changed.
     public init(_ store: any DeletionStore, surroundings: Surroundings = Surroundings()) {
         self.store = store
         self.surroundings = surroundings
     }
 
-    /// What is wrong with the store, a sentence each; empty where nothing is.
+    /// Returns one sentence per problem with the store; empty if there is none.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: Any error that the store throws.
     public func findings() async throws -> [String] {
         var findings = Findings()
         let now = self.surroundings.now()
         var deletion = self.deletion(of: self.name(), now)
-        findings.expect(try await self.store.begin(deletion) == deletion, "a deletion cannot be begun")
+        findings.expect(
+            try await self.store.begin(deletion) == deletion,
+            "begin(_:) doesn't return a new deletion"
+        )
         let again = self.deletion(of: deletion.account, now)
         findings.expect(
             try await self.store.begin(again) == deletion,
-            "an account's second deletion does not give the first"
+            "begin(_:) doesn't return the account's earlier deletion"
         )
         findings.expect(
             try await self.store.deletion(of: deletion.account) == deletion,
-            "a deletion is not found by its account, or not as it was kept"
+            "deletion(of:) doesn't return the deletion that begin(_:) stored"
         )
-        findings.expect(try await self.isDue(deletion, now), "a deletion that is due is not found")
-        findings.expect(try await !self.isDue(deletion, now - 1), "a deletion is due before its time")
-        findings.expect(try await self.taken(deletion.id, now) == deletion, "a deletion cannot be taken")
-        findings.expect(try await self.taken(deletion.id, now) == nil, "a deletion can be taken twice")
+        findings.expect(try await self.isDue(deletion, now), "due(at:limit:) misses a deletion that is due")
+        findings.expect(
+            try await !self.isDue(deletion, now - 1),
+            "due(at:limit:) returns a deletion before its time"
+        )
+        findings.expect(
+            try await self.taken(deletion.id, now) == deletion,
+            "take(_:at:until:) can't take a deletion"
+        )
+        findings.expect(
+            try await self.taken(deletion.id, now) == nil,
+            "take(_:at:until:) takes a deletion that is already taken"
+        )
         findings.expect(
             try await self.taken(deletion.id, now + 61) == deletion,
-            "a deletion whose lease ended cannot be taken"
+            "take(_:at:until:) can't take a deletion whose lease has ended"
         )
         deletion.attempts = 1
         deletion.retryAt = now + 60
         deletion.lastDelay = .appleUnavailable("down")
         try await self.store.save(deletion)
-        findings.expect(try await !self.isDue(deletion, now), "a deletion that was put off is due")
+        findings.expect(
+            try await !self.isDue(deletion, now),
+            "due(at:limit:) returns a deletion that was postponed"
+        )
         findings.expect(
             try await self.taken(deletion.id, now) == deletion,
-            "saving does not keep everything, or does not end the lease"
+            "save(_:) doesn't store every value, or doesn't end the lease"
         )
-        findings.expect(try await self.race(now) == 1, "of 16 that take a deletion, not one gets it")
+        findings.expect(
+            try await self.race(now) == 1,
+            "take(_:at:until:) isn't atomic: of 16 concurrent calls, exactly one must succeed"
+        )
         try await self.store.remove(deletion.id)
         try await self.store.save(deletion)
         findings.expect(
             try await self.store.deletion(of: deletion.account) == nil,
-            "a deletion that is done is still there, or saving brings it back"
+            "deletion(of:) returns a deletion after remove(_:), or save(_:) restores a removed deletion"
         )
         return findings.all
     }
@@ -75,7 +93,7 @@ public struct DeletionStoreCheck: Sendable {
     }
 
     private func deletion(of account: String, _ now: Date) -> AccountDeletion {
-        // Whole seconds, which every database keeps.
+        // Use whole seconds, which every database can store.
         let now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
         return AccountDeletion(
             id: self.name(),

@@ -1,49 +1,49 @@
 public import Foundation
 
-/// Something that happened to a person, from a notification that passed every check.
+/// Something that happened to a user, from a notification that passed every check.
 public struct AppleEvent: Hashable, Sendable {
-    /// An address that an event is about.
+    /// The email address that an event is about.
     public struct Address: Hashable, Sendable {
-        /// As Apple wrote it.
+        /// The email address as Apple wrote it.
         public let text: String
         /// Whether it is a relay address.
         public let isPrivate: Bool
     }
 
-    /// What happened.
+    /// The kind of event.
     public enum Kind: Hashable, Sendable {
-        /// The person turned mail off; the relay refuses it from now on.
+        /// The user turned off mail forwarding; the relay address now rejects mail.
         case emailDisabled(Address?)
-        /// The person turned mail on again.
+        /// The user turned mail forwarding on again.
         case emailEnabled(Address?)
-        /// The person stopped using Apple for this app.
+        /// The user stopped using Sign in with Apple with this app.
         case consentRevoked
-        /// The person deleted their Apple Account.
+        /// The user deleted their Apple Account.
         case accountDeleted
-        /// A type that this version does not know.
+        /// An event type that this version doesn't know.
         case unknown(String)
     }
 
-    /// `jti`: one event, however often it is delivered.
+    /// The event's identifier (`jti`), the same in every delivery.
     public let id: String
-    /// `aud`: the app it is about.
+    /// The client ID of the app that the event is about (`aud`).
     public let clientID: String
-    /// Whom it is about: ``VerifiedIdentity/subject``.
+    /// The user that the event is about: ``VerifiedIdentity/subject``.
     public let subject: String
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
-    /// When it happened.
+    /// The time at which it happened.
     ///
-    /// Events may come out of order: an older one about mail must not undo a newer.
+    /// Events can arrive out of order: an older event about mail must not undo a newer one.
     public let time: Date
 
-    /// For whoever has an event from elsewhere than a notification: the apps' own tests.
+    /// For callers that have an event from another source than a notification, such as an app's own tests.
     package init(id: String, clientID: String, subject: String, kind: Kind, time: Date) {
         (self.id, self.clientID, self.subject) = (id, clientID, subject)
         (self.kind, self.time) = (kind, time)
     }
 
-    /// What it obliges the app to do.
+    /// The action that the app has to take.
     public var obligation: EventObligation {
         switch self.kind {
         case .emailDisabled: .stopMail
@@ -55,7 +55,7 @@ public struct AppleEvent: Hashable, Sendable {
     }
 }
 
-/// What an event obliges the app to do.
+/// The action that an event requires of the app.
 public enum EventObligation: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case stopMail
     case resumeMail
@@ -63,17 +63,17 @@ public enum EventObligation: String, Hashable, Sendable, CaseIterable, CustomStr
     case deleteAccount
     case nothing
 
-    /// A sentence that says it.
+    /// The action as a sentence.
     public var description: String {
         switch self {
         case .stopMail:
-            "Send no more mail to this address: the relay refuses it, and mail refused is held against you."
-        case .resumeMail: "Mail to this address is delivered again."
+            "Stop sending mail to this relay address: Apple rejects it, and rejected mail harms your reputation as a sender."
+        case .resumeMail: "You can send mail to this relay address again: Apple delivers it."
         case .endSessions:
-            "Sign the person out everywhere and forget the refresh token: it is not valid any more. The account stays; offer another way to sign in to it."
+            "Sign the user out everywhere, and delete the refresh token, which is no longer valid. Keep the account, and offer another way to sign in to it."
         case .deleteAccount:
-            "The Apple Account is gone for good, and so are its tokens and its relay addresses: sign the person out everywhere, and delete the account unless the person has another way to sign in to it."
-        case .nothing: "Nothing that this version knows of; keep it in the log."
+            "The Apple Account, its tokens and its relay addresses were permanently deleted. Sign the user out everywhere, and delete the account unless the user has another way to sign in to it."
+        case .nothing: "This version doesn't know the event and requires no action; write it to the log."
         }
     }
 }

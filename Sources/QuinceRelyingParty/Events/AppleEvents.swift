@@ -1,30 +1,32 @@
 import Foundation
 
-/// The app's end of Apple's notifications.
+/// Receives Apple's notifications and passes each event to the app.
 ///
-/// At least once: an event counts as handled when the app's handler has returned. If it throws, the event is given back;
-/// if the server dies in the middle, it can be taken again once the lease ends; both times Apple's next delivery brings
-/// it. So a handler that died after its last step runs twice: what it does must bear that, as setting a mark and deleting
-/// do. It never runs twice at the same time, unless it takes longer than the lease.
+/// Each event is handled at least once: it counts as handled when the app's handler returns. If the handler throws, the
+/// event is released. If the server crashes in between, the event can be taken again when its lease ends. In both
+/// cases, Apple delivers it again.
+///
+/// A handler that crashed after its last step runs twice, so its work must be repeatable, such as setting a flag or
+/// deleting a row. Two handlers never run for one event at the same time, unless the first takes longer than the lease.
 public struct AppleEvents: Sendable {
-    /// The largest body, in bytes.
+    /// The largest accepted body, in bytes.
     public static let maximumLength = 65_536
-    /// How long one request has for an event, in seconds.
+    /// The time that one request has to handle an event, in seconds.
     public static let lease = 60
 
     private let reader: EventReader
     private let store: any EventStore
     private let surroundings: Surroundings
 
-    /// Puts the parts together.
+    /// Creates the receiver of an app's notifications.
     ///
     /// - Parameters:
-    ///   - app: Whose keys and settings count.
-    ///   - store: What was handled.
-    ///   - audiences: The App IDs that notifications are for; nil takes all clients of the configuration. Apple names the
-    ///     primary App ID of a group, so a website that knows its Services ID alone has to give it.
-    ///   - maximumAge: How long after it was issued an event may come, in seconds: as long as Apple may try again. A week;
-    ///     replays are known by their id, so that it may be long.
+    ///   - app: The server library, with its keys and settings.
+    ///   - store: Stores the events that were handled.
+    ///   - audiences: The App IDs that notifications can be for; nil accepts all clients of the configuration. Apple
+    ///     uses the primary App ID of a group, so a website that knows only its Services ID has to give it.
+    ///   - maximumAge: The greatest accepted age of a notification, in seconds, which has to cover Apple's retries; a
+    ///     week by default. It can be long, because replays are recognized by their ID.
     public init(
         _ app: SignInWithApple,
         store: any EventStore,
@@ -41,13 +43,13 @@ public struct AppleEvents: Sendable {
         self.surroundings = app.surroundings
     }
 
-    /// Takes a notification: checks it, has it handled, remembers that it was.
+    /// Verifies a notification, passes its event to the handler, and remembers it.
     ///
     /// - Parameters:
-    ///   - body: Of the request, as it came.
-    ///   - handler: Does what ``AppleEvent/obligation`` says. It may run again for the same event after a failure.
-    /// - Returns: Whether it was handled now or before; answer 200 either way.
-    /// - Throws: ``EventError``; answer with its ``EventError/status``.
+    ///   - body: The body of the request, unchanged.
+    ///   - handler: Does what ``AppleEvent/obligation`` requires. After a failure, it can run again for the same event.
+    /// - Returns: Whether the event was handled now or before; respond with 200 in both cases.
+    /// - Throws: ``EventError``; respond with its ``EventError/status``.
     public func receive(
         _ body: [UInt8],
         handler: (AppleEvent) async throws -> Void
@@ -63,7 +65,7 @@ public struct AppleEvents: Sendable {
         case .taken: break
         }
         do { try await handler(event) } catch {
-            // If giving back fails too, the lease ends by itself.
+            // If releasing the event fails too, the lease ends by itself.
             try? await self.store.release(event.id)
             throw .handler(event, error)
         }
@@ -84,13 +86,13 @@ public struct AppleEvents: Sendable {
     }
 }
 
-/// What became of a notification.
+/// The result of a notification.
 public enum EventReceipt: Hashable, Sendable {
-    /// The handler did its work.
+    /// The handler handled the event.
     case handled(AppleEvent)
-    /// It was handled before, and was not handled again.
+    /// The event was handled before and wasn't handled again.
     case duplicate(AppleEvent)
 
-    /// The HTTP status to answer with: 200, or Apple would send it again.
+    /// The HTTP status of the response: 200, because Apple repeats the notification after any other.
     public var status: Int { 200 }
 }

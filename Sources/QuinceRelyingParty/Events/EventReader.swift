@@ -1,7 +1,7 @@
 import Foundation
 import QuinceProtocol
 
-/// Reads a notification and checks it; knows nothing of handling.
+/// Reads and verifies a notification, without handling its event.
 struct EventReader: Sendable {
     let verifier: IdentityVerifier
     let audiences: [String]
@@ -10,9 +10,9 @@ struct EventReader: Sendable {
     /// In seconds.
     let clockSkew: Int
 
-    /// From body to event.
+    /// Reads the event from a body.
     ///
-    /// - Returns: The event, and until when a replay of it would pass these checks, in seconds since 1970.
+    /// - Returns: The event, and the time until which a replay of it would pass these checks, in seconds since 1970.
     func read(_ body: [UInt8], now: Int) async throws(EventRefusal) -> (
         event: AppleEvent, replayableUntil: Int
     ) {
@@ -28,7 +28,7 @@ struct EventReader: Sendable {
         return (event, issuedAt + self.maximumAge + self.clockSkew)
     }
 
-    /// `{"payload": "…"}`, or the token by itself.
+    /// Returns the token from `{"payload": "…"}`, or the body if it is the token itself.
     private static func token(in body: [UInt8]) throws(EventRefusal) -> CompactJWS {
         guard body.count <= AppleEvents.maximumLength else { throw .tooLong }
         guard let text = String(validating: body, as: UTF8.self) else { throw .notANotification }
@@ -50,7 +50,7 @@ struct EventReader: Sendable {
             throw .token(.issuedAt(claims["iat"]?.integer))
         }
         guard issuedAt <= now + self.clockSkew else { throw .token(.fromTheFuture(issuedAt)) }
-        // Not documented; observed as a day after iat.
+        // Not documented; observed to be one day after iat.
         if let expiry = claims["exp"] {
             guard let expiresAt = expiry.integer, (0...EventTime.millisecondsFrom).contains(expiresAt) else {
                 throw .token(.expiryMissing)
@@ -68,7 +68,7 @@ struct EventReader: Sendable {
     ) throws(EventRefusal) -> AppleEvent {
         guard let value = claims["events"] else { throw .eventsMissing }
         guard let id = Self.text(claims["jti"]) else { throw .idMissing }
-        // Documented as an object, observed as the text of one.
+        // Documented as an object, observed as the JSON text of one.
         let parsed = value.string.map { try? JSONValue(parsing: $0) } ?? value
         guard let events = parsed?.object else { throw .eventsUnreadable }
         guard let type = Self.text(events["type"]) else { throw .typeMissing }
@@ -94,7 +94,7 @@ struct EventReader: Sendable {
         case "email-disabled": .emailDisabled(address)
         case "email-enabled": .emailEnabled(address)
         case "consent-revoked": .consentRevoked
-        // The page that named the first was changed to name the second.
+        // Apple's page first named the first value and now names the second.
         case "account-delete", "account-deleted": .accountDeleted
         default: .unknown(String(type.prefix(64)))
         }
@@ -110,10 +110,11 @@ struct EventReader: Sendable {
 
 /// `event_time`: documented in seconds, observed in milliseconds.
 enum EventTime {
-    /// From here on a number is milliseconds: as seconds it would be in the year 5138, as milliseconds it is March 1973.
+    /// From this number on, a time is in milliseconds: in seconds it would be in the year 5138, in milliseconds it is
+    /// March 1973.
     static let millisecondsFrom = 100_000_000_000
 
-    /// nil for what is no time; the event then happened when it was issued.
+    /// nil if the value isn't a time; the event then counts from the time at which it was issued.
     static func date(_ value: JSONValue?) -> Date? {
         guard let number = value?.integer ?? value?.string.flatMap(Int.init), number > 0 else { return nil }
         guard number < Self.millisecondsFrom * 1_000 else { return nil }

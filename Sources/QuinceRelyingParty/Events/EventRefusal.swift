@@ -1,47 +1,47 @@
-/// Why a notification is not believed; each check has its own reason.
+/// The reason why a notification is rejected; each check has its own.
 public enum EventRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The body is larger than ``AppleEvents/maximumLength``.
     case tooLong
-    /// The body is neither `{"payload": "…"}` nor a signed token.
+    /// The body must be `{"payload": "…"}` or a signed token.
     case notANotification
-    /// The token is not Apple's, not this app's, or of another time.
+    /// The token isn't from Apple, isn't for this app, or isn't valid now.
     case token(IdentityRefusal)
-    /// Issued so long ago that it is no delivery of Apple's; in seconds since 1970.
+    /// The notification was issued too long ago for a delivery by Apple, in seconds since 1970.
     case stale(issuedAt: Int)
-    /// There is no `jti` of at most 255 bytes.
+    /// `jti` is missing or longer than 255 bytes.
     case idMissing
-    /// It is a token of Apple's, and no event: an identity token, say.
+    /// Apple signed the token, but it isn't a notification: an identity token, for example.
     case eventsMissing
-    /// `events` is neither an object nor the JSON text of one.
+    /// `events` must be an object or the JSON text of one.
     case eventsUnreadable
     /// The event has no `type`.
     case typeMissing
     /// The event has no `sub`.
     case subjectMissing
 
-    /// A sentence without its full stop; nothing of it is secret.
+    /// A sentence without its period; it contains no secrets.
     public var description: String {
         switch self {
-        case .tooLong: "the notification is longer than Apple's are"
-        case .notANotification: #"the body is not {"payload": "…"}"#
+        case .tooLong: "the notification is longer than any that Apple sends"
+        case .notANotification: #"the body isn't {"payload": "…"}"#
         case .token(let refusal): refusal.description
-        case .stale(let at): "the notification was issued at \(at), too long ago to be delivered now"
+        case .stale(let at): "the notification was issued at \(at), too long ago for a delivery by Apple"
         case .idMissing: "jti is missing"
-        case .eventsMissing: "events is missing: the token is no notification"
-        case .eventsUnreadable: "events is neither an object nor the text of one"
+        case .eventsMissing: "events is missing, so the token isn't a notification"
+        case .eventsUnreadable: "events must be a JSON object or the text of one"
         case .typeMissing: "the event has no type"
         case .subjectMissing: "the event has no sub"
         }
     }
 }
 
-/// Why an event was not handled.
+/// The reason why an event wasn't handled.
 public enum EventError: Error, Sendable, CustomStringConvertible {
-    /// It is not to be believed.
+    /// The notification was rejected.
     case refused(EventRefusal)
-    /// Another request handles it right now.
+    /// Another request is handling the event right now.
     case underWay(AppleEvent)
-    /// The app's handler failed; the event may come again.
+    /// The app's handler failed; Apple may deliver the event again.
     case handler(AppleEvent, any Error)
     /// The app's store failed.
     case store(any Error)
@@ -56,7 +56,8 @@ public enum EventError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The HTTP status to answer with: 503 where Apple should send it again, 400 where it was not Apple.
+    /// The HTTP status of the response: 503 if Apple should deliver the event again, 400 if the notification isn't from
+    /// Apple.
     public var status: Int {
         switch self {
         case .refused(.token(let refusal)) where refusal.isTemporary: 503
@@ -66,9 +67,10 @@ public enum EventError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the error is the operator's matter: the configuration, the way to Apple, the app's handler or its store.
+    /// Whether an operator has to act: the configuration, the connection to Apple, the app's handler or its store has
+    /// failed.
     ///
-    /// Log it at error level; all others concern one notification.
+    /// Log such an error at error level. All others concern a single notification.
     public var isForOperator: Bool {
         switch self {
         case .refused(.token(let refusal)): refusal.isMisconfiguration || refusal.isTemporary

@@ -1,52 +1,52 @@
 public import Foundation
 import Synchronization
 
-/// What the app keeps of events: one small table, `id`, `lease_until`, `is_done`.
+/// The app's storage for events: one small table with `id`, `lease_until` and `is_done`.
 ///
-/// A mark that an event was seen is not enough: set before the work it loses the event when the server dies in between,
-/// set after it it does not keep two deliveries apart. So an event is taken for a while, and marked when it is done.
-/// ``EventStoreCheck`` tests an implementation.
+/// A simple mark per event isn't enough. Set before the work, it loses the event if the server crashes in between; set
+/// after the work, it doesn't keep two deliveries apart. So an event is taken for a limited time, and marked when it is
+/// done. ``EventStoreCheck`` tests an implementation.
 public protocol EventStore: Sendable {
-    /// Takes an event, in one step of which two at the same time cannot both be told ``EventClaim/taken``.
+    /// Takes an event in one atomic step: of two concurrent calls, only one can get ``EventClaim/taken``.
     ///
     /// - Parameters:
-    ///   - id: Of the event.
-    ///   - now: The time.
-    ///   - lease: Until when it is taken; an event that is not done by then may be taken again.
-    /// - Returns: What the caller may do.
-    /// - Throws: What the storage throws; Apple then sends the event again.
+    ///   - id: The event's ``AppleEvent/id``.
+    ///   - now: The current time.
+    ///   - lease: The time until which the event is taken; an event that isn't done by then can be taken again.
+    /// - Returns: Whether the caller may handle the event.
+    /// - Throws: Any error of the storage; Apple then delivers the event again.
     func take(_ id: String, at now: Date, until lease: Date) async throws -> EventClaim
 
-    /// Marks an event as done; it may be forgotten after `expiry`.
+    /// Marks an event as done; the entry can be deleted after `expiry`.
     func finish(_ id: String, until expiry: Date) async throws
 
-    /// Gives an event back that could not be handled; nothing where it is done.
+    /// Releases an event that couldn't be handled; does nothing if it is done.
     func release(_ id: String) async throws
 }
 
-/// Whether an event is to be handled.
+/// Whether the caller may handle an event.
 public enum EventClaim: Hashable, Sendable {
-    /// Yes: nobody has, or whoever tried did not come to an end.
+    /// The caller may handle the event: it is new, or an earlier attempt didn't finish.
     case taken
-    /// Someone is at it.
+    /// Another request is handling the event.
     case underWay
-    /// It was handled.
+    /// The event has been handled.
     case done
 }
 
-/// A store that forgets everything when the process ends.
+/// A store in memory, whose contents are lost when the process ends.
 public final class MemoryEventStore: EventStore {
     private struct Entry {
         var isDone: Bool
         var until: Date
     }
 
-    /// The most events that are remembered.
+    /// The largest number of remembered events.
     public static let capacity = 100_000
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
     /// Takes an event.
@@ -57,7 +57,7 @@ public final class MemoryEventStore: EventStore {
                 if entry.isDone { return .done }
                 if entry.until > now { return .underWay }
             }
-            // Full of events that still count: Apple sends it again.
+            // The store is full of events that still count; Apple delivers this one again.
             guard entries.count < Self.capacity else { return .underWay }
             entries[id] = Entry(isDone: false, until: lease)
             return .taken
@@ -69,7 +69,7 @@ public final class MemoryEventStore: EventStore {
         self.entries.withLock { $0[id] = Entry(isDone: true, until: expiry) }
     }
 
-    /// Gives an event back.
+    /// Releases an event.
     public func release(_ id: String) {
         self.entries.withLock { entries in
             if entries[id]?.isDone == false { entries[id] = nil }

@@ -1,45 +1,51 @@
 import Foundation
 
-/// Tests an app's ``EventStore``, races included; for the app's own tests.
+/// Tests an app's ``EventStore``, including race conditions; for the app's own tests.
 public struct EventStoreCheck: Sendable {
     private let store: any EventStore
     private let surroundings: Surroundings
 
-    /// Puts the parts together; what the store has already is left alone.
+    /// Creates a check; existing entries of the store aren't changed.
     public init(_ store: any EventStore, surroundings: Surroundings = Surroundings()) {
         self.store = store
         self.surroundings = surroundings
     }
 
-    /// What is wrong with the store, a sentence each; empty where nothing is.
+    /// Returns one sentence per problem with the store; empty if there is none.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: Any error that the store throws.
     public func findings() async throws -> [String] {
         var findings = Findings()
         let (now, id) = (self.surroundings.now(), self.id())
-        findings.expect(try await self.take(id, now) == .taken, "a new event cannot be taken")
+        findings.expect(try await self.take(id, now) == .taken, "take(_:at:until:) can't take a new event")
         findings.expect(
             try await self.take(id, now) == .underWay,
-            "an event that is taken can be taken again"
+            "take(_:at:until:) takes an event that is already taken"
         )
         findings.expect(
             try await self.take(id, now + 61) == .taken,
-            "an event whose lease ended cannot be taken again"
+            "take(_:at:until:) can't take an event whose lease has ended"
         )
         try await self.store.release(id)
         findings.expect(
             try await self.take(id, now) == .taken,
-            "an event that was given back cannot be taken"
+            "take(_:at:until:) can't take an event after release(_:)"
         )
         try await self.store.finish(id, until: now + 3_600)
-        findings.expect(try await self.take(id, now) == .done, "an event that is done is not done")
+        findings.expect(
+            try await self.take(id, now) == .done,
+            "take(_:at:until:) doesn't return done after finish(_:until:)"
+        )
         findings.expect(
             try await self.take(id, now + 3_599) == .done,
-            "an event that is done is forgotten before its time, or when its lease ends"
+            "take(_:at:until:) forgets a finished event before its expiry"
         )
         try await self.store.release(id)
-        findings.expect(try await self.take(id, now) == .done, "giving back undoes what is done")
-        findings.expect(try await self.take(self.id(), now) == .taken, "one event stands for another")
+        findings.expect(try await self.take(id, now) == .done, "release(_:) undoes finish(_:until:)")
+        findings.expect(
+            try await self.take(self.id(), now) == .taken,
+            "take(_:at:until:) can't take a new event after another event is done"
+        )
         let raced = self.id()
         let claims = try await withThrowingTaskGroup(of: EventClaim.self) { group in
             for _ in 0..<16 { group.addTask { try await self.take(raced, now) } }
@@ -47,7 +53,7 @@ public struct EventStoreCheck: Sendable {
         }
         findings.expect(
             claims.filter { $0 == .taken }.count == 1,
-            "of 16 that take an event, not one gets it"
+            "take(_:at:until:) isn't atomic: of 16 concurrent calls, exactly one must get taken"
         )
         return findings.all
     }

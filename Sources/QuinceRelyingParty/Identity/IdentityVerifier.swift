@@ -1,13 +1,13 @@
 import Foundation
 import QuinceProtocol
 
-/// Believes identity tokens, or says why not (seed and Apple, "Verifying a user"; OpenID Connect Core §3.1.3.7).
+/// Verifies identity tokens (seed and Apple, "Verifying a user"; OpenID Connect Core §3.1.3.7).
 public struct IdentityVerifier: Sendable {
     private let configuration: SignInConfiguration
     private let surroundings: Surroundings
     let keys: KeySetCache
 
-    /// A verifier with its own memory of Apple's keys.
+    /// Creates a verifier with its own cache of Apple's keys.
     public init(
         _ configuration: SignInConfiguration,
         transport: any WireTransport,
@@ -22,15 +22,15 @@ public struct IdentityVerifier: Sendable {
         )
     }
 
-    /// Checks a token: form, algorithm, key, signature, issuer, audience, times, nonce.
+    /// Verifies a token: form, algorithm, key, signature, issuer, audience, times and nonce.
     ///
     /// - Parameters:
-    ///   - token: As it came.
-    ///   - nonce: Which one it must have.
-    ///   - clientID: The only client it may be for; nil allows every client of the configuration.
-    ///   - code: The code it came with, whose hash it must then have.
-    ///   - accessToken: The access token it came with; its hash is checked where there is one.
-    /// - Returns: Who signed in.
+    ///   - token: The token as it arrived.
+    ///   - nonce: The nonce that the token must have.
+    ///   - clientID: The only accepted client ID; nil accepts every client of the configuration.
+    ///   - code: The code that came with the token, whose hash the token must then contain.
+    ///   - accessToken: The access token that came with the token; its hash is checked if the token contains one.
+    /// - Returns: The user who signed in.
     /// - Throws: ``IdentityRefusal``: the first check that failed.
     public func verify(
         _ token: UnverifiedIdentityToken,
@@ -42,16 +42,16 @@ public struct IdentityVerifier: Sendable {
         try await self.identity(in: token, nonce, clientID, code, accessToken)
     }
 
-    /// Checks the identity token of a refresh by the rules of ``verify(_:nonce:clientID:code:accessToken:)``.
+    /// Verifies the identity token of a refresh by the rules of ``verify(_:nonce:clientID:code:accessToken:)``.
     ///
-    /// Only the nonce is not compared, because nobody keeps it that long: a refreshed token has none, or repeats that of the
-    /// sign-in (OpenID Connect Core §12.2).
+    /// The nonce isn't compared, because nobody stores it that long: a refreshed token has none, or repeats the nonce
+    /// of the sign-in (OpenID Connect Core §12.2).
     ///
     /// - Parameters:
-    ///   - token: As it came.
+    ///   - token: The token as it arrived.
     ///   - subject: The user whose sign-in was refreshed.
     ///   - clientID: The client that the refresh token belongs to.
-    ///   - accessToken: The access token it came with.
+    ///   - accessToken: The access token that came with the token.
     /// - Throws: ``IdentityRefusal``: the first check that failed.
     func verifyRefreshed(
         _ token: UnverifiedIdentityToken,
@@ -63,7 +63,7 @@ public struct IdentityVerifier: Sendable {
         guard identity.subject.isExactly(subject) else { throw .subjectsDiffer }
     }
 
-    /// Every check; without `nonce` all but that of the nonce.
+    /// Runs every check; without `nonce`, all except the nonce check.
     private func identity(
         in token: UnverifiedIdentityToken,
         _ nonce: NonceExpectation?,
@@ -100,7 +100,7 @@ public struct IdentityVerifier: Sendable {
         )
     }
 
-    /// The claims of a token that Apple signed; everything else about it is still open.
+    /// Returns the claims of a token that Apple signed; the other checks are still to come.
     func signedClaims(of token: CompactJWS) async throws(IdentityRefusal) -> JSONObject {
         guard token.algorithm == "RS256" else { throw .algorithm(token.algorithm) }
         guard let id = token.keyID, !id.isEmpty else { throw .keyMissing }
@@ -110,7 +110,7 @@ public struct IdentityVerifier: Sendable {
         return token.claims
     }
 
-    /// Which of the app's clients the token is for.
+    /// Returns the app's client that the token is for.
     func audience(_ claims: JSONObject, only clientID: String?) throws(IdentityRefusal) -> String {
         let audience = claims["aud"]?.string
         guard let audience, let client = self.configuration.client(audience),
@@ -134,6 +134,6 @@ public struct IdentityVerifier: Sendable {
         return (issuedAt, expiresAt)
     }
 
-    /// The year 5138: later times are no times, and adding to them must not overflow.
+    /// The year 5138: later values aren't accepted as times, so that arithmetic with them can't overflow.
     private static let farFuture = 100_000_000_000
 }

@@ -1,26 +1,27 @@
 import QuinceProtocol
 
-/// Apple's keys, fetched when they are needed.
+/// A cache of Apple's keys, which it fetches when they are needed.
 ///
-/// An unknown Key ID fetches them again, because Apple rotates without notice; all who wait share one request, and
-/// strangers' Key IDs cannot make more than five a minute. Who comes after those is told to come again, for nobody looked: a
-/// stranger must not have a key refused for good that Apple has just begun to use. There is no key to fall back to.
+/// An unknown Key ID triggers a new request, because Apple rotates keys without notice. Concurrent callers share one
+/// request, and unknown Key IDs cause at most five requests per minute. After that, callers are asked to try again later,
+/// because their Key ID wasn't checked: an attacker must not be able to block a key that Apple has just started to use.
+/// There is no fallback key.
 ///
-/// While they can't be fetched, the keys of the last fetch go on for a while, and not without end: a key that Apple has
+/// While the keys can't be fetched, the last ones stay in use for a limited time, because a key that Apple has
 /// withdrawn must stop working here, too.
 actor KeySetCache {
-    /// How long keys are used without asking again, in seconds: half of ``lifetime``, so that an outage of twelve hours does
-    /// no harm.
+    /// How long keys are used before they are fetched again, in seconds: half of ``lifetime``, so that an outage of
+    /// twelve hours does no harm.
     static let freshness = 43_200
-    /// How long after they were fetched keys are used at the most, in seconds: 24 hours.
+    /// The greatest age of keys that are still used, in seconds: 24 hours.
     static let lifetime = 86_400
-    /// How long an id that was looked for in vain is not looked for again, in seconds; and how long keys that are not fresh
-    /// are used after a failure before they are asked for again.
+    /// The time for which an ID that wasn't found isn't requested again, and for which old keys are used after a failed
+    /// request, in seconds.
     static let pause = 60
-    /// The most requests for unknown ids within ``pause``.
+    /// The largest number of requests for unknown IDs within ``pause``.
     static let maximumLookups = 5
-    /// How long keys are not asked for after a failure where there are none to use, in seconds: short, because a user who
-    /// tries again must not see a failure that is over.
+    /// The pause after a failed request if there are no keys to use, in seconds: short, so that a user who tries again
+    /// doesn't see an outage that is over.
     static let failurePause = 1
 
     private let url: String
@@ -29,7 +30,7 @@ actor KeySetCache {
     private var keys: JSONWebKeySet?
     private var fetchedAt = 0
     private var failure: (at: Int, reason: String)?
-    /// When ids were looked for in vain, in seconds since 1970; no more of them than ``maximumLookups`` a ``pause``.
+    /// The times at which unknown IDs were requested, in seconds since 1970; at most ``maximumLookups`` per ``pause``.
     private var missing: [String: Int] = [:]
     private var fetch: Task<JSONWebKeySet, any Error>?
 
@@ -39,7 +40,7 @@ actor KeySetCache {
         self.surroundings = surroundings
     }
 
-    /// The key named `id`.
+    /// Returns the key with an ID.
     func key(_ id: String) async throws(IdentityRefusal) -> IdentityTokenKey {
         let now = self.surroundings.seconds
         if let key = self.kept(id, at: now), self.mayWait(at: now) { return key }
@@ -63,33 +64,33 @@ actor KeySetCache {
         }
     }
 
-    /// The key named `id`, as long as the keys may be used at all.
+    /// Returns the key with an ID, if the keys may still be used.
     private func kept(_ id: String, at now: Int) -> IdentityTokenKey? {
         abs(now - self.fetchedAt) < Self.lifetime ? self.keys?[id] : nil
     }
 
-    /// Whether there is no need to fetch keys that may still be used: they are fresh, or fetching them failed a moment ago.
+    /// Whether usable keys don't have to be fetched: they are fresh, or a request failed a moment ago.
     private func mayWait(at now: Int) -> Bool {
         abs(now - self.fetchedAt) < Self.freshness
             || self.failure.map { abs(now - $0.at) < Self.pause } ?? false
     }
 
-    /// Says why there are no keys; and if there were some, that they are too old.
+    /// Returns why there are no keys; if there were some, also that they are too old.
     private func unavailable(_ reason: String, at now: Int) -> IdentityRefusal {
         let areTooOld = self.keys != nil && abs(now - self.fetchedAt) >= Self.lifetime
         guard areTooOld else { return .keysUnavailable(reason) }
         return .keysUnavailable(
-            "\(reason); those fetched more than \(Self.lifetime / 3_600) hours ago are no longer used"
+            "\(reason); keys fetched more than \(Self.lifetime / 3_600) hours ago are no longer used"
         )
     }
 
-    /// Refuses an id that was looked for a moment ago, and any other where strangers' ids used up the requests.
+    /// Refuses an ID that was requested a moment ago, and every other ID if unknown IDs have used up the requests.
     private func refuseHastily(_ id: String, _ keys: JSONWebKeySet, _ now: Int) throws(IdentityRefusal) {
         self.missing = self.missing.filter { abs(now - $0.value) < Self.pause }
         if self.missing[id] != nil { throw Self.refusal(id, keys) }
         guard self.missing.count >= Self.maximumLookups, self.fetch == nil else { return }
         throw .keysUnavailable(
-            "they were asked for \(Self.maximumLookups) times within \(Self.pause) seconds for keys that do not exist"
+            "\(Self.maximumLookups) requests for unknown Key IDs were already sent within \(Self.pause) seconds"
         )
     }
 
@@ -100,7 +101,8 @@ actor KeySetCache {
     private func fetched() async throws -> JSONWebKeySet {
         if let fetch { return try await fetch.value }
         let (url, transport) = (self.url, self.transport)
-        // A task of its own, because all who wait share it: a request that is cancelled must not take the others' keys away.
+        // A separate task, because all callers share it: a canceled request must not take the keys away from the
+        // others.
         let task = Task { () async throws -> JSONWebKeySet in
             let response = try await transport.send(WireRequest(get: url))
             guard response.status == 200, let text = response.text,
@@ -122,9 +124,9 @@ actor KeySetCache {
     }
 }
 
-/// An answer that is no key set.
+/// A response that isn't a key set.
 struct KeySetError: Error, CustomStringConvertible {
     let status: Int
 
-    var description: String { "the answer (\(self.status)) is no key set" }
+    var description: String { "the response (\(self.status)) isn't a key set" }
 }

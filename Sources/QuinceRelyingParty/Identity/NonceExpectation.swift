@@ -2,19 +2,19 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// Which nonce a token must have.
+/// The nonce that a token must have.
 public enum NonceExpectation: Hashable, Sendable {
-    /// None was sent.
+    /// No nonce was sent.
     case none
-    /// The value that was sent.
+    /// This value was sent.
     case exactly(String)
-    /// The SHA-256 of this value in hexadecimal was sent; native apps do so by custom.
+    /// The SHA-256 digest of this value was sent in hexadecimal, as native apps usually do.
     case sha256(of: String)
 
-    /// The one place where a nonce is compared.
+    /// Compares a nonce; the only place that does.
     ///
-    /// - Parameter claims: Those of a token that Apple signed.
-    /// - Throws: ``IdentityRefusal``, if the token has another nonce, or one where none was sent.
+    /// - Parameter claims: The claims of a token that Apple signed.
+    /// - Throws: ``IdentityRefusal`` if the token has another nonce, or has one although none was sent.
     func check(_ claims: JSONObject) throws(IdentityRefusal) {
         let nonce = claims["nonce"]?.string
         guard let expected = self.value else {

@@ -1,14 +1,14 @@
 import QuinceProtocol
 
-/// An identity token as it came, from an app, the browser or the token endpoint.
+/// An identity token that hasn't been verified, from an app, the browser or the token endpoint.
 ///
-/// Nothing in it may be used.
+/// Don't use any of its contents.
 public struct UnverifiedIdentityToken: Hashable, Sendable {
-    /// The token as it came.
+    /// The token as it arrived.
     public let text: String
     let token: CompactJWS
 
-    /// Takes a token apart.
+    /// Parses a token.
     ///
     /// - Throws: ``IdentityRefusal/malformed(_:)``.
     public init(_ text: String) throws(IdentityRefusal) {
@@ -16,6 +16,6 @@ public struct UnverifiedIdentityToken: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whom it claims to be about; for finding things again, never for signing in.
+    /// The subject that the token claims to be about; use it to look things up, never to sign someone in.
     var claimedSubject: String? { self.token.claims["sub"]?.string }
 }

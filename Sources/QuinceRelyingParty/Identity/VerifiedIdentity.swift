@@ -1,14 +1,16 @@
 import QuinceProtocol
 
-/// Who signed in, from a token that passed every check; only ``IdentityVerifier`` makes one.
+/// The user who signed in, from a token that passed every check.
+///
+/// Only ``IdentityVerifier`` creates one.
 public struct VerifiedIdentity: Hashable, Sendable {
-    /// An address that Apple vouches for, or not.
+    /// An email address, and whether Apple verified it.
     public struct Email: Hashable, Sendable {
-        /// As Apple wrote it.
+        /// The email address as Apple wrote it.
         public let address: String
-        /// Whether Apple verified that it is the person's.
+        /// Whether Apple verified that the email address belongs to the user.
         public let isVerified: Bool
-        /// Whether it is a relay address, made for this app's team.
+        /// Whether it is a relay address, created for this app's team.
         public let isPrivate: Bool
 
         package init(address: String, isVerified: Bool, isPrivate: Bool) {
@@ -18,31 +20,32 @@ public struct VerifiedIdentity: Hashable, Sendable {
         }
     }
 
-    /// How sure Apple is that this is a person; sent to native apps, once.
+    /// Apple's estimate of whether the user is a real person; sent to native apps, once.
     public enum RealUserStatus: Int, Hashable, Sendable {
         case unsupported = 0
         case unknown = 1
         case likelyReal = 2
     }
 
-    /// The person, for this team's apps: stable, and the only key to an account.
+    /// The user's stable ID for this team's apps, and the only key to an account.
     public let subject: String
-    /// The client that the token is for.
+    /// The client ID that the token is for.
     public let clientID: String
-    /// nil where the app did not ask for it, or the person has none.
+    /// The email address; nil if the app didn't request it or the user has none.
     public let email: Email?
-    /// Seconds since 1970, as all times here.
+    /// The time at which the token was issued, in seconds since 1970 like all times here.
     public let issuedAt: Int
-    /// When the token ends; the sign-in goes on.
+    /// The time at which the token expires; the sign-in stays valid.
     public let expiresAt: Int
-    /// When the person proved who they are.
+    /// The time at which the user authenticated.
     public let authenticatedAt: Int?
-    /// nil outside of native apps.
+    /// Apple's estimate of whether the user is real; nil except for native apps.
     public let realUserStatus: RealUserStatus?
-    /// The transfer id of a person whose app came from another team, for 60 days after that: the old team's accounts are
-    /// known by it, see ``UserMigration``.
+    /// The transfer ID of a user whose app was transferred from another team, for 60 days after the transfer.
+    ///
+    /// It identifies the user's account from the time of the old team; see ``UserMigration``.
     public let transferSubject: String?
-    /// The school or company of a managed account.
+    /// The school or company that manages the user's account.
     public let organizationID: String?
 
     init(claims: JSONObject, subject: String, clientID: String, issuedAt: Int, expiresAt: Int) {
@@ -67,7 +70,7 @@ public struct VerifiedIdentity: Hashable, Sendable {
         self.organizationID = claims["org_id"]?.string
     }
 
-    /// A person whom nobody verified, for tests of what comes behind the verifier.
+    /// A user without verification, for tests of code that runs after the verifier.
     package init(uncheckedSubject: String, email: Email?, transferSubject: String? = nil) {
         self.subject = uncheckedSubject
         self.clientID = "com.example"
@@ -79,6 +82,6 @@ public struct VerifiedIdentity: Hashable, Sendable {
         self.organizationID = nil
     }
 
-    /// Apple wrote strings until 2024 and writes booleans since; absent means false.
+    /// Apple sent strings until 2024 and has sent booleans since; a missing value means false.
     static func boolean(_ value: JSONValue?) -> Bool { value == .bool(true) || value == .string("true") }
 }

@@ -1,37 +1,38 @@
-/// Why a migration stopped.
+/// The reason why a migration stopped.
 ///
-/// What has a result keeps it; the next run goes on.
+/// Results so far are stored, and the next run continues from there.
 public enum MigrationError: Error, Sendable, CustomStringConvertible {
-    /// Apple gives the team no token, or does not take it: nothing goes on until the configuration is right.
+    /// Apple refuses to issue or accept the team token; the migration can't continue until the configuration is
+    /// corrected.
     case token(TokenError)
-    /// Apple is down: run again later.
+    /// Apple is unavailable; run the migration again later.
     case interrupted(TokenError)
-    /// Nobody was moved, and this many in a row were refused for one reason: probably it is not theirs.
+    /// No user was moved, and this many in a row were refused for one reason; probably the problem isn't theirs.
     case allRefused(count: Int, MigrationRefusal)
-    /// Two people got one answer, which Apple never does: do not use the results of this run.
+    /// Two users got the same result, which Apple never sends: don't use the results of this run.
     case answerRepeated(String, users: [String])
-    /// The store is another migration's.
+    /// The store belongs to another migration.
     case otherRun(kept: String, this: String)
-    /// Another process runs it.
+    /// Another process is running the migration.
     case runningElsewhere
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// The app's store failed.
     case store(any Error)
 
-    /// What happened and what to do.
+    /// A description of the problem and its remedy.
     public var description: String {
         switch self {
         case .token(let error): error.description
-        case .interrupted(let error): "\(error) Everything that was answered is kept."
+        case .interrupted(let error): "\(error) All results so far are stored."
         case .allRefused(let count, let failure):
-            "All of the first \(count) people were refused (\(failure)). Check the client ID, the team and the 60 days; if it is right, run again, and these are left out."
+            "Apple refused all of the first \(count) users (\(failure)). Check the client ID, the team, and that no more than 60 days have passed since the transfer. If they are right, run again; these users are then skipped."
         case .answerRepeated(let answer, let users):
-            "\(users.joined(separator: " and ")) got the same answer, \(answer). Do not use the results of this run; find out why, and run again with .everything."
+            "\(users.joined(separator: " and ")) got the same result, \(answer). Don't use the results of this run; find the cause, and run again with .everything."
         case .otherRun(let kept, let this):
-            "The store belongs to '\(kept)', and this is '\(this)': give each its own."
-        case .runningElsewhere: "Another process took the migration over."
-        case .cancelled: "The migration was cancelled; everything that was answered is kept."
+            "The store belongs to the migration '\(kept)', but this one is '\(this)'; give each migration its own store."
+        case .runningElsewhere: "Another process took over the migration."
+        case .cancelled: "The migration was canceled; all results so far are stored."
         case .store(let error): "The app's store failed: \(error)"
         }
     }

@@ -1,23 +1,23 @@
-/// How a migration stands: of one run, or of all that is kept.
+/// The progress of a migration: of one run, or of all stored results.
 public struct MigrationReport: Hashable, Sendable {
-    /// How many people a reason's examples name.
+    /// The largest number of example users per reason.
     public static let maximumExamples = 20
 
-    /// Which migration.
+    /// The migration.
     public let run: String
-    /// How many were looked at.
+    /// The number of users that were checked.
     public internal(set) var users = 0
-    /// How many have their answer from this run.
+    /// The number of users with a result from this run.
     public internal(set) var migrated = 0
-    /// How many have a result from before that stays as it is.
+    /// The number of users with an earlier result, which stays as it is.
     public internal(set) var done = 0
-    /// How many a run would ask for; nothing in the report of a run.
+    /// The number of users that a run would request; 0 in the report of a run.
     public internal(set) var remaining = 0
-    /// How many failed, by reason; failures from before too where the report is of all that is kept.
+    /// The number of failures by reason; in the report of all stored results, earlier failures too.
     public internal(set) var failures: [MigrationRefusal: Int] = [:]
-    /// Some of those, to look into.
+    /// Examples of users who failed, for each reason.
     public internal(set) var examples: [MigrationRefusal: [String]] = [:]
-    /// Whether everybody was looked at.
+    /// Whether all users were checked.
     public internal(set) var isComplete = false
 
     init(run: String) { self.run = run }

@@ -1,21 +1,21 @@
 import QuinceProtocol
 
-/// The request for one person, and what its answer means.
+/// The request for one user, and the meaning of its response.
 struct MigrationRequest: Sendable {
-    /// How it ended for whoever runs the migration.
+    /// The outcome of a request, as the run sees it.
     enum Answer: Sendable {
-        /// There is a result, and it is kept; with the error where Apple was down.
+        /// The result was stored; with the error if Apple was unavailable.
         case kept(MigrationResult, TokenError?)
-        /// The team token was refused; nothing is kept.
+        /// The team token was refused; nothing was stored.
         case tokenRefused
-        /// Nobody can be asked for.
+        /// No further user can be requested.
         case stopped(MigrationError)
     }
 
     let migration: UserMigration
     let user: String
     let token: String
-    /// Whether it is asked for with another token already.
+    /// Whether this is the second attempt, with another token.
     let isSecond: Bool
 
     func answer() async -> Answer {
@@ -50,7 +50,7 @@ struct MigrationRequest: Sendable {
     private func outcome(of body: [UInt8]) throws(TokenError) -> MigrationResult.Outcome {
         guard let text = String(validating: body, as: UTF8.self),
             let object = (try? JSONValue(parsing: text))?.object
-        else { throw .unreadable("it is no JSON object") }
+        else { throw .unreadable("it isn't a JSON object") }
         switch self.migration.direction {
         case .leaving:
             guard let subject = object["transfer_sub"]?.string, UserIdentifier.isValid(subject),
@@ -76,7 +76,7 @@ struct MigrationRequest: Sendable {
     }
 
     private func refused(_ code: String) async -> Answer {
-        // Which of both Apple sends for a team token that ended is not documented.
+        // Apple doesn't document which of the two it sends for an expired team token.
         if !self.isSecond, ["invalid_grant", "invalid_token"].contains(code) { return .tokenRefused }
         return await self.kept(.failed(.refused(code: code)))
     }

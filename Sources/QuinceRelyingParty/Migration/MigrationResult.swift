@@ -1,34 +1,34 @@
-/// What became of one person.
+/// The result for one user.
 public struct MigrationResult: Codable, Hashable, Sendable {
-    /// How it ended.
+    /// The outcome of a request.
     public enum Outcome: Codable, Hashable, Sendable {
-        /// The old team's half: give this id to the new team.
+        /// From the old team: the transfer ID to give to the new team.
         case leaves(transferSubject: String)
-        /// The new team's half: the person's subject from now on, and the address that reaches them.
+        /// For the new team: the user's new subject and email address.
         case arrived(subject: String, email: Email?)
-        /// There is no answer.
+        /// There is no result.
         case failed(MigrationRefusal)
     }
 
-    /// An address at the new team; relay addresses are others than at the old.
+    /// The user's email address for the new team; relay addresses differ from those for the old team.
     public struct Email: Codable, Hashable, Sendable {
-        /// As Apple wrote it.
+        /// The email address as Apple wrote it.
         public let address: String
         /// Whether it is a relay address.
         public let isPrivate: Bool
     }
 
-    /// The subject that leaves, or the transfer id that arrives.
+    /// The subject of a user who leaves, or the transfer ID of a user who arrives.
     public let user: String
-    /// How it ended.
+    /// The outcome of the request.
     public let outcome: Outcome
 
-    /// The failure; nil where there is none.
+    /// The failure; nil if there is none.
     public var failure: MigrationRefusal? {
         if case .failed(let failure) = self.outcome { failure } else { nil }
     }
 
-    /// What must not be given to two people; nil where it failed.
+    /// The value that two users must not share; nil if the request failed.
     var answer: String? {
         switch self.outcome {
         case .leaves(let answer), .arrived(let answer, _): answer
@@ -37,26 +37,26 @@ public struct MigrationResult: Codable, Hashable, Sendable {
     }
 }
 
-/// Why there is no answer for one person.
+/// The reason why there is no result for one user.
 public enum MigrationRefusal: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Apple refused with this code; `invalid_request` also where the person stopped using the app.
+    /// Apple refused with this code; with `invalid_request` also if the user stopped using the app.
     case refused(code: String)
-    /// Apple was down, or its answer did not come whole; ask again.
+    /// Apple was unavailable, or its response was incomplete; try again.
     case unavailable
-    /// The id is no id of Apple's; nothing was sent.
+    /// The text can't be an identifier from Apple; nothing was sent.
     case malformed
 
-    /// The reason, without a full stop.
+    /// The reason, without a period.
     public var description: String {
         switch self {
         case .refused("invalid_request"):
-            "Apple refused with invalid_request: no such person here, or the person stopped using the app, or the 60 days are over"
+            "Apple refused with invalid_request: the user is unknown here or stopped using the app, or the 60 days have passed"
         case .refused(let code): "Apple refused with \(code)"
-        case .unavailable: "Apple was not available"
-        case .malformed: "this is no id of Apple's"
+        case .unavailable: "Apple was unavailable"
+        case .malformed: "this isn't a valid identifier from Apple"
         }
     }
 
-    /// Whether the next run asks again by itself.
+    /// Whether the next run tries again automatically.
     public var isTemporary: Bool { self == .unavailable }
 }

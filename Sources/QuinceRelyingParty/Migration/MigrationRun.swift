@@ -1,10 +1,10 @@
 import QuinceProtocol
 
-/// One run: what it did so far, and when it has to stop.
+/// The progress of one run, and its conditions for stopping.
 struct MigrationRun {
-    /// How many in a row may find Apple down before the run stops.
+    /// The number of requests in a row that may find Apple unavailable before the run stops.
     static let maximumOutage = 20
-    /// How many may be refused before anybody is moved.
+    /// The number of users that may be refused before the first is moved.
     static let maximumRefusals = 100
 
     private let migration: UserMigration
@@ -12,10 +12,10 @@ struct MigrationRun {
     var report: MigrationReport
     private var token: TeamToken
     private var outage = 0
-    /// Refused in a row, from the beginning; nil once someone was moved.
+    /// The number of refusals in a row since the start; nil once a user was moved.
     private var refusals: Int? = 0
     private var stop: MigrationError?
-    /// Whose an answer is, of one page.
+    /// The user of each result, within one page.
     private var answers: [String: String] = [:]
 
     init(_ migration: UserMigration, _ pass: MigrationPass) {
@@ -25,14 +25,14 @@ struct MigrationRun {
         self.token = TeamToken(migration)
     }
 
-    /// Asks for whoever of a page has to be asked for; returns when all are answered.
+    /// Sends the requests for the users of a page, and returns when all have a result.
     mutating func answer(_ users: [String]) async throws(MigrationError) {
         let results = try await self.migration.results(of: users)
         var seen: Set<String> = []
         self.answers = [:]
         self.report.users += users.count
         let due = users.filter { user in
-            // A person with two accounts comes twice.
+            // A user with two accounts occurs twice.
             guard seen.insert(user).inserted, self.isDue(results[user]) else { return false }
             return true
         }
@@ -52,7 +52,7 @@ struct MigrationRun {
         }
     }
 
-    /// Keeps so many requests under way; when it has to stop, what is under way still comes in.
+    /// Keeps the given number of requests under way; if the run has to stop, waits for those that were sent.
     private mutating func ask(_ users: [String]) async throws(MigrationError) {
         var waiting = users.reversed().map { (user: $0, isSecond: false) }
         await withTaskGroup(of: (MigrationRequest, MigrationRequest.Answer).self) { group in
@@ -90,9 +90,9 @@ struct MigrationRun {
         }
     }
 
-    /// Counts an answer.
+    /// Counts a result.
     ///
-    /// Returns whether the person is to be asked for with another token.
+    /// Returns whether to request the user again with another token.
     private mutating func isToBeRepeated(_ request: MigrationRequest, _ answer: MigrationRequest.Answer)
         -> Bool
     {
@@ -100,7 +100,7 @@ struct MigrationRun {
         case .stopped(let error):
             self.stop = self.stop ?? error
         case .tokenRefused:
-            // A young token is not asked for again and again; the second request keeps the refusal.
+            // A new token isn't replaced again and again; the second request stores the refusal.
             _ = self.token.replaces(request.token)
             return true
         case .kept(let result, let error):
@@ -122,7 +122,7 @@ struct MigrationRun {
         }
     }
 
-    /// One answer is one person's: a mistake anywhere between here and Apple shows in the first page.
+    /// Each result belongs to one user: a mistake anywhere between here and Apple shows up on the first page.
     private mutating func check(_ result: MigrationResult) {
         guard let answer = result.answer else { return }
         if let other = self.answers.updateValue(result.user, forKey: answer),

@@ -1,71 +1,73 @@
-/// What the app keeps of one migration: its people, a result for each, and how far it came.
+/// The app's storage for one migration: its users, a result for each, and the progress.
 ///
-/// One store is for one direction of one transfer. ``MigrationStoreCheck`` tests an implementation.
+/// Use one store per direction of one transfer. ``MigrationStoreCheck`` tests an implementation.
 public protocol MigrationStore: Sendable {
-    /// The next people, in an order that does not change; empty at the end.
+    /// Returns the next users, in an order that doesn't change; empty at the end.
     ///
     /// - Parameters:
-    ///   - cursor: Where the last page ended; nil at the beginning.
-    ///   - limit: The most to give.
-    /// - Returns: Subjects where they leave, transfer ids where they arrive, and where the page ends.
-    /// - Throws: What the storage throws; the run then stops, and goes on another time.
+    ///   - cursor: The place where the last page ended; nil at the start.
+    ///   - limit: The largest number of users to return.
+    /// - Returns: Subjects for users who leave, or transfer IDs for users who arrive, and the place where the page
+    ///   ends.
+    /// - Throws: Any error of the storage; the run then stops and can continue later.
     func users(after cursor: String?, limit: Int) async throws -> MigrationPage
 
-    /// What was kept for some people; those without a result are left out.
+    /// Returns the stored results of some users; users without a result are missing.
     func results(of users: [String]) async throws -> [MigrationResult]
 
-    /// Keeps a person's result, in place of an older; durable when it returns. Called from several tasks at once.
+    /// Stores a user's result and replaces an earlier one; the result must be durable when it returns.
     ///
-    /// Where people arrive it may write the new subject into the account at once.
+    /// It is called from several tasks at once. For users who arrive, it can write the new subject to the account at
+    /// once.
     func keep(_ result: MigrationResult) async throws
 
-    /// How far the migration came; nil where it never began.
+    /// Returns the progress of the migration; nil if it never started.
     func state() async throws -> MigrationState?
 
-    /// Keeps how far it came, in one step, where nobody else did meanwhile.
+    /// Atomically replaces the progress, but only if it is still `old`.
     ///
     /// - Parameters:
-    ///   - old: What has to be there; nil for nothing.
-    ///   - new: What is to be there.
-    /// - Returns: Whether `old` was there.
-    /// - Throws: What the storage throws.
+    ///   - old: The expected progress; nil if there is none.
+    ///   - new: The new progress.
+    /// - Returns: Whether the progress was `old`.
+    /// - Throws: Any error of the storage.
     func replace(_ old: MigrationState?, with new: MigrationState) async throws -> Bool
 }
 
-/// Some people, and where to go on.
+/// Some users, and the place to continue.
 public struct MigrationPage: Hashable, Sendable {
-    /// Subjects or transfer ids.
+    /// The subjects or transfer IDs.
     public let users: [String]
-    /// Names the place behind the last of them, such as its row's number.
+    /// The place after the last user, such as a row number.
     public let cursor: String?
 
-    /// A page.
+    /// Creates a page.
     public init(users: [String], cursor: String?) {
         self.users = users
         self.cursor = cursor
     }
 }
 
-/// How far a migration came.
+/// The progress of a migration.
 public struct MigrationState: Codable, Hashable, Sendable {
-    /// Which migration it is: another one must not go on here.
+    /// The migration that the progress belongs to; another migration must not continue it.
     public let run: String
-    /// Whom it asks for.
+    /// The users that the run requests.
     public let pass: MigrationPass
-    /// Who runs it; chance.
+    /// The random ID of the process that runs it.
     public let holder: String
-    /// Everybody before this place was asked for; nil at the beginning.
+    /// The place before which all users were requested; nil at the start.
     public internal(set) var cursor: String?
-    /// Whether it came to the end.
+    /// Whether the migration has reached the end.
     public internal(set) var isComplete: Bool
 }
 
-/// Whom a run asks for.
+/// The users that a run requests.
 public enum MigrationPass: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Those without a result, from where the last run ended; nobody who has one.
+    /// Users without a result, continuing where the last run ended.
     case remaining
-    /// From the beginning: those without a result, and those whose request failed for whatever reason.
+    /// Users without a result and users whose request failed for any reason, from the start.
     case failures
-    /// From the beginning, everybody.
+    /// All users, from the start.
     case everything
 }

@@ -1,21 +1,21 @@
-/// Tests an app's ``MigrationStore``, races included; for the app's own tests.
+/// Tests an app's ``MigrationStore``, including race conditions; for the app's own tests.
 public struct MigrationStoreCheck: Sendable {
     private let store: any MigrationStore
     private let users: [String]
 
-    /// Puts the parts together.
+    /// Creates a check.
     ///
     /// - Parameters:
-    ///   - store: One that was made for this, and has results of nobody yet.
-    ///   - users: The people it has; at least four.
+    ///   - store: A store created for this check, without results.
+    ///   - users: The users in the store; at least four.
     public init(_ store: any MigrationStore, users: [String]) {
         self.store = store
         self.users = users
     }
 
-    /// What is wrong with the store, a sentence each; empty where nothing is.
+    /// Returns one sentence per problem with the store; empty if there is none.
     ///
-    /// - Throws: What the store throws.
+    /// - Throws: Any error that the store throws.
     public func findings() async throws -> [String] {
         try await self.pages() + self.results() + self.states()
     }
@@ -27,18 +27,21 @@ public struct MigrationStoreCheck: Sendable {
             var (users, cursor): ([String], String?) = ([], nil)
             while true {
                 let page = try await self.store.users(after: cursor, limit: limit)
-                findings.expect(page.users.count <= limit, "a page has more than \(limit) people")
+                findings.expect(
+                    page.users.count <= limit,
+                    "users(after:limit:) returns more than \(limit) users"
+                )
                 guard !page.users.isEmpty, users.count <= self.users.count else { break }
                 users += page.users
                 cursor = page.cursor
             }
             findings.expect(
                 users.sorted() == self.users.sorted(),
-                "pages of \(limit) do not have everybody once"
+                "users(after:limit:) doesn't return every user exactly once in pages of \(limit)"
             )
             orders.append(users)
         }
-        findings.expect(Set(orders).count == 1, "the order is not always the same")
+        findings.expect(Set(orders).count == 1, "users(after:limit:) returns the users in different orders")
         return findings.all
     }
 
@@ -46,7 +49,7 @@ public struct MigrationStoreCheck: Sendable {
         var findings = Findings()
         findings.expect(
             try await self.store.results(of: self.users).isEmpty,
-            "there are results that nobody kept"
+            "results(of:) returns results that were never stored"
         )
         let outcomes: [MigrationResult.Outcome] = [
             .failed(.refused(code: "invalid_request")), .leaves(transferSubject: "t"),
@@ -61,7 +64,7 @@ public struct MigrationStoreCheck: Sendable {
             }
             findings.expect(
                 Set(try await self.store.results(of: self.users)) == Set(results),
-                "results are not kept as they are, or a newer does not take the place of an older"
+                "results(of:) doesn't return the results that keep(_:) stored last"
             )
         }
         return findings.all
@@ -71,18 +74,27 @@ public struct MigrationStoreCheck: Sendable {
         var findings = Findings()
         let first = self.state("first", cursor: nil)
         let second = self.state("second", cursor: "7")
-        findings.expect(try await self.store.state() == nil, "there is a state that nobody kept")
+        findings.expect(try await self.store.state() == nil, "state() returns a state that was never stored")
         findings.expect(
             try await !self.store.replace(second, with: first),
-            "a state takes the place of one that is not there"
+            "replace(_:with:) stores a state although the expected one doesn't exist"
         )
-        findings.expect(try await self.store.replace(nil, with: first), "the first state is not taken")
+        findings.expect(
+            try await self.store.replace(nil, with: first),
+            "replace(_:with:) doesn't store the first state"
+        )
         findings.expect(
             try await !self.store.replace(nil, with: second),
-            "a state takes the place of one that the caller does not know"
+            "replace(_:with:) replaces a state that differs from the expected one"
         )
-        findings.expect(try await self.store.replace(first, with: second), "a second state is not taken")
-        findings.expect(try await self.store.state() == second, "a state is not kept as it is")
+        findings.expect(
+            try await self.store.replace(first, with: second),
+            "replace(_:with:) doesn't replace the expected state"
+        )
+        findings.expect(
+            try await self.store.state() == second,
+            "state() doesn't return the state that was stored"
+        )
         let won = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<16 {
                 group.addTask {
@@ -91,7 +103,10 @@ public struct MigrationStoreCheck: Sendable {
             }
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
-        findings.expect(won == 1, "of 16 that replace a state, not one does")
+        findings.expect(
+            won == 1,
+            "replace(_:with:) isn't atomic: of 16 concurrent calls, exactly one must succeed"
+        )
         return findings.all
     }
 

@@ -1,10 +1,10 @@
 import QuinceProtocol
 
-/// The team's own token, which works for an hour and any number of people.
+/// The team's token for migrations, which is valid for one hour and any number of users.
 struct TeamToken {
-    /// How long before its end a new one is asked for, in seconds.
+    /// The time before its expiry at which the token is renewed, in seconds.
     static let margin = 300
-    /// A token that was refused is replaced, unless it is younger than this, in seconds: then it is not the token's fault.
+    /// The age from which a refused token is replaced, in seconds; the refusal of a newer one has another cause.
     static let youth = 60
 
     private let migration: UserMigration
@@ -12,7 +12,7 @@ struct TeamToken {
 
     init(_ migration: UserMigration) { self.migration = migration }
 
-    /// The token, a new one where the old is about to end.
+    /// Returns the token; a new one if the old one expires soon.
     mutating func current() async throws(MigrationError) -> String {
         let now = self.migration.app.surroundings.seconds
         if let kept, kept.from <= now, now < kept.until - Self.margin { return kept.text }
@@ -21,7 +21,7 @@ struct TeamToken {
             response = try await self.migration.app.tokens.migrationToken(clientID: self.migration.clientID)
         } catch {
             switch error {
-            // Half an answer is an outage too.
+            // An incomplete response also means that Apple is unavailable.
             case .unavailable, .unreachable, .unreadable: throw .interrupted(error)
             case .client, .grant, .unauthorized, .refused: throw .token(error)
             }
@@ -30,7 +30,7 @@ struct TeamToken {
         return response.accessToken
     }
 
-    /// Whether it is worth while to ask again for a person whose request was refused with `token`; forgets it then.
+    /// Returns whether to repeat a request that was refused with `token`; if so, discards the token.
     mutating func replaces(_ token: String) -> Bool {
         guard let kept, kept.text.isExactly(token) else { return true }
         guard self.migration.app.surroundings.seconds - kept.from >= Self.youth else { return false }

@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 extension UserMigration {
-    /// Takes the migration over: whoever ran it before finds out at the end of its page.
+    /// Takes over the migration; a process that ran it before notices at the end of its page.
     func begin(_ pass: MigrationPass) async throws(MigrationError) -> MigrationState {
         let old = try await self.kept { try await self.store.state() }
         if let old, !old.run.isExactly(self.name) { throw .otherRun(kept: old.run, this: self.name) }

@@ -1,19 +1,19 @@
 import QuinceProtocol
 
-/// Which half of a transfer.
+/// The half of a transfer that a migration runs.
 public enum MigrationDirection: Hashable, Sendable {
-    /// The old team's, before the transfer or up to 60 days after: subjects become transfer ids for the team with that id.
+    /// The old team's half, before the transfer or up to 60 days after it: exchanges subjects for transfer IDs.
     case leaving(to: String)
-    /// The new team's, up to 60 days after the transfer: transfer ids become subjects.
+    /// The new team's half, up to 60 days after the transfer: exchanges transfer IDs for subjects.
     ///
-    /// Until everybody has arrived, a sign-in brings ``VerifiedIdentity/transferSubject``: look it up among the transfer
-    /// ids before taking the person for a new one.
+    /// Until all users have arrived, look up ``VerifiedIdentity/transferSubject`` of each sign-in among the transfer
+    /// IDs before you treat the user as new.
     case arriving
 }
 
-/// Moves an app's people to another team, one half of it.
+/// Moves an app's users to another team; each team runs one half.
 public struct UserMigration: Sendable {
-    /// How many people are read from the store at a time.
+    /// The number of users that are read from the store at a time.
     static let pageSize = 500
 
     let app: SignInWithApple
@@ -22,14 +22,14 @@ public struct UserMigration: Sendable {
     let store: any MigrationStore
     let concurrency: Int
 
-    /// Checks the parts; nothing is sent yet.
+    /// Checks the settings; sends nothing yet.
     ///
     /// - Parameters:
-    ///   - app: Of the team whose half this is.
-    ///   - clientID: A client of the configuration, of the app that is transferred.
-    ///   - direction: Which half.
-    ///   - store: The app's people and their results.
-    ///   - concurrency: How many requests are under way at once, 1 to 64; Apple has no limit on these requests (TN3159).
+    ///   - app: The server library of the team that runs this half.
+    ///   - clientID: The client ID of the transferred app, from the configuration.
+    ///   - direction: The half to run.
+    ///   - store: The app's users and their results.
+    ///   - concurrency: The number of concurrent requests, 1 to 64; Apple doesn't limit these requests (TN3159).
     /// - Throws: ``ConfigurationRefusal``.
     public init(
         _ app: SignInWithApple,
@@ -40,24 +40,24 @@ public struct UserMigration: Sendable {
     ) throws(ConfigurationRefusal) {
         guard app.configuration.client(clientID) != nil else {
             throw ConfigurationRefusal(
-                "client ID '\(clientID.prefix(255))' is none of the configuration's clients"
+                "client ID '\(clientID.prefix(255))' isn't among the configuration's clients; add it"
             )
         }
         if case .leaving(let team) = direction {
             guard Identifiers.isTenCharacters(team) else {
                 throw ConfigurationRefusal(
-                    "target team '\(team.prefix(40))' is not 10 capital letters and digits"
+                    "target team '\(team.prefix(40))' must be ten uppercase letters or digits, such as ABCDE12345"
                 )
             }
-            // The ids would be of no use, and nobody would notice before the 60 days are over.
+            // The transfer IDs would be useless, and nobody would notice until the 60 days have passed.
             guard !team.isExactly(app.configuration.teamID) else {
                 throw ConfigurationRefusal(
-                    "target team \(team) is the team that the people leave; give the team they go to"
+                    "target team \(team) is the team that the users leave; give the team that they move to"
                 )
             }
         }
         guard (1...64).contains(concurrency) else {
-            throw ConfigurationRefusal("concurrency is 1 to 64, not \(concurrency)")
+            throw ConfigurationRefusal("concurrency must be 1 to 64, not \(concurrency)")
         }
         self.app = app
         self.clientID = clientID
@@ -66,7 +66,7 @@ public struct UserMigration: Sendable {
         self.concurrency = concurrency
     }
 
-    /// Names the migration in the store.
+    /// The name of the migration in the store.
     var name: String {
         switch self.direction {
         case .leaving(let team): "\(self.app.configuration.teamID) to \(team)"
@@ -74,15 +74,15 @@ public struct UserMigration: Sendable {
         }
     }
 
-    /// Asks for everybody who has no answer, and keeps each answer as it comes.
+    /// Sends the requests for the users without a result, and stores each result as it arrives.
     ///
-    /// May be interrupted anywhere: it goes on where it was. Nobody is asked for twice, except for those whose requests
-    /// were under way when the process died.
+    /// You can interrupt it at any time: the next run continues from there. Users are requested twice only if their
+    /// requests were under way when the process ended.
     ///
     /// - Parameters:
-    ///   - pass: Whom to ask for.
-    ///   - progress: Hears how far it is, after every page of 500.
-    /// - Returns: What this run did.
+    ///   - pass: The users to request.
+    ///   - progress: Called with the progress after every page of 500 users.
+    /// - Returns: The report of this run.
     /// - Throws: ``MigrationError``.
     public func run(
         _ pass: MigrationPass = .remaining,
@@ -102,9 +102,9 @@ public struct UserMigration: Sendable {
         return run.report
     }
 
-    /// Tries everything but the requests for people: whether Apple gives the team a token, and whom a run would ask for.
+    /// Rehearses a migration: gets the team token from Apple and counts the users that a run would request.
     ///
-    /// Nothing is kept.
+    /// It sends no requests for users and stores nothing.
     ///
     /// - Throws: ``MigrationError``.
     public func rehearse() async throws(MigrationError) -> MigrationReport {
@@ -113,7 +113,7 @@ public struct UserMigration: Sendable {
         return try await self.report()
     }
 
-    /// How the migration stands, from all results that are kept; nothing is sent.
+    /// Returns the state of the migration from all stored results; sends nothing.
     ///
     /// - Throws: ``MigrationError/store(_:)``, ``MigrationError/cancelled``.
     public func report() async throws(MigrationError) -> MigrationReport {

@@ -2,30 +2,30 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// A page that hands an answer over from the browser to the server, without anything to see.
+/// A page without visible content that passes an authorization response from the browser to the server.
 ///
-/// Its policy allows its own script and the form's own target, nothing else.
+/// Its content security policy allows only its own script and the form's target.
 public struct AnswerPage: Hashable, Sendable {
-    /// The document.
+    /// The HTML document.
     public let html: String
     /// The value of `Content-Security-Policy`.
     public let contentSecurityPolicy: String
 
-    /// Posts the form again, from the app's own site.
+    /// Creates a page that posts the form again, from the app's own site.
     ///
-    /// Apple's page posts across sites, and browsers send no cookie with that unless it is marked `SameSite=None`.
-    /// This page's post is the app's own, so the cookie comes with it, however strict it is.
+    /// Apple's page posts across sites, and browsers send only cookies marked `SameSite=None` with such a post. This
+    /// page posts from the app's own site, so the browser sends even a strict cookie.
     ///
     /// - Parameters:
-    ///   - body: The form as it came.
-    ///   - path: Where it came to.
-    /// - Returns: nil where the body is no form of Apple's.
+    ///   - body: The form as it arrived.
+    ///   - path: The path to which it was sent.
+    /// - Returns: The page; nil if the body isn't a form from Apple.
     public static func reposting(_ body: String, to path: LocalPath) -> Self? {
         guard (try? AuthorizationResponse(parsing: body)) != nil,
             let parameters = try? FormParameters(parsing: body)
         else { return nil }
         let known = parameters.parameters.filter { Self.opaque.contains($0.name) || $0.name == "user" }
-        // Apple's own values have no other characters; whatever else someone posts here is not shown again.
+        // Apple's own values contain no other characters; other content isn't repeated on the page.
         guard known.allSatisfy({ $0.name == "user" || $0.value.utf8.allSatisfy(Self.isOpaque) }) else {
             return nil
         }
@@ -39,7 +39,7 @@ public struct AnswerPage: Hashable, Sendable {
         )
     }
 
-    /// Posts what stands in the address behind `#`, which no server sees by itself.
+    /// Creates a page that posts the fragment of its URL, which browsers don't send to servers.
     public static func handingOverFragment(to path: LocalPath) -> Self {
         Self(
             form: #"<input type="hidden" name="fragment">"#,
@@ -49,15 +49,15 @@ public struct AnswerPage: Hashable, Sendable {
         )
     }
 
-    /// The field that tells the second post from the first, so that a browser without the cookie is not sent in circles.
+    /// The field that marks the second post, so that a browser without the cookie doesn't repeat it endlessly.
     static let marker = "reposted"
 
-    /// Whether `body` is what ``reposting(_:to:)`` made.
+    /// Returns whether `body` was posted by a page from ``reposting(_:to:)``.
     public static func isReposted(_ body: String) -> Bool {
         (try? FormParameters(parsing: body))?[Self.marker] == "1"
     }
 
-    /// What was in the fragment, where `body` is what ``handingOverFragment(to:)`` made.
+    /// Returns the fragment in a `body` that was posted by a page from ``handingOverFragment(to:)``.
     public static func fragment(in body: String) -> String? {
         (try? FormParameters(parsing: body))?["fragment"]
     }
@@ -73,7 +73,7 @@ public struct AnswerPage: Hashable, Sendable {
             "default-src 'none'; script-src 'sha256-\(digest)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     }
 
-    /// What is handed on as it came, and has no character that means anything in a page.
+    /// Parameters that are passed on unchanged and contain no characters with a meaning in HTML.
     private static let opaque = ["state", "code", "id_token", "error"]
 
     private static func isOpaque(_ byte: UInt8) -> Bool {
@@ -83,7 +83,8 @@ public struct AnswerPage: Hashable, Sendable {
         }
     }
 
-    /// Scalar by scalar: to Swift a quotation mark behind a prepended mark is another character, to a browser it is not.
+    /// Works per scalar: to Swift, a quotation mark after a prepended mark is another character; to a browser, it
+    /// isn't.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             let name: String? =

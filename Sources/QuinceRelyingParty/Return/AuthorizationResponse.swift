@@ -1,29 +1,29 @@
 import Foundation
 import QuinceProtocol
 
-/// What came back from Apple's page, taken apart and not yet believed.
+/// A parsed authorization response that hasn't been verified.
 public struct AuthorizationResponse: Hashable, Sendable {
-    /// Success, or why not.
+    /// The result: success, or the reason for failure.
     public enum Result: Hashable, Sendable {
-        /// A code, and with some response types an identity token.
+        /// The authorization code and, with some response types, an identity token.
         case success(code: String, identityToken: String?)
-        /// The person pressed Cancel.
+        /// The user canceled.
         case cancelled
-        /// Another error code, as it came.
+        /// Another error code from Apple.
         case error(String)
     }
 
     /// The sealed state.
     let state: String
-    /// Success, or why not.
+    /// The result: success, or the reason for failure.
     public let result: Result
-    /// The name and the address as the page sent them: unsigned, so suggestions at most.
+    /// The name and email address as the page sent them: unsigned, so only suggestions.
     public let suggestion: PersonSuggestion?
 
-    /// The largest body of an answer, in bytes.
+    /// The largest accepted response, in bytes.
     public static let maximumLength = 65_536
 
-    /// Reads a query, a fragment or a posted form, without its `?` or `#`.
+    /// Parses a query, a fragment or a posted form, without its `?` or `#`.
     ///
     /// - Throws: ``ResponseRefusal``.
     public init(parsing text: String) throws(ResponseRefusal) {
@@ -40,8 +40,9 @@ public struct AuthorizationResponse: Hashable, Sendable {
         )
     }
 
-    /// Reads the object that the popup's message has, as Apple's script hands it to the page:
-    /// `{"authorization": {"code", "id_token", "state"}, "user"}`, or `{"error", "state"}`.
+    /// Parses the message of a popup, as Apple's script passes it to the page.
+    ///
+    /// It is `{"authorization": {"code", "id_token", "state"}, "user"}`, or `{"error", "state"}`.
     ///
     /// - Throws: ``ResponseRefusal``.
     public init(parsingMessage json: String) throws(ResponseRefusal) {
@@ -74,25 +75,25 @@ public struct AuthorizationResponse: Hashable, Sendable {
     }
 }
 
-/// Why an answer cannot be read; whoever sent it is not Apple's page.
+/// The reason why a response can't be read; it didn't come from Apple's page.
 public enum ResponseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong
     case notAForm
     case notJSON
-    /// A parameter that came more than once.
+    /// A parameter that occurs more than once.
     case repeated(String)
     case stateMissing
     case codeMissing
 
-    /// The reason, without a full stop.
+    /// The reason, without a period.
     public var description: String {
         switch self {
-        case .tooLong: "the answer is longer than Apple's are"
-        case .notAForm: "the answer is no form"
-        case .notJSON: "the message is no JSON object"
-        case .repeated(let name): "\(name) came more than once"
-        case .stateMissing: "there is no state"
-        case .codeMissing: "there is neither a code nor an error"
+        case .tooLong: "the response is longer than any that Apple sends"
+        case .notAForm: "the response isn't a valid form"
+        case .notJSON: "the message isn't a JSON object"
+        case .repeated(let name): "\(name) occurs more than once"
+        case .stateMissing: "state is missing"
+        case .codeMissing: "both code and error are missing"
         }
     }
 }

@@ -1,27 +1,28 @@
 import QuinceProtocol
 
-/// The name and the address that Apple's page sends with the first sign-in only.
+/// The name and email address that Apple's page sends only with the first sign-in.
 ///
-/// Nobody signed them: the browser could have written anything. The name may fill a form that the person sees. The
-/// address is here for completeness and must never be believed; ``VerifiedIdentity/email`` is the one that was verified.
+/// They aren't signed, so the browser could have written anything. Use the name to fill in a form that the user sees.
+/// Never trust the email address, which is here only for completeness; use ``VerifiedIdentity/email``, which is
+/// verified.
 public struct PersonSuggestion: Codable, Hashable, Sendable {
     /// The longest name, in characters.
     public static let maximumLength = 100
 
-    /// nil where it was not sent.
+    /// The given name; nil if it wasn't sent.
     public let givenName: String?
-    /// nil where it was not sent.
+    /// The family name; nil if it wasn't sent.
     public let familyName: String?
-    /// What the page says; **not verified, not to be used as an identity**.
+    /// The email address from the page; **not verified, so don't use it as an identity**.
     public let unverifiedEmail: String?
 
-    /// Both names with a space between; nil where there is none.
+    /// Both names, separated by a space; nil if there is none.
     public var fullName: String? {
         let parts = [self.givenName, self.familyName].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// Reads the `user` object; nil where there is nothing in it.
+    /// Parses the `user` object; nil if it contains nothing.
     init?(_ user: JSONValue) {
         guard let user = user.object else { return nil }
         let name = user["name"]?.object
@@ -31,7 +32,7 @@ public struct PersonSuggestion: Codable, Hashable, Sendable {
         if self.givenName == nil, self.familyName == nil, self.unverifiedEmail == nil { return nil }
     }
 
-    /// The name that an app was told; nil where there is none.
+    /// Creates a suggestion from the name that a native app received; nil if there is none.
     init?(givenName: String?, familyName: String?) {
         self.givenName = Self.clean(givenName)
         self.familyName = Self.clean(familyName)
@@ -39,7 +40,7 @@ public struct PersonSuggestion: Codable, Hashable, Sendable {
         if self.givenName == nil, self.familyName == nil { return nil }
     }
 
-    /// Without what has no place in a name: control characters, invisible marks that turn text around, space at the ends.
+    /// Removes what doesn't belong in a name: control characters, invisible direction marks, and space at the ends.
     private static func clean(_ text: String?) -> String? {
         guard let text else { return nil }
         let kept = text.unicodeScalars.filter { scalar in

@@ -1,18 +1,18 @@
 import QuinceProtocol
 public import Foundation
 
-/// A sign-in that the app remembers: whose, for which client, and when Apple last confirmed it.
+/// A sign-in that the app stores: its user, its client, and the time at which Apple last confirmed it.
 public struct RememberedSignIn: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Whose.
+    /// The user's subject.
     public let subject: String
-    /// The client that the refresh token belongs to.
+    /// The client ID that the refresh token belongs to.
     public let clientID: String
-    /// A secret: keep it sealed.
+    /// The refresh token; a secret, so store it sealed.
     public let refreshToken: String
-    /// When Apple last said that it stands.
+    /// The time at which Apple last confirmed the sign-in.
     public var confirmedAt: Date
 
-    /// What the exchange of a code gave.
+    /// Creates a sign-in from the result of a code exchange.
     public init(subject: String, clientID: String, refreshToken: String, confirmedAt: Date) {
         self.subject = subject
         self.clientID = clientID
@@ -20,30 +20,30 @@ public struct RememberedSignIn: Codable, Hashable, Sendable, CustomStringConvert
         self.confirmedAt = confirmedAt
     }
 
-    /// Without the token.
+    /// A description without the token.
     public var description: String {
         "RememberedSignIn(\(self.subject), \(self.clientID), \(self.confirmedAt))"
     }
 }
 
-/// What Apple says of a remembered sign-in.
+/// Apple's response about a stored sign-in.
 public enum SignInCheck: Hashable, Sendable {
-    /// Asked less than a day ago: nothing was sent.
+    /// The last check was less than a day ago, so nothing was sent.
     case notDue
-    /// It stands; keep the time.
+    /// The sign-in is still valid; store the new time.
     case confirmed(RememberedSignIn)
-    /// The person ended it, or changed their password, or is gone: sign them out everywhere.
+    /// The user ended the sign-in, changed their password, or deleted their Apple Account: sign them out everywhere.
     case ended
 }
 
 extension SignInWithApple {
-    /// How often Apple lets a sign-in be checked, in seconds: once a day.
+    /// The time between two checks of a sign-in that Apple allows, in seconds: one day.
     public static let checkInterval: TimeInterval = 86_400
 
-    /// Asks Apple whether a sign-in still stands, at most once a day.
+    /// Asks Apple whether a sign-in is still valid, at most once a day.
     ///
-    /// - Parameter signIn: As it is kept.
-    /// - Returns: What to do.
+    /// - Parameter signIn: The stored sign-in.
+    /// - Returns: The result, which says what to do.
     /// - Throws: ``TokenError`` if Apple couldn't say whether the sign-in is still valid; don't sign the user out for that.
     ///   ``IdentityRefusal`` if the refreshed identity token fails a check: it is verified by the same rules as the first
     ///   one, and has to be for this client and about this user.
@@ -54,7 +54,7 @@ extension SignInWithApple {
         do { response = try await self.tokens.refresh(signIn.refreshToken, clientID: signIn.clientID) } catch
         {
             switch error {
-            // Apple has used both for a sign-in that the person ended.
+            // Apple has used both codes for a sign-in that the user ended.
             case .grant, .refused(code: "invalid_request", _): return .ended
             default: throw error
             }
@@ -72,7 +72,9 @@ extension SignInWithApple {
         return .confirmed(confirmed)
     }
 
-    /// Ends a sign-in at Apple, so that the next one is a first one again; one that ended already is no error.
+    /// Revokes a sign-in at Apple, so that the next one is a first sign-in again.
+    ///
+    /// It also succeeds if the sign-in has already ended.
     ///
     /// - Throws: ``TokenError``.
     public func revoke(_ signIn: RememberedSignIn) async throws(TokenError) {

@@ -1,37 +1,37 @@
-/// Why nobody is signed in; each reason its own, with what to do.
+/// The reason why no user is signed in; each error has its own remedy.
 public enum SignInError: Error, Sendable, CustomStringConvertible {
-    /// The answer is no answer.
+    /// The request isn't a valid authorization response.
     case answer(ResponseRefusal)
-    /// The state was not made by this app, or with another sealing secret.
+    /// The state wasn't sealed by this app, or was sealed with another secret.
     case stateForged
-    /// The sign-in took longer than the app's patience.
+    /// The sign-in took longer than ``SignInConfiguration/patience``.
     case stateExpired
-    /// The answer was handed over before.
+    /// The authorization response was already used.
     case stateReplayed
-    /// The browser that came back is not the one that left, or its cookie is gone.
+    /// The response came from another browser than the request, or the browser's cookie is missing.
     case bindingMismatch
-    /// The answer took another way than was asked for, such as a query where a form was asked for.
+    /// The response arrived in another response mode than the one requested, such as `query` instead of `form_post`.
     case wrongMode
     /// Apple's page sent an error.
     case refused(String)
-    /// The exchange of the code failed.
+    /// The code exchange failed.
     case token(TokenError)
-    /// The person could not be verified.
+    /// The user couldn't be verified.
     case identity(IdentityRefusal)
     /// The app's store failed.
     case store(any Error)
 
-    /// A sentence or two for the developer's log.
+    /// One or two sentences for the developer's log.
     public var description: String {
         switch self {
         case .answer(let refusal): "\(refusal)."
         case .stateForged:
             "The state was not sealed by this app. If it was, all nodes need the same sealing secret."
         case .stateExpired: "The sign-in took too long; begin again."
-        case .stateReplayed: "This answer was used before; begin again."
+        case .stateReplayed: "This response was already used; begin again."
         case .bindingMismatch:
-            "The browser did not bring the cookie of this sign-in: another browser began it, or the cookie is not sent with a cross-site post and the callback does not repost."
-        case .wrongMode: "The answer took another way than the one that was asked for."
+            "The browser did not send the cookie of this sign-in: another browser began it, or the browser leaves the cookie out of cross-site posts and the callback does not post the form again."
+        case .wrongMode: "The response arrived in another response mode than the one requested."
         case .refused(let code): "Apple refused: \(code)."
         case .token(let error): error.description
         case .identity(let refusal): "\(refusal)."
@@ -39,14 +39,14 @@ public enum SignInError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the error is the operator's matter, not this one sign-in's: the configuration, the store, or the way to Apple.
+    /// Whether an operator has to act: the configuration, the store or the connection to Apple has failed.
     ///
-    /// Log it at error level, with the description, which says what to check; and tell the user that you can't sign them in
-    /// at the moment. All other errors concern one attempt, which took too long, was used before, began in another browser
-    /// or was forged: log them at info level, and let the user begin again.
+    /// Log such an error at error level with its description, which says what to check, and tell the user that you
+    /// can't sign them in at the moment. All other errors concern one attempt: it took too long, was already used,
+    /// began in another browser or was forged. Log them at info level, and let the user begin again.
     public var isForOperator: Bool { self.isMisconfiguration || self.isTemporary }
 
-    /// Whether this server's configuration or clock is wrong: its key, its clients, its issuer.
+    /// Whether this server's configuration or clock is wrong: its private key, its clients or its issuer.
     ///
     /// No sign-in works until an operator has corrected it.
     public var isMisconfiguration: Bool {
@@ -57,7 +57,7 @@ public enum SignInError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is worth while to let the person try again at once.
+    /// Whether the user can usefully try again at once.
     public var isTemporary: Bool {
         switch self {
         case .token(let error): error.isTemporary

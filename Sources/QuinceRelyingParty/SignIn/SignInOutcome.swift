@@ -1,39 +1,41 @@
-/// How a sign-in ended, as far as Apple is concerned.
+/// The outcome of a sign-in.
 public enum SignInOutcome: Hashable, Sendable {
-    /// The person is who they say.
+    /// The user was verified.
     case signedIn(SignIn)
-    /// The person pressed Cancel, which is no error: show them where they were.
+    /// The user canceled, which isn't an error: show them the page they came from.
     case cancelled(returnTo: LocalPath, context: String?)
 }
 
-/// A sign-in that stands.
+/// A verified sign-in.
 public struct SignIn: Hashable, Sendable {
-    /// Who it is.
+    /// The user who signed in.
     public let identity: VerifiedIdentity
-    /// From the exchange of the code; the refresh token is to be kept sealed.
+    /// The tokens from the code exchange; store the refresh token sealed.
     public let tokens: TokenResponse
-    /// The name of the first sign-in, now or earlier, if its token proved to be this person's: fill in a form with it.
+    /// The name from the first sign-in, now or earlier, if its identity token belongs to this user; use it to fill in a
+    /// form.
     ///
-    /// Call ``SignInWithApple/forgetSuggestion(of:)`` once the account has it.
+    /// Call ``SignInWithApple/forgetSuggestion(of:)`` after you have stored it in the account.
     public let suggestion: PersonSuggestion?
-    /// Where the person wanted to go.
+    /// The page to which the user wanted to go.
     public let returnTo: LocalPath
-    /// What the app gave to the start.
+    /// The context that the app passed at the start.
     public let context: String?
     let intent: SignInIntent
 
-    /// Whether it was begun to link an account that is there: end it with ``Accounts/finishLink(_:signedInTo:)``.
+    /// Whether the sign-in was started to link an existing account: finish it with
+    /// ``Accounts/finishLink(_:signedInTo:)``.
     public var isForLinking: Bool { self.intent.account != nil }
-    /// Whether an app on the person's device waits for it: end it with ``AppHandover/handOver(_:payload:to:)``.
+    /// Whether an app on the user's device waits for it: finish it with ``AppHandover/handOver(_:payload:to:)``.
     public var isForApp: Bool { self.intent.appChallenge != nil }
 }
 
-/// A sign-in that stands, of an app on an Apple device.
+/// A verified sign-in from an app on an Apple device.
 public struct NativeSignedIn: Hashable, Sendable {
-    /// Who it is.
+    /// The user who signed in.
     public let identity: VerifiedIdentity
-    /// From the exchange of the code; the refresh token is to be kept sealed.
+    /// The tokens from the code exchange; store the refresh token sealed.
     public let tokens: TokenResponse
-    /// The name of the first sign-in, where the app sent it; nobody signed it: fill in a form with it.
+    /// The name from the first sign-in, if the app sent it; it isn't signed, so use it only to fill in a form.
     public let suggestion: PersonSuggestion?
 }

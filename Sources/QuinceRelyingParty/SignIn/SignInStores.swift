@@ -2,59 +2,62 @@ public import Foundation
 import QuinceProtocol
 import Synchronization
 
-/// What the app keeps for the server library: two small tables.
+/// The app's storage for the server library: two small tables.
 ///
-/// ``MemorySignInStore`` is for tests and for trying out; a server that restarts needs a database.
+/// ``MemorySignInStore`` is for tests and first attempts; a server that restarts needs a database.
 public protocol SignInStore: Sendable {
-    /// Marks an id as used, in one step that cannot happen twice.
+    /// Marks an ID as used, in one atomic step that can't happen twice.
     ///
     /// - Parameters:
-    ///   - id: Of an attempt.
-    ///   - expiry: When it may be forgotten.
-    /// - Returns: Whether it was new.
-    /// - Throws: What the storage throws; the sign-in then fails.
+    ///   - id: The identifier of the sign-in attempt.
+    ///   - expiry: The time after which the entry can be deleted.
+    /// - Returns: Whether the ID was new.
+    /// - Throws: Any error of the storage; the sign-in then fails.
     func claim(_ id: String, until expiry: Date) async throws -> Bool
 
-    /// Keeps what Apple sends only once; called before anything else can fail, so it must be durable when it returns.
+    /// Stores what Apple sends only once; the entry must be durable when it returns.
     ///
-    /// More than ``FirstSignIn/maximumPerSubject`` of one person need not be kept; the oldest go.
+    /// It is called before any step that can fail. You can limit the entries to ``FirstSignIn/maximumPerSubject`` per
+    /// user by removing the oldest.
     func keep(_ first: FirstSignIn) async throws
 
-    /// What was kept for a person, newest first.
+    /// Returns the stored first sign-ins of a user, newest first.
     func firstSignIns(subject: String) async throws -> [FirstSignIn]
 
-    /// Forgets one that turned out to be nobody's; nothing where it is gone.
+    /// Removes a stored first sign-in whose token failed verification.
+    ///
+    /// Does nothing if it has already been removed.
     func removeFirstSignIn(_ first: FirstSignIn) async throws
 
-    /// Forgets what was kept for a person, once the app has it in their account.
+    /// Removes the stored first sign-ins of a user, after the app has stored the name in their account.
     func removeFirstSignIns(subject: String) async throws
 }
 
-/// The name that came with a person's first sign-in, with the token that says whose it is.
+/// The name from a user's first sign-in, with the identity token that shows whose name it is.
 ///
-/// The token is checked when the name is used: where Apple's keys were out of reach when it came, anybody could have
-/// written both.
+/// The token is verified when the name is used. If Apple's keys couldn't be fetched when it arrived, an attacker could
+/// have written both.
 public struct FirstSignIn: Codable, Hashable, Sendable {
-    /// The most that are kept of one person: attempts that failed one after the other.
+    /// The largest number of stored entries per user, from attempts that failed one after another.
     public static let maximumPerSubject = 10
-    /// The longest token that is kept, in bytes: Apple's have about a thousand.
+    /// The longest token that is stored, in bytes; Apple's tokens have about a thousand.
     static let maximumTokenLength = 4_096
 
-    /// Whom the token claims to be about.
+    /// The subject that the token claims to be about.
     public let subject: String
-    /// What the page said.
+    /// The name and email address from the page.
     public let suggestion: PersonSuggestion
-    /// As it came, not verified.
+    /// The identity token as it arrived, not verified.
     public let identityToken: String
-    /// What the token must have.
+    /// The nonce that the token must have.
     let nonce: String
-    /// When it came.
+    /// The time at which it arrived.
     public let receivedAt: Date
 }
 
-/// A store that forgets everything when the process ends.
+/// A store in memory, whose contents are lost when the process ends.
 public final class MemorySignInStore: SignInStore {
-    /// The most ids and first sign-ins that are remembered; beyond that the oldest go.
+    /// The largest number of IDs and first sign-ins; beyond it, the oldest entries are removed.
     public static let capacity = 100_000
 
     private struct State {
@@ -65,24 +68,24 @@ public final class MemorySignInStore: SignInStore {
     private let state = Mutex(State())
     private let now: @Sendable () -> Date
 
-    /// An empty store.
+    /// Creates an empty store.
     ///
-    /// - Parameter now: The time.
+    /// - Parameter now: The current time.
     public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
 
-    /// Marks an id as used.
+    /// Marks an ID as used.
     public func claim(_ id: String, until expiry: Date) -> Bool {
         let now = self.now()
         return self.state.withLock { state in
             if state.used.count >= Self.capacity { state.used = state.used.filter { $0.value > now } }
-            // Full of ids that still count: refusing is safe, forgetting is not.
+            // The store is full of IDs that still count: refusing is safe, forgetting isn't.
             guard state.used.count < Self.capacity, state.used[id] == nil else { return false }
             state.used[id] = expiry
             return true
         }
     }
 
-    /// Keeps what came once.
+    /// Stores a first sign-in.
     public func keep(_ first: FirstSignIn) {
         self.state.withLock { state in
             let same = state.kept.indices.filter { state.kept[$0].subject.isExactly(first.subject) }
@@ -92,17 +95,17 @@ public final class MemorySignInStore: SignInStore {
         }
     }
 
-    /// What was kept for a person.
+    /// Returns the stored first sign-ins of a user.
     public func firstSignIns(subject: String) -> [FirstSignIn] {
         self.state.withLock { state in state.kept.reversed().filter { $0.subject.isExactly(subject) } }
     }
 
-    /// Forgets one that turned out to be nobody's.
+    /// Removes a stored first sign-in.
     public func removeFirstSignIn(_ first: FirstSignIn) {
         self.state.withLock { state in state.kept.removeAll { $0 == first } }
     }
 
-    /// Forgets what was kept for a person.
+    /// Removes the stored first sign-ins of a user.
     public func removeFirstSignIns(subject: String) {
         self.state.withLock { state in state.kept.removeAll { $0.subject.isExactly(subject) } }
     }

@@ -1,24 +1,24 @@
 import Foundation
 import QuinceProtocol
 
-/// Which way an answer took.
+/// The response mode in which an authorization response arrived.
 public enum ResponseChannel: String, Hashable, Sendable {
     case query
     case fragment
     case form = "form_post"
-    /// The object of a popup's message.
+    /// The JSON object from a popup's message.
     case message = "web_message"
 }
 
 extension SignInWithApple {
-    /// Ends a sign-in: opens the state, keeps the name, exchanges the code, verifies the person.
+    /// Finishes a sign-in: opens the state, stores the name, exchanges the code and verifies the user.
     ///
     /// - Parameters:
-    ///   - answer: What came back.
-    ///   - channel: The way it took.
-    ///   - binding: What the browser brought, from its cookie or session; nil where it brought nothing.
-    /// - Returns: Who signed in, or that the person cancelled.
-    /// - Throws: ``SignInError``, and nobody is signed in.
+    ///   - answer: The authorization response.
+    ///   - channel: The response mode in which it arrived.
+    ///   - binding: The secret that the browser sent, from its cookie or session; nil if it sent none.
+    /// - Returns: The verified sign-in, or that the user canceled.
+    /// - Throws: ``SignInError``; nobody is signed in then.
     public func finish(
         _ answer: AuthorizationResponse,
         by channel: ResponseChannel,
@@ -31,7 +31,7 @@ extension SignInWithApple {
             if case .error(let error) = answer.result { throw .refused(error) }
             return .cancelled(returnTo: returnTo, context: state.context)
         }
-        // Taken apart before the attempt counts as used; kept before anything else can fail.
+        // Parsed before the attempt counts as used; stored before any step that can fail.
         let front = try Self.unverified(identityToken)
         try await self.claim(state)
         try await self.keep(answer.suggestion, front, state)
@@ -56,7 +56,7 @@ extension SignInWithApple {
         )
     }
 
-    /// The state, if this app sealed it for this browser, this way and not too long ago.
+    /// Opens the state, if this app sealed it for this browser and response mode and it hasn't expired.
     private func opened(_ text: String, _ channel: ResponseChannel, _ binding: String?) throws(SignInError)
         -> SignInState
     {
@@ -91,7 +91,7 @@ extension SignInWithApple {
         guard isNew else { throw .stateReplayed }
     }
 
-    /// Apple sends the name once, ever: it is on disk before the code is exchanged.
+    /// Stores the name before the code is exchanged, because Apple sends it only once.
     private func keep(
         _ suggestion: PersonSuggestion?,
         _ token: UnverifiedIdentityToken?,
@@ -109,13 +109,13 @@ extension SignInWithApple {
             nonce: state.nonce,
             receivedAt: self.surroundings.now()
         )
-        // What Apple did not sign for this attempt is a stranger's, and would only fill the store. Where Apple's keys are
-        // out of reach nobody can tell: then it is kept, and looked at when it is used.
+        // Data that Apple didn't sign for this attempt comes from a stranger and would only fill the store. If Apple's
+        // keys can't be fetched, nobody can tell: then it is stored, and verified when it is used.
         guard await self.refusal(of: first, clientID: state.clientID)?.isTemporary ?? true else { return }
         do { try await self.store.keep(first) } catch { throw .store(error) }
     }
 
-    /// Both tokens have to be good, and about one person.
+    /// Verifies both identity tokens, which must be about one user.
     private func identity(
         _ front: UnverifiedIdentityToken?,
         _ tokens: TokenResponse,
@@ -124,7 +124,7 @@ extension SignInWithApple {
     ) async throws(SignInError) -> VerifiedIdentity {
         do {
             guard let text = tokens.identityToken else {
-                throw IdentityRefusal.malformed("the exchange gave none")
+                throw IdentityRefusal.malformed("the token response has no id_token")
             }
             let identity = try await self.verifier.verify(
                 UnverifiedIdentityToken(text),
@@ -146,7 +146,7 @@ extension SignInWithApple {
         } catch { throw .store(error) }
     }
 
-    /// The newest kept name whose token Apple signed for this person.
+    /// Returns the newest stored name whose identity token Apple signed for this user.
     private func suggestion(for identity: VerifiedIdentity) async throws(SignInError) -> PersonSuggestion? {
         let kept: [FirstSignIn]
         do { kept = try await self.store.firstSignIns(subject: identity.subject) } catch {
@@ -154,13 +154,13 @@ extension SignInWithApple {
         }
         for first in kept where first.subject.isExactly(identity.subject) {
             guard let refusal = await self.refusal(of: first) else { return first.suggestion }
-            // A stranger's, and never anything else; that it goes is not worth failing for.
+            // It belongs to a stranger for good; failing to remove it isn't a reason to fail.
             if !refusal.isTemporary { try? await self.store.removeFirstSignIn(first) }
         }
         return nil
     }
 
-    /// Why a kept name is not the person's; nil where Apple signed its token for them, this app and that attempt.
+    /// Returns why a stored name isn't the user's; nil if Apple signed its token for them, this app and that attempt.
     private func refusal(of first: FirstSignIn, clientID: String? = nil) async -> IdentityRefusal? {
         do throws(IdentityRefusal) {
             let token = try UnverifiedIdentityToken(first.identityToken)
@@ -172,7 +172,9 @@ extension SignInWithApple {
         } catch { return error }
     }
 
-    /// Tells the server library that the app has the person's name in its account: what was kept for it is forgotten.
+    /// Removes the stored name of a user.
+    ///
+    /// Call it after the app has stored the name in the account.
     public func forgetSuggestion(of subject: String) async throws {
         try await self.store.removeFirstSignIns(subject: subject)
     }

@@ -1,10 +1,10 @@
 public import QuinceProtocol
 
 extension SignInWithApple {
-    /// Ends a sign-in that QuinceUI made in an app, from what the app sent as JSON.
+    /// Finishes a native sign-in from the JSON message that QuinceUI created and the app sent.
     ///
-    /// - Parameter signIn: What came, not yet believed.
-    /// - Returns: Who signed in, the tokens, and the name that the app was told.
+    /// - Parameter signIn: The message, not verified.
+    /// - Returns: The verified user, the tokens, and the name that the app received.
     /// - Throws: ``SignInError``.
     public func finishNative(_ signIn: NativeSignIn) async throws(SignInError) -> NativeSignedIn {
         let (identity, tokens) = try await self.finishNative(
@@ -17,14 +17,14 @@ extension SignInWithApple {
         return NativeSignedIn(identity: identity, tokens: tokens, suggestion: suggestion)
     }
 
-    /// Ends a sign-in that an app on an Apple device made natively, and whose result it sent to the server.
+    /// Finishes a sign-in whose result an app on an Apple device sent to the server.
     ///
     /// - Parameters:
     ///   - code: `authorizationCode` as text.
     ///   - identityToken: `identityToken` as text.
-    ///   - nonce: What the app made and kept, as it put it into the request: itself, or its SHA-256.
-    ///   - bundleID: The app's; a client of the configuration, made by ``AppClient/app(_:)``.
-    /// - Returns: Who signed in, and the tokens.
+    ///   - nonce: The nonce that the app created and put into the request, unchanged or as its SHA-256 digest.
+    ///   - bundleID: The app's bundle ID; a client of the configuration, created with ``AppClient/app(_:)``.
+    /// - Returns: The verified user and the tokens.
     /// - Throws: ``SignInError``.
     public func finishNative(
         code: String,
@@ -32,7 +32,7 @@ extension SignInWithApple {
         nonce: NonceExpectation,
         bundleID: String
     ) async throws(SignInError) -> (identity: VerifiedIdentity, tokens: TokenResponse) {
-        // A Services ID's answers come by the browser, with a state, a cookie and a redirect URI.
+        // Responses for a Services ID arrive in a browser, with a state, a cookie and a redirect URI.
         guard let client = self.configuration.client(bundleID), client.redirectURI == nil else {
             throw .identity(.audience(bundleID))
         }

@@ -1,25 +1,25 @@
 import Foundation
 import QuinceProtocol
 
-/// Sign in with Apple for an app's server: start, return, tokens, identity.
+/// Sign in with Apple for an app's server: requests, responses, tokens and identities.
 ///
-/// One value for the whole server; all of it may be used from everywhere at once.
+/// Create one value for the whole server; you can use it from all tasks at once.
 public struct SignInWithApple: Sendable {
-    /// Who the app is.
+    /// The settings of the app.
     public let configuration: SignInConfiguration
-    /// Believes identity tokens; native apps send theirs here.
+    /// Verifies identity tokens, such as those that native apps send.
     public let verifier: IdentityVerifier
     let tokens: TokenClient
     let store: any SignInStore
     let surroundings: Surroundings
 
-    /// Puts the parts together; nothing is sent yet.
+    /// Creates the server library's main value; sends nothing yet.
     ///
     /// - Parameters:
-    ///   - configuration: Who the app is.
+    ///   - configuration: The settings of the app.
     ///   - transport: Sends requests to Apple.
     ///   - store: The app's two small tables.
-    ///   - surroundings: Time and chance.
+    ///   - surroundings: The clock and the source of random bytes.
     public init(
         _ configuration: SignInConfiguration,
         transport: any WireTransport,
@@ -37,17 +37,17 @@ public struct SignInWithApple: Sendable {
         )
     }
 
-    /// Begins a sign-in.
+    /// Starts a sign-in.
     ///
     /// - Parameters:
-    ///   - request: What to ask for, and how the answer travels.
-    ///   - clientID: A Services ID of the configuration; nil takes the first.
-    ///   - returnTo: Where the person goes afterwards.
-    ///   - context: What the app wants back with the answer, such as the account to link; at most 500 bytes.
-    ///   - binding: A secret of the browser's session, for apps that have sessions before anybody signs in; nil makes one
-    ///     for a cookie.
-    /// - Returns: The address to send the browser to, and what it must bring back.
-    /// - Throws: ``ConfigurationRefusal`` where there is no such client, or the context is too long.
+    ///   - request: The scopes to request, and the response mode.
+    ///   - clientID: A Services ID of the configuration; nil uses the first one.
+    ///   - returnTo: The page to which the user returns after the sign-in.
+    ///   - context: A text that the app gets back with the response, such as the ID of a cart; at most 500 bytes.
+    ///   - binding: A secret of the browser's session, for apps that have sessions before anyone signs in; nil creates
+    ///     one for a cookie.
+    /// - Returns: The URL to send the browser to, and what it must send back.
+    /// - Throws: ``ConfigurationRefusal`` if there is no such client, or if the context is too long.
     public func start(
         _ request: SignInRequest = .formPost(),
         clientID: String? = nil,
@@ -58,7 +58,7 @@ public struct SignInWithApple: Sendable {
         try self.start(request, clientID, returnTo, context, binding, .none)
     }
 
-    /// Begins a sign-in for something.
+    /// Starts a sign-in with a purpose beyond signing in.
     func start(
         _ request: SignInRequest,
         _ clientID: String?,
@@ -73,12 +73,12 @@ public struct SignInWithApple: Sendable {
             let redirectURI = client.redirectURI
         else {
             throw ConfigurationRefusal(
-                "there is no Services ID \(clientID ?? "") with a redirect URI to start with"
+                "the configuration has no Services ID\(clientID.map { " \($0)" } ?? "") with a redirect URI"
             )
         }
         guard (context?.utf8.count ?? 0) <= 500 else {
             throw ConfigurationRefusal(
-                "the context is longer than 500 bytes; keep it yourself and give its id"
+                "the context is longer than 500 bytes; store it yourself and pass its ID"
             )
         }
         let binding = binding ?? self.token()

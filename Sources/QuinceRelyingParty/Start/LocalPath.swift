@@ -1,19 +1,20 @@
-/// A place in the app's own site to come back to; nobody else's.
+/// A path in the app's own site to return to, which can't lead to another site.
 public struct LocalPath: Hashable, Sendable {
-    /// The longest, in bytes.
+    /// The longest path, in bytes.
     public static let maximumLength = 512
 
-    /// Begins with one slash.
+    /// The path, which begins with one slash.
     public let text: String
 
-    /// The start page.
+    /// The home page.
     public static let root = LocalPath(unchecked: "/")
 
     /// Checks a path that came with a request.
     ///
-    /// Refused is whatever a browser could take for another site: `//host`, `/\host`, control characters that it drops.
+    /// It refuses everything that a browser could take for another site: `//host`, `/\host`, and control characters
+    /// that browsers drop.
     ///
-    /// - Returns: nil for what is no path of this site.
+    /// - Returns: nil if the text isn't a path of this site.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= Self.maximumLength,

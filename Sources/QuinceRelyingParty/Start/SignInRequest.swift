@@ -1,22 +1,26 @@
 import QuinceProtocol
 
-/// What to ask Apple for, and how the answer travels; the rules between the two are in the cases
-/// (seed: "Send the required query parameters").
+/// The scopes to request from Apple, and the response mode; each case allows only valid combinations.
+///
+/// See the seed, "Send the required query parameters".
 public enum SignInRequest: Hashable, Sendable {
-    /// What an app may ask to learn.
+    /// The user data that an app can request.
     public enum Scope: String, Hashable, Sendable, CaseIterable {
         case name, email
     }
 
-    /// A form that Apple's page posts to the redirect URI: the only way that gives name and address.
+    /// A form that Apple's page posts to the redirect URI: the only response mode that returns the name and email
+    /// address.
     ///
-    /// The identity token comes with it, so that whose name it is stays known even if nothing after it works.
+    /// The identity token comes with it and shows whose name it is, even if a later step fails.
     case formPost(scopes: Set<Scope> = [.name, .email])
-    /// A code in the query of the redirect URI; nothing is learnt but who it is.
+    /// A code in the query of the redirect URI, without a name or email address.
     case query
-    /// A code, and the identity token if wanted, in the fragment: your page hands it over.
+    /// A code, and optionally the identity token, in the fragment; your page passes them to the server.
     case fragment(identityToken: Bool = false)
-    /// A popup that posts a message to your page, which hands it over. As Apple's own script does it; undocumented.
+    /// A popup that posts a message to your page, which passes it to the server.
+    ///
+    /// It works like Apple's own script and is undocumented.
     case popup(scopes: Set<Scope> = [.name, .email])
 
     var responseMode: ResponseMode {
@@ -35,7 +39,7 @@ public enum SignInRequest: Hashable, Sendable {
         }
     }
 
-    /// In the order of Apple's page.
+    /// The scopes in the order of Apple's page.
     var scopes: [Scope] {
         switch self {
         case .formPost(let scopes), .popup(let scopes): Scope.allCases.filter(scopes.contains)

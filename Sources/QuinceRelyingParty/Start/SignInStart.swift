@@ -1,17 +1,17 @@
-/// A sign-in that begins: where to send the browser, and what it must bring back.
+/// A sign-in that starts: the URL to send the browser to, and what the browser must send back.
 public struct SignInStart: Hashable, Sendable {
-    /// Apple's page for this sign-in.
+    /// The URL of Apple's page for this sign-in.
     public let url: String
-    /// A secret of this browser: set it as a cookie, and hand it over with the answer.
+    /// A secret of this browser: set it as a cookie, and pass it on with the authorization response.
     ///
-    /// It ties the answer to the browser that asked: without it someone could make a person sign in to *their* account.
-    /// Equal to what was given where the app has sessions of its own.
+    /// It binds the response to the browser that sent the request. Without it, an attacker could sign a user in to the
+    /// *attacker's* account. If the app passed a secret of its own session, it is equal to that.
     public let binding: String
-    /// Where the answer comes to.
+    /// The redirect URI that receives the response.
     public let redirectURI: String
-    /// The attempt, for logs.
+    /// The identifier of the attempt, for logs.
     public let id: String
-    /// How long the browser has, in seconds: the cookie's `Max-Age`.
+    /// The time that the browser has, in seconds: the cookie's `Max-Age`.
     public let maximumAge: Int
 
     package init(url: String, binding: String, redirectURI: String, id: String, maximumAge: Int) {

@@ -2,29 +2,29 @@ import Crypto
 import Foundation
 import QuinceProtocol
 
-/// What a sign-in has to remember until its answer comes: it travels sealed in `state`, so no server keeps it.
+/// The data of a sign-in that is needed for its response; it travels sealed in `state`, so no server stores it.
 struct SignInState: Codable, Hashable, Sendable {
-    /// Names the attempt; used once.
+    /// The identifier of the attempt, which can be used once.
     let id: String
     let clientID: String
     let nonce: String
     let codeVerifier: String
-    /// The SHA-256 of what the browser has to show when it comes back.
+    /// The SHA-256 digest of the secret that the browser must send back.
     let bindingDigest: String
     /// Seconds since 1970.
     let startedAt: Int
     let returnTo: String
-    /// What the app wants to know again, such as the account that is to be linked.
+    /// The app's own context, such as the ID of a cart.
     let context: String?
     let mode: String
-    /// What the server library itself wants to know again; apart from the context, so that no text of the app can pass for it.
+    /// The server library's own context; separate, so that the app's context can't be mistaken for it.
     let intent: SignInIntent
 
     /// The longest sealed state, in bytes.
     static let maximumLength = 4_096
 
-    /// The state as text for the wire: authenticated encryption (RFC 8439), so that it says nothing and cannot be made
-    /// or changed by others.
+    /// Returns the state as text for the wire: authenticated encryption (RFC 8439) hides it and prevents forgery and
+    /// changes.
     func sealed(with key: SymmetricKey, random: @Sendable (Int) -> [UInt8]) throws -> String {
         let nonce = try ChaChaPoly.Nonce(data: random(12))
         let box = try ChaChaPoly.seal(JSONEncoder().encode(self), using: key, nonce: nonce)
@@ -33,7 +33,7 @@ struct SignInState: Codable, Hashable, Sendable {
 
     /// Opens a text that came back.
     ///
-    /// - Returns: nil for whatever this key did not seal.
+    /// - Returns: The state; nil if it wasn't sealed with this key.
     static func opened(_ text: String, with key: SymmetricKey) -> Self? {
         guard text.utf8.count <= Self.maximumLength, let data = Base64URL.decode(text),
             let box = try? ChaChaPoly.SealedBox(combined: data),
@@ -43,11 +43,11 @@ struct SignInState: Codable, Hashable, Sendable {
     }
 }
 
-/// What a sign-in is for, beyond signing in.
+/// The purpose of a sign-in, beyond signing in.
 struct SignInIntent: Codable, Hashable, Sendable {
-    /// The account that is to be linked, as JSON.
+    /// The account to link, as JSON.
     var account: String?
-    /// What the app on the person's device sent ahead of its verifier.
+    /// The challenge from the app on the user's device.
     var appChallenge: String?
 
     static let none = SignInIntent()

@@ -2,13 +2,14 @@ import Foundation
 import QuinceProtocol
 import Synchronization
 
-/// Client secrets, made when they are needed and again before they end.
+/// Client secrets, created when they are needed and renewed before they expire.
 ///
-/// Apple allows six months; nobody has to remember a date when they live an hour.
+/// Apple allows six months. These live one hour, so nobody has to remember a date.
 final class ClientSecretSource: Sendable {
-    /// How long a secret is valid, in seconds.
+    /// The time for which a secret is valid, in seconds.
     static let lifetime = 3_600
-    /// How long before its end a new one is made, in seconds: longer than any request and any clock's error.
+    /// The time before its expiry at which a secret is renewed, in seconds: longer than any request and any clock's
+    /// error.
     static let margin = 900
 
     private struct Secret {
@@ -25,7 +26,7 @@ final class ClientSecretSource: Sendable {
         self.surroundings = surroundings
     }
 
-    /// A secret of `clientID` that is good for a quarter of an hour at least.
+    /// Returns a secret of `clientID` that is valid for at least 15 minutes.
     func secret(for clientID: String) throws -> String {
         let now = self.surroundings.seconds
         if let kept = self.secrets.withLock({ $0[clientID] }), kept.expiresAt - Self.margin > now,
@@ -38,7 +39,7 @@ final class ClientSecretSource: Sendable {
             teamID: self.configuration.teamID,
             keyID: self.configuration.key.id,
             privateKey: self.configuration.key.privateKey,
-            // A clock that is ahead must not make a secret of the future.
+            // A clock that is ahead must not create a secret for the future.
             now: Date(timeIntervalSince1970: TimeInterval(now - self.configuration.clockSkew)),
             lifetime: Self.lifetime + self.configuration.clockSkew
         )
@@ -46,6 +47,6 @@ final class ClientSecretSource: Sendable {
         return text
     }
 
-    /// Forgets the secret of `clientID`, after it was refused.
+    /// Discards the secret of `clientID` after Apple refused it.
     func forget(_ clientID: String) { self.secrets.withLock { $0[clientID] = nil } }
 }

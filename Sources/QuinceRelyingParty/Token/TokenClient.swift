@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// Asks the token and the revocation endpoint.
+/// Sends requests to the token and revocation endpoints.
 struct TokenClient: Sendable {
     let configuration: SignInConfiguration
     let transport: any WireTransport
@@ -18,7 +18,7 @@ struct TokenClient: Sendable {
         return try TokenResponse(parsing: try await self.post(fields, client.id))
     }
 
-    /// Asks whether a sign-in still stands.
+    /// Asks whether a sign-in is still valid.
     func refresh(_ token: String, clientID: String) async throws(TokenError) -> TokenResponse {
         try TokenResponse(
             parsing: try await self.post(
@@ -28,7 +28,7 @@ struct TokenClient: Sendable {
         )
     }
 
-    /// A token of the team itself, for moving its users to another team.
+    /// Gets a token of the team itself, for moving its users to another team.
     func migrationToken(clientID: String) async throws(TokenError) -> TokenResponse {
         try TokenResponse(
             parsing: try await self.post(
@@ -38,7 +38,7 @@ struct TokenClient: Sendable {
         )
     }
 
-    /// Ends the sign-in a refresh token belongs to; one that ended already is no error.
+    /// Revokes the sign-in that a refresh token belongs to; succeeds if it has already ended.
     func revoke(_ token: String, clientID: String) async throws(TokenError) {
         _ = try await self.post(
             [.init("token", token), .init("token_type_hint", "refresh_token")],
@@ -58,7 +58,7 @@ struct TokenClient: Sendable {
         )
     }
 
-    /// Sends a form with the client's credentials and reads the failure, if it is one.
+    /// Sends a form with the client's credentials and parses the error, if there is one.
     func post(
         _ fields: [FormParameters.Parameter],
         _ clientID: String,

@@ -1,20 +1,22 @@
 import QuinceProtocol
 
-/// What the token endpoint gives (seed: "TokenResponse").
+/// The response of the token endpoint (seed: "TokenResponse").
 public struct TokenResponse: Hashable, Sendable {
-    /// For `usermigrationinfo` alone; Apple has no other use for it.
+    /// The access token, which is useful only for `usermigrationinfo`.
     public let accessToken: String
-    /// How long the access token works, in seconds.
+    /// The lifetime of the access token, in seconds.
     public let expiresIn: Int
-    /// Only with a code: keep it, sealed, to ask daily whether the person still signs in here, and to revoke it.
+    /// The refresh token, which only a code exchange returns.
+    ///
+    /// Store it sealed, to check daily whether the user still signs in here, and to revoke it.
     public let refreshToken: String?
-    /// Not verified yet.
+    /// The identity token, not verified yet.
     public let identityToken: String?
 
     init(parsing body: [UInt8]) throws(TokenError) {
         guard let text = String(validating: body, as: UTF8.self),
             let object = (try? JSONValue(parsing: text))?.object
-        else { throw .unreadable("it is no JSON object") }
+        else { throw .unreadable("it isn't a JSON object") }
         guard object["token_type"]?.string?.lowercased() == "bearer" else {
             throw .unreadable("token_type is not Bearer")
         }

@@ -1,8 +1,8 @@
 // Account: An account of the service: its record. SignIn proves who someone is; Grants has the consent.
 
-/// A person's account.
+/// A user's account.
 package struct Account: Hashable, Sendable {
-    /// What the person last chose to give of their address, offered first on the consent page.
+    /// Whether the user last shared or hid their email address; preselected on the consent page.
     package typealias EmailSharing = AccountSeed.EmailSharing
 
     package let id: String
@@ -20,7 +20,7 @@ package struct Account: Hashable, Sendable {
         self.emailSharing = emailSharing
     }
 
-    /// First and last name, or the address where no name is on record.
+    /// First and last name, or the email address if there is no name.
     package var displayName: String {
         let name = [self.firstName, self.lastName].compactMap { $0 }.joined(separator: " ")
         return name.isEmpty ? self.email : name

@@ -1,20 +1,20 @@
 package protocol AccountStore: Sendable {
     func account(_ id: String) async throws -> Account?
-    /// The account of an address; addresses are compared without regard to case.
+    /// The account with an email address; case doesn't matter.
     func account(email: String) async throws -> Account?
-    /// At most `limit` accounts in the order in which they were made.
+    /// At most `limit` accounts, in the order of their creation.
     func accounts(limit: Int) async throws -> [Account]
-    /// At most `limit` accounts whose name or address contains `text`, in the order in which they were made.
+    /// At most `limit` accounts whose name or email address contains `text`, in the order of their creation.
     ///
-    /// `text`: taken literally; ASCII letters match without regard to case.
+    /// `text`: searched literally; the case of ASCII letters doesn't matter.
     func accounts(matching text: String, limit: Int) async throws -> [Account]
-    /// Adds `account` unless its address has an account already. Atomic: of two callers with one address both get one account.
+    /// Adds `account` unless its email address has an account already. Atomic: two concurrent callers get the same account.
     ///
-    /// `limit`: how many accounts there may be.
-    /// - Returns: The account of the address; nil if there are `limit` accounts and none has it.
+    /// `limit`: the maximum number of accounts.
+    /// - Returns: The account with the email address; nil if there are `limit` accounts and none has it.
     func add(_ account: Account, limit: Int) async throws -> Account?
-    /// Adds `account` or replaces the one of the same id.
+    /// Adds `account` or replaces the account with the same ID.
     func save(_ account: Account) async throws
-    /// Removes the account with its grants and tokens; false where there was none.
+    /// Deletes the account with its grants and tokens; false if there was none.
     func removeAccount(_ id: String) async throws -> Bool
 }

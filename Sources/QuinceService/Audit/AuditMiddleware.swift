@@ -4,7 +4,7 @@ import HTTPTypes
 import Logging
 import QuinceProtocol
 
-/// Logs what became of each request of the protocol, and nothing that a request sent but what was looked up or shortened.
+/// Logs the result of each protocol request. The line contains only values that were looked up or shortened.
 struct AuditMiddleware: RouterMiddleware {
     let clients: ClientRule
 

@@ -2,8 +2,8 @@ package import QuinceProtocol
 
 /// The checks of `GET /auth/authorize`, in the order in which they run.
 ///
-/// None of their errors is ever sent to the redirect URI: Apple shows them on its own page, and delivers only
-/// `user_cancelled_authorize` (as observed at Apple).
+/// Their errors are never sent to the redirect URI: Apple shows them on its own page, and sends only
+/// `user_cancelled_authorize` to the app (as observed at Apple).
 package struct AuthorizationChecks: Sendable {
     package let registry: any AppRegistry
     package let profile: Profile
@@ -15,7 +15,7 @@ package struct AuthorizationChecks: Sendable {
         self.mode = mode
     }
 
-    /// - Throws: `ProtocolError`, the first that applies.
+    /// - Throws: `ProtocolError` of the first check that fails.
     package func run(
         _ parameters: FormParameters,
         _ explanation: Explanation
@@ -43,7 +43,7 @@ package struct AuthorizationChecks: Sendable {
             state: parameters["state"],
             nonce: parameters["nonce"],
             challenge: challenge,
-            // No address is longer (RFC 5321 §4.5.3.1.3), and the flow keeps it.
+            // No email address is longer (RFC 5321 §4.5.3.1.3), and the flow stores the value.
             loginHint: parameters["login_hint"].flatMap { $0.utf8.count <= 254 ? $0 : nil }
         )
         return (app, request)

@@ -38,7 +38,7 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
 
     package var scope: Set<Scope> { Set(self.scopes) }
 
-    /// What is asked for, without how it travels back.
+    /// The requested scopes and values, without the response mode.
     package var code: CodeRequest {
         CodeRequest(
             clientID: self.clientID,

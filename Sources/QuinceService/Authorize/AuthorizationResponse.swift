@@ -2,7 +2,7 @@ import HTTPTypes
 package import Hummingbird
 package import QuinceProtocol
 
-/// What goes back to the client at the end of a sign-in, and how.
+/// The response that the client gets at the end of a sign-in.
 package struct AuthorizationResponse: Sendable {
     package let request: AuthorizationRequest
     /// In the order of the wire: code, id_token, state, user; or error, state.
@@ -19,20 +19,20 @@ package struct AuthorizationResponse: Sendable {
             : parameters
     }
 
-    /// With the parameters in just this order.
+    /// Creates a response with the parameters in this order.
     package init(request: AuthorizationRequest, parameters: FormParameters) {
         self.request = request
         self.parameters = parameters
     }
 
-    /// The only error a client ever gets (as observed at Apple).
+    /// The only error that a client gets (as observed at Apple).
     package static func cancelled(_ request: AuthorizationRequest) -> Self {
         var parameters = [FormParameters.Parameter("error", "user_cancelled_authorize")]
         if let state = request.state { parameters.append(.init("state", state)) }
         return Self(request: request, parameters: FormParameters(parameters))
     }
 
-    /// The response that carries the answer in the request's response mode.
+    /// The HTTP response for the request's response mode.
     package func response(_ render: PageRenderer) -> Response {
         let redirectURI = self.request.redirectURI
         switch self.request.mode {
@@ -46,7 +46,7 @@ package struct AuthorizationResponse: Sendable {
         }
     }
 
-    /// The same for a program that plays the browser: where the form would go, its parameters, and the body as it would be sent.
+    /// The same for a program instead of a browser: the form's target, its parameters, and the body to send.
     package var json: Response {
         var parameters = JSONObject()
         for parameter in self.parameters.parameters { parameters[parameter.name] = .string(parameter.value) }
@@ -57,7 +57,7 @@ package struct AuthorizationResponse: Sendable {
         return WireAnswer.json(body.text, .ok, cacheable: false)
     }
 
-    /// 303, so that a POST with a consent never becomes a POST elsewhere (RFC 9700 §4.12).
+    /// 303, so that a POST with a consent never becomes a POST to another site (RFC 9700 §4.12).
     package static func redirect(to location: String) -> Response {
         Response(
             status: .seeOther,

@@ -1,16 +1,16 @@
 package import WebPages
 
-/// A refused authorization request that must not be answered at the app's address.
+/// The page for a refused authorization request whose error must not be sent to the app.
 ///
-/// Shows the code and the text exactly as they are on the wire; in development also why.
+/// It shows the code and the text exactly as they are on the wire; in development also the reason.
 package struct AuthorizeErrorPage: Page {
     package static let template = Template("authorize-error", PackageResources.authorize_error_mustache)
 
     /// The error code, such as `invalid_request`.
     package let code: String
-    /// The text beside it, such as `Invalid web redirect url`; nil where Apple shows the code alone.
+    /// The description, such as `Invalid web redirect url`; nil if Apple shows only the code.
     package let text: String?
-    /// Why; nil outside development.
+    /// The reason; nil outside development.
     package let explanation: Explanation?
 
     package init(code: String, text: String?, explanation: Explanation? = nil) {
@@ -19,15 +19,15 @@ package struct AuthorizeErrorPage: Page {
         self.explanation = explanation
     }
 
-    /// What the developer is told.
+    /// The explanation for the developer.
     package struct Explanation: Sendable {
-        /// What was wrong, in a sentence.
+        /// The problem, in a sentence.
         package let reason: String
-        /// What Apple does; nil where that is not worth saying.
+        /// Apple's behavior; nil if it isn't worth mentioning.
         package let apple: String?
-        /// The redirect URI of the request beside the nearest one that is registered.
+        /// The redirect URI of the request, and the nearest registered one.
         package let difference: Difference?
-        /// What registers the redirect URI; nil where it cannot be.
+        /// The form that registers the redirect URI; nil if it can't be registered.
         package let registration: Registration?
         /// The console's entry for this request, `/#request-ID`.
         package let consolePath: String?
@@ -47,11 +47,11 @@ package struct AuthorizeErrorPage: Page {
         }
     }
 
-    /// Two URLs, cut where they begin and cease to differ.
+    /// Two URLs, divided where they start and stop to differ.
     package struct Difference: Sendable {
         package struct Line: Sendable {
             package let before: String
-            /// What the other one has not.
+            /// The part that the other URL doesn't have.
             package let part: String
             package let after: String
         }
@@ -61,7 +61,7 @@ package struct AuthorizeErrorPage: Page {
 
         /// - Parameters:
         ///   - asked: The URL of the request.
-        ///   - registered: The nearest one that is registered.
+        ///   - registered: The nearest registered URL.
         package init(_ asked: String, from registered: String) {
             let (left, right) = (Array(asked), Array(registered))
             let shorter = min(left.count, right.count)
@@ -80,7 +80,7 @@ package struct AuthorizeErrorPage: Page {
         }
     }
 
-    /// The form that registers the redirect URI and asks again.
+    /// The form that registers the redirect URI and repeats the request.
     package struct Registration: Sendable {
         let path = Paths.registerRedirectURI
         package let clientID: String

@@ -1,9 +1,9 @@
 package import QuinceProtocol
 
-/// What a code is wanted for.
+/// The values of a new authorization code.
 package struct CodeRequest: Hashable, Sendable {
     package let clientID: String
-    /// nil for an App ID, whose codes come from the sheet of an Apple device.
+    /// nil for an App ID, whose codes come from the system's sheet on an Apple device.
     package let redirectURI: RedirectURI?
     package let hasIdentityToken: Bool
     package let scope: Set<Scope>

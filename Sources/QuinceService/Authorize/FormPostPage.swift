@@ -1,11 +1,11 @@
 package import WebPages
 
-/// The answer of `response_mode=form_post`: a form the browser sends to the app by itself
-/// (OAuth 2.0 Form Post Response Mode §2), with a button where script is off.
+/// The response of `response_mode=form_post`: a form that the browser sends to the app by itself
+/// (OAuth 2.0 Form Post Response Mode §2), with a button for browsers without scripts.
 package struct FormPostPage: Page {
     package static let template = Template("form-post", PackageResources.form_post_mustache)
 
-    /// One parameter of the answer.
+    /// One parameter of the response.
     package struct Field: Sendable {
         package let name: String
         package let value: String

@@ -11,7 +11,7 @@ enum ParameterCheck {
     }
 }
 
-/// Request objects (OpenID Connect Core §6) are refused rather than silently half used.
+/// Request objects (OpenID Connect Core §6) are refused, because Quince doesn't implement all of them.
 enum RequestObjectCheck {
     static func run(_ parameters: FormParameters) throws(ProtocolError) {
         if parameters["request"] != nil {
@@ -29,7 +29,7 @@ enum RequestObjectCheck {
     }
 }
 
-/// Parameters that have no effect are named, so that nobody relies on them.
+/// The explanation lists ignored parameters, so that nobody relies on them.
 enum UnusedParameters {
     private static let used: Set<String> = [
         "client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
@@ -37,7 +37,7 @@ enum UnusedParameters {
         "code_challenge_method", "login_hint",
     ]
 
-    /// What Apple's own script adds (as observed at Apple).
+    /// Parameters that Apple's own script adds (as observed at Apple).
     private static let scriptTelemetry: Set<String> = ["frame_id", "m", "v"]
 
     static func note(_ parameters: FormParameters, _ explanation: Explanation) {
@@ -45,6 +45,6 @@ enum UnusedParameters {
             !self.used.contains($0) && !self.scriptTelemetry.contains($0)
         }
         guard !names.isEmpty else { return }
-        explanation.note("parameters", "without effect: \(names.map(\.shortened).joined(separator: ", "))")
+        explanation.note("parameters", "ignored: \(names.map(\.shortened).joined(separator: ", "))")
     }
 }

@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// PKCE (RFC 7636): optional, S256 alone, enforced at the exchange once a challenge came.
+/// PKCE (RFC 7636): optional, only S256, enforced at the exchange if the request has a challenge.
 enum ProofKeyCheck {
     static func run(_ parameters: FormParameters, _ explanation: Explanation) throws(ProtocolError)
         -> CodeChallenge?

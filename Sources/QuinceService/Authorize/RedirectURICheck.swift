@@ -61,7 +61,7 @@ struct RedirectURICheck: Sendable {
                 "\(app.clientID) has no redirect URI; register this one in quince.yaml, with --redirect-uri or in the console"
         }
         let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
-        // Where the difference is only matters where someone meant the same address.
+        // The position of the difference matters only if both texts mean the same URL.
         guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
             return "\(text.shortened) is not registered for \(app.clientID); \(remedy)"
         }

@@ -23,7 +23,7 @@ struct ResponseModeCheck: Sendable {
                 )
             )
         }
-        // web_message is Apple's own script's way; it works with scopes although the documents say form_post.
+        // web_message is the mode of Apple's own script; it works with scopes although the documents require form_post.
         if !scope.isDisjoint(with: [.name, .email]), mode != .formPost, mode != .webMessage {
             throw ProtocolError(
                 .invalidRequest,

@@ -1,8 +1,8 @@
 import QuinceProtocol
 
-/// `state` and `nonce` are opaque; they have a limit and come back unchanged.
+/// `state` and `nonce` are opaque. They have a maximum length and are returned unchanged.
 enum StateAndNonceCheck {
-    /// The most bytes of UTF-8 that are echoed; a limit of Quince, so that an answer stays a sensible URL.
+    /// The maximum length in bytes of UTF-8; a limit of Quince, so that the response's URL doesn't become too long.
     static let maximumLength = 2_048
 
     static func run(_ parameters: FormParameters, _ type: ResponseType, _ explanation: Explanation)

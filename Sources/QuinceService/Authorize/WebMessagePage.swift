@@ -1,9 +1,9 @@
 package import WebPages
 
-/// The answer of `response_mode=web_message`: the popup hands the answer to the window that opened it.
+/// The response of `response_mode=web_message`: the popup posts it to the window that opened it.
 ///
-/// The message is a string of JSON, `{"method":"oauthDone","data":{…}}`, and only a window of the redirect
-/// URI's origin receives it. Must not be served with a `Cross-Origin-Opener-Policy`: it would cut the popup off.
+/// The message is a JSON text, `{"method":"oauthDone","data":{…}}`, and only a window of the redirect URI's origin
+/// receives it. Never send the page with a `Cross-Origin-Opener-Policy`, which would separate the popup from the window.
 package struct WebMessagePage: Page {
     package static let template = Template("web-message", PackageResources.web_message_mustache)
 

@@ -1,24 +1,24 @@
 import QuinceButtons
 
-/// What the guidelines say of a button on its page (seed: "Buttons", 2020).
+/// The guidelines' judgment of a button on its page (seed: "Buttons", 2020).
 ///
-/// The numbers are the guidelines' own, not the limits of the endpoints, which allow smaller buttons.
+/// The numbers are from the guidelines; the endpoints also allow smaller buttons.
 struct ButtonAdvice: Hashable, Sendable {
-    /// The least width and height of a button with a title, in points.
+    /// The minimum width and height of a button with a title, in points.
     static let minimumSize = (width: 140, height: 30)
-    /// Up to here a background counts as dark; white contrasts more with it than black does.
+    /// The luminance up to which a background counts as dark; white then contrasts more with it than black does.
     static let darkLuminance = 0.18
-    /// From here on a background counts as saturated.
+    /// The saturation from which a background counts as saturated.
     static let saturated = 0.5
 
-    /// Between the button's background and the page.
+    /// The contrast between the button's background and the page.
     let contrast: ContrastRatio
-    /// Between the border and the page; nil where there is none, or none to be seen on black.
+    /// The contrast between the border and the page; nil if there is no border, or none that is visible on black.
     let borderContrast: ContrastRatio?
-    /// What breaks a guideline, each in a sentence or two.
+    /// The guidelines that the button breaks, each in a sentence or two.
     let warnings: [String]
 
-    /// Whether the button stands out, by its background or by its border.
+    /// Whether the button stands out, through its background or its border.
     var standsOut: Bool { max(self.contrast, self.borderContrast ?? self.contrast) >= .ofControls }
 
     init(_ specification: ButtonSpecification, on page: PageColor) {
@@ -70,12 +70,12 @@ extension ButtonAdvice {
         let isSaturated = page.saturation >= Self.saturated
         guard outlined else {
             guard contrast < .ofControls else { return nil }
-            let instead = isSaturated ? "take black" : "draw the border, or take black"
+            let instead = isSaturated ? "use black" : "add the border, or use black"
             return
                 "White without a border is for dark or colored backgrounds; on this background, \(instead)."
         }
         guard isDark || isSaturated else { return nil }
-        let instead = contrast < .ofControls ? "take black" : "leave the border out"
+        let instead = contrast < .ofControls ? "use black" : "remove the border"
         return "A white button with a border is for white or light backgrounds; on a "
             + "\(isDark ? "dark" : "saturated") one the line adds clutter: \(instead)."
     }

@@ -1,13 +1,13 @@
 import QuinceButtons
 
-/// The fields of the button page's form, each with what was typed and what is wrong with it.
+/// The fields of the button page's form, each with the text that was typed and its problem.
 enum ButtonField {
     /// One of a few, or of many.
     struct Choice: Sendable {
         let name: String
         let label: String
         let options: [Option]
-        /// What was sent and is no option; nil otherwise.
+        /// The value that was sent and isn't an option; nil otherwise.
         let unknown: String?
         let refusal: String?
     }
@@ -17,7 +17,7 @@ enum ButtonField {
         let value: String
         let title: String
         let isChosen: Bool
-        /// What a swatch is filled with; nil where there is none.
+        /// The color of a swatch; nil if there is none.
         let fill: String?
     }
 
@@ -28,12 +28,12 @@ enum ButtonField {
         let least: Int
         let most: Int
         let value: String
-        /// False for a value that a field for numbers would not show.
+        /// False for a value that a number field can't show.
         let isNumber: Bool
         let refusal: String?
     }
 
-    /// Anything else.
+    /// Any other text.
     struct Text: Sendable {
         let name: String
         let label: String
@@ -41,14 +41,14 @@ enum ButtonField {
         let refusal: String?
     }
 
-    /// Makes fields from what was sent.
+    /// Creates fields from the form.
     struct Reader {
         let form: ButtonForm
     }
 }
 
 extension ButtonField.Reader {
-    /// The options' titles in the order of what the endpoint takes.
+    /// The options' titles, in the order of the endpoint's values.
     func choice(_ name: String, _ label: String, _ titles: [String]) -> ButtonField.Choice {
         let values: [String] =
             switch name {
@@ -60,7 +60,7 @@ extension ButtonField.Reader {
         return self.choice(name, label, zip(values, titles).map { ($0, $1, nil) })
     }
 
-    /// Code, language, and the title in it, which is isolated from the rest where it runs from right to left.
+    /// Code, language, and the title in that language, isolated because some titles run from right to left.
     func locales() -> ButtonField.Choice {
         let options = ButtonLocale.all.map { locale in
             "\(locale) – \(ButtonLanguage.name(of: locale)) – \u{2068}\(ButtonLanguage.title(locale))\u{2069}"
@@ -105,7 +105,7 @@ extension ButtonField.Reader {
         )
     }
 
-    /// A place in left mode: up to the middle of the button.
+    /// A position in left mode: up to the middle of the button.
     func position(_ name: String, _ label: String) -> ButtonField.Number {
         let width = self.form.picture?.specification.width ?? 375
         return self.number(name, label, 0...min(182, width / 2))

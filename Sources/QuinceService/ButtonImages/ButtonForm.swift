@@ -1,12 +1,12 @@
 import QuinceButtons
 import QuinceProtocol
 
-/// The form of the button page as a browser sent it: text, and what came of checking it.
+/// The form of the button page: the texts that the browser sent, and the result of checking them.
 ///
-/// It has the parameters of all three modes at once, so that changing the mode loses nothing; those that the chosen
-/// mode does not have are neither checked nor used.
+/// It has the parameters of all three modes, so that a change of the mode loses nothing. The parameters that the chosen mode
+/// doesn't have are neither checked nor used.
 struct ButtonForm: Sendable {
-    /// What is shown to whoever opens the page; a field that is missing has this value.
+    /// The values with which the page opens; a missing field gets its value from here.
     static let defaults: [String: String] = [
         "mode": "center", "height": "44", "width": "280", "size": "44", "color": "black", "border": "false",
         "type": "sign-in", "border_radius": "15", "scale": "2", "locale": ButtonLocale.default,
@@ -14,21 +14,21 @@ struct ButtonForm: Sendable {
         "background": "white", "background-color": "#0b6e4f",
     ]
 
-    /// A button that can be drawn, on a page of that color.
+    /// A valid button, and the color of the page around it.
     struct Picture: Hashable, Sendable {
         let specification: ButtonSpecification
         let page: PageColor
     }
 
     private let values: [String: String]
-    /// Why a field cannot be used: a sentence by the field's name.
+    /// Why a field can't be used: a sentence by the field's name.
     let refusals: [String: String]
-    /// nil where a field is refused.
+    /// nil if a field is refused.
     let picture: Picture?
 
-    /// Reads the query of the page; fields it does not know are passed over.
+    /// Reads the query of the page and ignores unknown fields.
     ///
-    /// - Throws: The reason for which the query is no list of parameters.
+    /// - Throws: The reason why the query can't be parsed.
     init(query: String) throws(FormParameters.Refusal) {
         let sent = try FormParameters(parsing: query)
         var values = Self.defaults
@@ -38,7 +38,7 @@ struct ButtonForm: Sendable {
         self.init(values: values, repeated: sent.duplicates.filter { Self.defaults[$0] != nil })
     }
 
-    /// The form as it is first shown.
+    /// The form with the default values.
     init() { self.init(values: Self.defaults, repeated: []) }
 
     private init(values: [String: String], repeated: [String]) {
@@ -48,11 +48,11 @@ struct ButtonForm: Sendable {
         self.refusals = check.refusals
     }
 
-    /// What was typed into a field.
+    /// The text of a field.
     subscript(name: String) -> String { self.values[name] ?? "" }
 }
 
-/// Checks field after field, so that each can say what is wrong with it.
+/// Checks each field separately, so that each can show its problem.
 private struct ButtonFormCheck {
     typealias Refusal = ButtonSpecification.Refusal
 
@@ -94,7 +94,7 @@ private struct ButtonFormCheck {
         }
         let names = ButtonSpecification.parameterNames(of: mode)
         for name in names {
-            // The greatest position depends on the width, where that is one.
+            // The maximum position depends on the width, if that is valid.
             let context = name.hasSuffix("-position") && self.refusals["width"] == nil ? ["width"] : []
             do throws(Refusal) { _ = try self.read(mode, context + [name]) } catch {
                 self.refusals[name] = self.refusals[name] ?? Self.sentence(error)

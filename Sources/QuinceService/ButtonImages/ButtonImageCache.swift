@@ -4,17 +4,17 @@ import NIOCore
 import QuinceButtons
 import Synchronization
 
-/// The button images that were asked for, as they are sent.
+/// Caches the responses for button images.
 final class ButtonImageCache: Sendable {
-    /// An answer with its strong entity tag.
+    /// A response with its strong entity tag.
     struct Image: Sendable {
         let body: ByteBuffer
         let tag: String
     }
 
-    /// How much is kept together, in bytes; beyond that all is forgotten and drawn again.
+    /// The maximum size of the cache, in bytes; beyond it, everything is removed and drawn again.
     static let maximumSize = 16_777_216
-    /// What an entry costs beside its bytes.
+    /// The overhead of an entry, in bytes.
     private static let overhead = 512
 
     private struct Key: Hashable {
@@ -29,12 +29,12 @@ final class ButtonImageCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// The image, where it is kept.
+    /// The image, if it is cached.
     func kept(_ specification: ButtonSpecification, _ format: ButtonImage.Format) -> Image? {
         self.state.withLock { $0.images[Key(specification: specification, format: format)] }
     }
 
-    /// The image, drawn by `draw` where it is not kept.
+    /// The image; `draw` draws it if it isn't cached.
     func image(
         _ specification: ButtonSpecification,
         _ format: ButtonImage.Format,

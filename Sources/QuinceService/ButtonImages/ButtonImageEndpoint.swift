@@ -6,12 +6,12 @@ import QuinceProtocol
 
 /// `GET /appleid/button` and its two siblings (seed: "Add a custom Sign in with Apple button").
 ///
-/// Anything invalid or unknown is 404 without a body, as documented; why, the console tells.
+/// Anything invalid or unknown gets a 404 without a body, as documented; the console shows the reason.
 package struct ButtonImageEndpoint: Sendable {
     package let radiusUnit: ButtonLayout.RadiusUnit
-    /// What the service was started with; imported later, it comes with the next start.
+    /// The artwork at the start of the service; later imports need a restart.
     package let artwork: ButtonArtwork
-    /// Whether someone reads explanations: in development.
+    /// Whether explanations are recorded: in development.
     let isExplained: Bool
     private let images = ButtonImageCache()
 
@@ -60,7 +60,7 @@ package struct ButtonImageEndpoint: Sendable {
         return answer.response
     }
 
-    /// The image as it is kept, or drawn now: a large one takes milliseconds, so no event loop does it.
+    /// The image, from the cache or drawn now. A large one takes milliseconds, so it isn't drawn on an event loop.
     private func image(_ specification: ButtonSpecification, _ format: ButtonImage.Format) async throws
         -> ButtonImageCache.Image
     {
@@ -74,7 +74,7 @@ package struct ButtonImageEndpoint: Sendable {
         }
     }
 
-    /// The answer to a request for an image that was drawn before; nil for every other.
+    /// The response for an image that was drawn before; nil for every other request.
     func kept(target: String, _ headers: HTTPFields) -> BufferedAnswer? {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let isVector = parts[0].hasSuffix(".svg")
@@ -94,7 +94,7 @@ package struct ButtonImageEndpoint: Sendable {
     }
 
     private func answer(_ image: ButtonImageCache.Image, _ format: ButtonImage.Format) -> BufferedAnswer {
-        // While developing, the next start may have other artwork or another profile.
+        // During development, the next start may have other artwork or another profile.
         let headers: HTTPFields = [
             .eTag: image.tag, .cacheControl: self.isExplained ? "no-cache" : "public, max-age=3600",
             .vary: "Accept",
@@ -124,7 +124,7 @@ package struct ButtonImageEndpoint: Sendable {
         context.explanation.note("title", "'\(title.text)' shrinks to \(percent) %. \(fit.sentence)")
     }
 
-    /// Whether one of the tags of `If-None-Match` is ours (RFC 9110 §13.1.2).
+    /// Whether one of the tags of `If-None-Match` matches (RFC 9110 §13.1.2).
     private static func matches(_ header: String, _ tag: String) -> Bool {
         header.split(separator: ",").contains { part in
             let part = part.trimmed
@@ -136,7 +136,7 @@ package struct ButtonImageEndpoint: Sendable {
 extension ButtonImage.Format {
     var mediaType: String { self == .png ? "image/png" : "image/svg+xml" }
 
-    /// SVG for whoever takes no other picture: browsers name it among many and get what Apple sends.
+    /// Sends SVG to clients that accept no other format. Browsers accept many formats and get PNG, as from Apple.
     static func preferred(by headers: HTTPFields) -> Self {
         let taken = (headers[.accept] ?? "").split(separator: ",").prefix(64).compactMap { part -> String? in
             let words = part.split(separator: ";").map { $0.trimmed.lowercased() }
@@ -149,7 +149,7 @@ extension ButtonImage.Format {
 }
 
 extension Substring {
-    /// Without the space and tabs that headers allow around their parts (RFC 9110 §5.6.3).
+    /// The text without the spaces and tabs that headers allow around their parts (RFC 9110 §5.6.3).
     fileprivate var trimmed: Substring {
         let start = self.drop { $0 == " " || $0 == "\t" }
         let end = start.lastIndex { $0 != " " && $0 != "\t" }

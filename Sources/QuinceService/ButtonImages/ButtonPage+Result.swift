@@ -1,7 +1,7 @@
 import QuinceButtons
 
 extension ButtonPage {
-    /// What comes of a form that can be drawn.
+    /// The result of a valid form.
     struct Result: Sendable {
         /// A link to a file.
         struct Download: Sendable {
@@ -13,7 +13,7 @@ extension ButtonPage {
         let picturePath: String
         let pictureWidth: Int
         let pictureHeight: Int
-        /// What the button says, in ``language``.
+        /// The button's title, in ``language``.
         let alternative: String
         let language: String
         /// The page's color, such as `#d1d1d6`.
@@ -23,7 +23,7 @@ extension ButtonPage {
         let judgment: String
         let standsOut: Bool
         let warnings: [String]
-        /// Whether the placeholder mark stands where Apple's logo belongs.
+        /// Whether the button has the placeholder mark in place of Apple's logo.
         let hasPlaceholder: Bool
         let downloads: [Download]
         let groups: [ButtonSnippets.Group]
@@ -47,7 +47,7 @@ extension ButtonPage {
             self.judgment = advice.judgment
             self.standsOut = advice.standsOut
             self.warnings = advice.warnings
-            // The preview, and everything that can be downloaded.
+            // The preview, and all downloads.
             self.hasPlaceholder = Set([1, 2, 3, specification.scale]).contains { scale in
                 let image = (try? specification.changing(["scale": scale])).flatMap {
                     try? ButtonImage($0, artwork: artwork)
@@ -59,7 +59,7 @@ extension ButtonPage {
             self.summary = Self.summary(advice)
         }
 
-        /// Sharp on the screens of today.
+        /// A scale that is sharp on today's screens.
         private static let previewScale = 2
 
         private static func measure(_ specification: ButtonSpecification) -> String {
@@ -67,7 +67,7 @@ extension ButtonPage {
             return "\(width) × \(height) points, @\(scale)x \(width * scale) × \(height * scale) pixels"
         }
 
-        /// The usual scales, the chosen one, and the form that has none.
+        /// The usual scales, the chosen one, and SVG, which needs none.
         private static func downloads(_ specification: ButtonSpecification, _ name: String) -> [Download] {
             let scales = Set([1, 2, 3, specification.scale]).sorted()
             let pictures = scales.map { scale in
@@ -93,7 +93,7 @@ extension ButtonPage {
 }
 
 extension ButtonSpecification {
-    /// Where this service draws it at another scale.
+    /// The path of the same image at another scale.
     fileprivate func path(scale: Int) -> String {
         ((try? self.changing(["scale": scale])) ?? self).path()
     }

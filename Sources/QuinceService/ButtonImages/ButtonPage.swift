@@ -1,11 +1,11 @@
 import QuinceButtons
 package import WebPages
 
-/// The button page: a form with every parameter of the button images, and what comes of it.
+/// The button page: a form with every parameter of the button images, and its result.
 package struct ButtonPage: Page {
     package static let template = Template("buttons", PackageResources.buttons_mustache)
 
-    /// Why the query could not be read; nil where it could.
+    /// Why the query couldn't be read; nil if it could.
     let unreadable: String?
     let mode: ButtonField.Choice
     let type: ButtonField.Choice
@@ -23,9 +23,9 @@ package struct ButtonPage: Page {
     let labelPosition: ButtonField.Number
     let background: ButtonField.Choice
     let ownColor: ButtonField.Text
-    /// nil where a field is refused.
+    /// nil if a field is refused.
     let result: Result?
-    /// All that changed in a sentence, for screen readers.
+    /// A sentence with everything that changed, for screen readers.
     let summary: String
     let links = ConsoleNavigation.links(current: Paths.buttonPage)
     let pagePath = Paths.buttonPage
@@ -33,7 +33,7 @@ package struct ButtonPage: Page {
     init(_ form: ButtonForm, problem: String? = nil, result: Result?) {
         let fields = ButtonField.Reader(form: form)
         self.unreadable = problem
-        self.mode = fields.choice("mode", "Layout", ["Centred", "Left", "Logo only"])
+        self.mode = fields.choice("mode", "Layout", ["Centered", "Left", "Logo only"])
         self.type = fields.choice("type", "Title", ["Sign in", "Sign up", "Continue"])
         self.locale = fields.locales()
         self.width = fields.number("width", "Width")

@@ -3,15 +3,15 @@ import Hummingbird
 import QuinceButtons
 import QuinceProtocol
 
-/// `GET /_quince/buttons`: the button page, a form that shows what it describes.
+/// `GET /_quince/buttons`: the button page, with a form and the button that it describes.
 ///
-/// Part of the console and there in development mode alone. The page's script asks for the same page again and takes
-/// over what changed, so nothing is worked out twice.
+/// Part of the console, so only in development mode. The page's script requests the same page again and takes over the
+/// changes, so only the server computes the result.
 struct ButtonPageEndpoint: Sendable {
     let render: PageRenderer
     let radiusUnit: ButtonLayout.RadiusUnit
     let artwork: ButtonArtwork
-    /// Where this service's images are, for the snippets.
+    /// The URL of this service's images, for the snippets.
     let serviceURL: String
 
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -22,7 +22,7 @@ struct ButtonPageEndpoint: Sendable {
         do throws(FormParameters.Refusal) {
             return self.render(self.page(try ButtonForm(query: query)))
         } catch {
-            let problem = "The query cannot be read: \(error). The form stands as at the start."
+            let problem = "The query can’t be read: \(error). The form shows the default values."
             return self.render(self.page(ButtonForm(), problem: problem), status: .badRequest)
         }
     }

@@ -8,8 +8,8 @@ extension ButtonSnippets {
             caption: "res/layout",
             code: """
                 <!-- quince button --set android writes \(self.resourceName).png for every
-                     language and density. The description belongs in strings.xml, once a language.
-                     Android asks for targets of 48dp: leave room around lower buttons. -->
+                     language and density. Put the description into strings.xml, once per language.
+                     Android requires touch targets of 48dp: leave room around smaller buttons. -->
                 <ImageButton
                     android:id="@+id/\(self.resourceName)"
                     android:layout_width="\(self.specification.width)dp"
@@ -24,7 +24,7 @@ extension ButtonSnippets {
         )
     }
 
-    /// What a press does: there is no system sheet, so a browser's tab opens.
+    /// The action of the button: Android has no system sheet, so a browser tab opens.
     var androidKotlin: Snippet {
         Snippet(
             id: "android-kotlin",
@@ -50,6 +50,6 @@ extension ButtonSnippets {
         )
     }
 
-    /// Resources have small letters and underscores only.
+    /// The name of the resource, which may contain only lowercase letters and underscores.
     private var resourceName: String { self.fileName.replacing("-", with: "_") }
 }

@@ -1,7 +1,7 @@
 import QuinceButtons
 
 extension ButtonSnippets {
-    /// The system's button, or the picture where the system has none like it.
+    /// The system's button, or the image if the system has no such button.
     var swiftUI: Snippet {
         Snippet(
             id: "swiftui",
@@ -19,13 +19,13 @@ extension ButtonSnippets {
         )
     }
 
-    /// `white`, `whiteOutline` or `black`; on black a black line is none.
+    /// `white`, `whiteOutline` or `black`; a black border on black is invisible.
     private var style: String {
         guard self.specification.color == .white else { return "black" }
         return self.specification.hasBorder ? "whiteOutline" : "white"
     }
 
-    /// As both frameworks name it.
+    /// The name of the type in both frameworks.
     private var kind: String {
         switch self.specification.type {
         case .signIn: "signIn"
@@ -35,13 +35,13 @@ extension ButtonSnippets {
     }
 
     private var note: String {
-        "// The system writes the title in the app's language; for this one, localize the app\n"
-            + "// in \(self.language)."
+        "// The system writes the title in the app's language. For this title, localize the\n"
+            + "// app in \(self.language)."
     }
 
     private var pictureNote: String {
-        "// The system has no \(self.specification.mode == .left ? "left-aligned" : "logo-only") button: "
-            + "this is the picture, from the asset\n// catalog, and the text a screen reader says."
+        "// The system has no \(self.specification.mode == .left ? "left-aligned" : "logo-only") button, "
+            + "so this uses the image from the\n// asset catalog, with a label for screen readers."
     }
 
     private var systemSwiftUI: String {
@@ -62,10 +62,10 @@ extension ButtonSnippets {
         """
     }
 
-    /// The system draws the outline with a radius of its own, and a clip would cut it away at the corners.
+    /// The system draws the outline with its own radius, and clipping would cut it off at the corners.
     private var corners: String {
         self.style == "whiteOutline"
-            ? "// For an outline with another radius take the button of UIKit, which has cornerRadius."
+            ? "// For an outline with another radius, use UIKit's button, which has cornerRadius."
             : ".clipShape(RoundedRectangle(cornerRadius: \(self.radiusText)))"
     }
 

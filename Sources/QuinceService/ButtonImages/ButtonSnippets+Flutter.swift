@@ -8,7 +8,7 @@ extension ButtonSnippets {
             id: "flutter",
             caption: "Dart",
             code: """
-                // assets/\(self.fileName).png is the picture of @1x; those of @2x and @3x have the same name,
+                // assets/\(self.fileName).png is the image for @1x; the images for @2x and @3x have the same name,
                 // in assets/2.0x and assets/3.0x. pubspec.yaml lists assets/ below flutter: assets:.
                 Semantics(
                   button: true,

@@ -43,10 +43,10 @@ extension ButtonSnippets {
                   document.addEventListener("AppleIDSignInOnSuccess", (event) => {
                     const data = event.detail.data ?? event.detail;
                     // Send data.authorization.code, .id_token and .state to your server, and data.user,
-                    // which comes the first time only.
+                    // which is sent only the first time.
                   });
                   document.addEventListener("AppleIDSignInOnFailure", (event) => {
-                    // "popup_closed_by_user" and "user_cancelled_authorize" are no errors.
+                    // "popup_closed_by_user" and "user_cancelled_authorize": the user canceled.
                     console.log(event.detail.error);
                   });
                 </script>
@@ -76,7 +76,7 @@ extension ButtonSnippets {
     var appleCommand: Snippet {
         let note =
             self.specification.type == .signUp
-            ? "# Apple's page names sign-in and continue only: it may answer 404.\n" : ""
+            ? "# Apple documents only sign-in and continue, so it may respond with 404.\n" : ""
         return Snippet(
             id: "curl-apple",
             caption: "From Apple",

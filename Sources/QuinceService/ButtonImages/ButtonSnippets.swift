@@ -1,29 +1,29 @@
 import QuinceButtons
 import QuinceProtocol
 
-/// A button as code, for every platform that has one.
+/// The code of a button for every platform.
 struct ButtonSnippets: Sendable {
     /// One text to copy.
     struct Snippet: Hashable, Sendable {
-        /// Names it on the page, such as `curl-apple`.
+        /// The ID on the page, such as `curl-apple`.
         let id: String
-        /// What it is, such as "Apple’s address".
+        /// The caption, such as "From Apple".
         let caption: String
         let code: String
     }
 
-    /// What belongs to one platform.
+    /// The snippets of one platform.
     struct Group: Hashable, Sendable {
         let title: String
         let snippets: [Snippet]
     }
 
     let specification: ButtonSpecification
-    /// What the button says; a screen reader is told the same.
+    /// The title of the button, which screen readers also get.
     let label: String
-    /// Of the button's corners, in points.
+    /// The corner radius, in points.
     let cornerRadius: Double
-    /// Where this service is, such as `http://localhost:8080`.
+    /// The URL of this service, such as `http://localhost:8080`.
     let serviceURL: String
 
     init(
@@ -50,10 +50,10 @@ struct ButtonSnippets: Sendable {
         ]
     }
 
-    /// What the picture's file is called, without scale and ending.
+    /// The name of the image file, without scale and extension.
     var fileName: String { self.specification.fileName }
 
-    /// The radius without needless digits.
+    /// The radius without unnecessary digits.
     var radiusText: String {
         let tenths = Int((self.cornerRadius * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -5,7 +5,7 @@ enum PageBackground: String, Hashable, Sendable, CaseIterable {
     case midGrey = "mid-grey"
     case darkGrey = "dark-grey"
     case black
-    /// A color of one's own.
+    /// A color that the user chooses.
     case custom
 
     /// nil for ``custom``.
@@ -20,7 +20,7 @@ enum PageBackground: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the page calls it.
+    /// The name on the page.
     var title: String {
         switch self {
         case .custom: "Own color"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A color of the page a button stands on.
+/// The color of the page around a button.
 struct PageColor: Hashable, Sendable {
     let red: UInt8
     let green: UInt8
@@ -13,12 +13,12 @@ struct PageColor: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Reads `#rrggbb`, in small or capital digits; nil for everything else.
+    /// Reads `#rrggbb`, in lowercase or uppercase digits; nil for any other text.
     init?(parsing text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 7, digits[0] == UInt8(ascii: "#"),
             let number = UInt32(String(decoding: digits[1...], as: UTF8.self), radix: 16),
-            // UInt32("+abcde", radix: 16) is a number, too, and so is "-00000".
+            // UInt32(…, radix: 16) would also accept "+abcde" and "-00000".
             digits[1] != UInt8(ascii: "+"), digits[1] != UInt8(ascii: "-")
         else { return nil }
         self.init(

@@ -1,12 +1,12 @@
-/// A person who can sign in.
+/// An account of the configuration.
 package struct AccountSeed: Hashable, Sendable {
-    /// What the consent page proposes first: the real address or a relay address.
+    /// The choice that the consent page preselects: the real email address or a relay address.
     package enum EmailSharing: String, Hashable, Sendable, CaseIterable {
         case share
         case hide
     }
 
-    /// How one team knows the account; nil where the service chooses.
+    /// The account's identifiers for one team; nil if the service chooses them.
     package struct Identifier: Hashable, Sendable {
         package var team: String
         package var subject: String?

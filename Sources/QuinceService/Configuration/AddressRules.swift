@@ -1,12 +1,12 @@
 package import ProgramStart
 package import QuinceProtocol
 
-/// What the addresses in a configuration have to look like, with a sentence for those that do not.
+/// Checks the URLs in a configuration, with an error message for each problem.
 package enum AddressRules {
     /// Checks an issuer: absolute http or https, no query, no fragment, no final slash.
     ///
-    /// The issuer is compared byte for byte and the discovery document lives below it
-    /// (OpenID Connect Discovery 1.0 §4), so two spellings of one address would be two issuers.
+    /// The issuer is compared byte for byte, and the discovery document is at a path below it
+    /// (OpenID Connect Discovery 1.0 §4), so two spellings of one URL would be two issuers.
     package static func issuer(_ text: String) throws(ConfigurationError) -> String {
         let address = try Self.address(text, called: "issuer", example: "https://id.example.com")
         guard !text.contains("?") else {
@@ -23,7 +23,7 @@ package enum AddressRules {
         return address.text
     }
 
-    /// Checks a redirect URI against the rules of every mode; production adds Apple's own.
+    /// Checks a redirect URI against the rules of every mode; production adds Apple's rules.
     package static func returnURL(_ text: String) throws(ConfigurationError) -> RedirectURI {
         let uri = try Self.address(text, called: "redirect URI", example: "https://example.com/callback")
         guard uri.scheme == "https" || uri.isLoopback else {
@@ -34,7 +34,7 @@ package enum AddressRules {
         return uri
     }
 
-    /// Checks where the sample shop is: scheme, host and port, no path.
+    /// Checks the sample shop's URL: scheme, host and port, no path.
     package static func sampleShop(_ text: String) throws(ConfigurationError) -> String {
         let uri = try Self.returnURL(text)
         guard uri.origin == text else {

@@ -3,7 +3,7 @@ import QuinceProtocol
 
 /// Reads the apps of one team.
 struct AppReader {
-    /// The id of the team the apps belong to.
+    /// The ID of the apps' team.
     let team: String
 
     /// One entry of `apps`.
@@ -29,7 +29,7 @@ struct AppReader {
         return app
     }
 
-    /// Checks that every `primary` is an App ID of the same team that leads its group.
+    /// Checks that every `primary` is a primary App ID of the same team.
     static func checkPrimaries(of team: TeamSeed, at nodes: [ConfigurationNode]) throws(ConfigurationError) {
         let leaders = team.apps.filter { $0.kind == .app && $0.primaryAppId == nil }.map(\.clientId)
         for (app, node) in zip(team.apps, nodes) {

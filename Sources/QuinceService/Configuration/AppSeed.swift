@@ -1,24 +1,24 @@
-/// A client: an App ID, or a Services ID for the web that belongs to one.
+/// A client: an App ID, or a Services ID that belongs to one.
 package struct AppSeed: Hashable, Sendable {
-    /// What the identifier stands for.
+    /// The kind of the identifier.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// An App ID (bundle identifier).
+        /// An App ID (bundle ID).
         case app
         /// A Services ID: a website or another platform.
         case service
     }
 
-    /// The `client_id` of the wire, without the team's id in front.
+    /// The value of `client_id`, without the Team ID.
     package var clientId: String
     package var kind: Kind
 
-    /// What the consent page calls it.
+    /// The name on the consent page.
     package var name: String
 
-    /// The App ID whose group this one belongs to, sharing its consent; nil for an App ID that leads a group.
+    /// The primary App ID, whose group shares its consent; nil for a primary App ID itself.
     package var primaryAppId: String?
 
-    /// Where answers may be sent, compared character for character.
+    /// The redirect URIs, compared character by character.
     package var returnURLs: [String]
 
     package init(

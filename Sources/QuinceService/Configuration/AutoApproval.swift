@@ -1,17 +1,17 @@
 package import ProgramStart
 
-/// Whether a sign-in is answered at once, without pages, for tests that have no browser.
+/// Whether sign-ins are approved without pages, for tests without a browser.
 package enum AutoApproval: Hashable, Sendable {
     /// Pages are shown.
     case off
-    /// Whoever `login_hint` names is signed in; without a hint the pages are shown.
+    /// Approves as the account in `login_hint`; without a hint the pages are shown.
     case any
-    /// This account, named by its email address, unless `login_hint` names another.
+    /// Approves as this account, named by its email address, unless `login_hint` names another.
     case account(String)
 
     /// Reads the value of `--auto-approve`: an email address, `any` or `off`.
     ///
-    /// - Throws: ``ConfigurationError`` when the text is none of the three.
+    /// - Throws: ``ConfigurationError`` for any other text.
     package init(parsing text: String) throws(ConfigurationError) {
         switch text {
         case "off": self = .off

@@ -3,9 +3,9 @@ package import ServerRuntime
 package import Logging
 package import Foundation
 
-/// What `quince.yaml` says; nil wherever it says nothing.
+/// The settings of `quince.yaml`; nil for settings that the file doesn't contain.
 ///
-/// Reading changes nothing, so `quince config check` and `quince serve` share it.
+/// Reading changes nothing, so `quince config check` and `quince serve` both use it.
 package struct ConfigurationFile: Hashable, Sendable {
     package var issuer: String?
     package var host: String?
@@ -25,7 +25,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var teams: [TeamSeed]?
     package var accounts: [AccountSeed]?
 
-    /// One changed setting of the profile, already known to be accepted.
+    /// A changed setting of the profile, already checked.
     package struct ProfileChange: Hashable, Sendable {
         package let setting: String
         package let value: String
@@ -33,7 +33,7 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The longest accepted file, in bytes.
     ///
-    /// A limit of Quince: a hand-written file is a few kilobytes.
+    /// A limit of Quince: a file that a person wrote has a few kilobytes.
     package static let maximumLength = 1_048_576
 
     /// Reads the file at `path`; paths inside it are relative to its folder.
@@ -51,8 +51,8 @@ package struct ConfigurationFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: YAML, and so JSON as well.
-    ///   - file: The name that sentences begin with.
-    ///   - folder: Where relative paths start; nil refuses paths to key files.
+    ///   - file: The file name, with which messages begin.
+    ///   - folder: The folder for relative paths; nil refuses paths to key files.
     /// - Throws: ``ConfigurationError``
     package init(parsing text: String, file: String, folder: URL?) throws(ConfigurationError) {
         let root = try ConfigurationText.compose(text, file: file)
@@ -79,10 +79,10 @@ package struct ConfigurationFile: Hashable, Sendable {
         if let accounts = keys["accounts"] { self.accounts = try seeds.accounts(accounts) }
     }
 
-    /// A file that says nothing.
+    /// An empty file.
     package init() {}
 
-    /// The keys at the top, in the order of the template.
+    /// The top-level keys, in the order of the template.
     package static let keys = [
         "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile",
         "profile-settings", "relay-domain",
@@ -125,7 +125,7 @@ extension ConfigurationFile {
 }
 
 extension ConfigurationNode {
-    /// A database, its path relative to `folder`.
+    /// The database; a relative path starts in `folder`.
     fileprivate func database(in folder: URL?) throws(ConfigurationError) -> StorageLocation {
         let location = try self.checked(StorageLocation.init(parsing:))
         guard case .file(let path) = location, let folder else { return location }

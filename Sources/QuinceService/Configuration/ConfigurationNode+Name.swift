@@ -1,7 +1,7 @@
 import ProgramStart
 
 extension ConfigurationNode {
-    /// A name that people will see.
+    /// A name that users see.
     func name() throws(ConfigurationError) -> String {
         let text = try self.text()
         if let objection = NameRules.objection(to: text) { throw self.refusal("\(self.thing) \(objection)") }

@@ -1,5 +1,5 @@
 extension ConfigurationFile {
-    /// What `quince config init` writes: every key with its default and a word of explanation; it parses as it stands.
+    /// The file that `quince config init` writes: every key with its default and an explanation. It is a valid configuration.
     package static let template = """
         # Configuration of Quince. Start with: quince serve --config quince.yaml
         # Flags override environment variables (QUINCE_PORT ...), which override this file, which overrides the defaults.

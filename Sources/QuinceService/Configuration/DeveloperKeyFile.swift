@@ -5,7 +5,7 @@ package import Crypto
 package struct DeveloperKeyFile: Sendable {
     /// The longest accepted file, in bytes.
     ///
-    /// A limit of Quince; real ones have 257.
+    /// A limit of Quince; real files have 257.
     package static let maximumLength = 65_536
 
     package let path: String
@@ -13,21 +13,21 @@ package struct DeveloperKeyFile: Sendable {
 
     /// Reads the file at `path`.
     ///
-    /// - Throws: ``ConfigurationError`` when there is none, or it is no P-256 private key.
+    /// - Throws: ``ConfigurationError`` if there is none, or it isn't a P-256 private key.
     package init(readingFileAt path: String) throws(ConfigurationError) {
         let text = try ConfigurationText.read(path, called: "key file", limit: Self.maximumLength) {
             "give the path of a .p8 file"
         }
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: text) else {
             throw ConfigurationError(
-                "\(path): this is not an ES256 private key in PEM; give a .p8 file of the developer portal or of Quince"
+                "\(path): this isn't an ES256 private key in PEM; give a .p8 file of the developer portal or of Quince"
             )
         }
         self.path = path
         self.privateKey = key
     }
 
-    /// The file name the developer portal gives the key `keyID`.
+    /// The file name that the developer portal gives to the key `keyID`.
     package static func name(keyID: String) -> String { "AuthKey_\(keyID).p8" }
 
     /// The Key ID in a file name of the developer portal; nil for other names.

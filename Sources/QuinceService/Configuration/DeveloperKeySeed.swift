@@ -1,12 +1,12 @@
-/// An ES256 key a team signs its client secrets with.
+/// An ES256 key with which a team signs its client secrets.
 package struct DeveloperKeySeed: Hashable, Sendable {
-    /// Where the key comes from.
+    /// The source of the key.
     package enum Origin: Hashable, Sendable {
-        /// The service makes the key at the first start and writes `AuthKey_ID.p8` beside its database.
+        /// The service creates the key at the first start and writes `AuthKey_ID.p8` next to its database.
         case generated
-        /// A `.p8` file: PKCS #8 in PEM, as the developer portal hands it out.
+        /// A `.p8` file: PKCS #8 in PEM, as the developer portal provides it.
         case privateKeyFile(String)
-        /// The public half in PEM, when the private one is kept elsewhere.
+        /// The public key in PEM, if the private key is stored elsewhere.
         case publicKeyPEM(String)
     }
 

@@ -1,7 +1,7 @@
-/// What the service is for; data that checks read, never a second set of checks.
+/// The mode of the service. It is data for the checks; there is no second set of checks.
 package enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Loopback only, one-click accounts, localhost redirect URIs accepted and explained, console open.
+    /// Loopback only, one-click accounts, localhost redirect URIs accepted leniently, console on.
     case development
-    /// An https issuer is required, no leniency, console closed.
+    /// Requires an https issuer, accepts nothing leniently, console off.
     case production
 }

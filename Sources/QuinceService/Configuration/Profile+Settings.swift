@@ -100,7 +100,7 @@ extension Profile {
         ),
     ]
 
-    /// The setting with this name, when there is one.
+    /// The setting with this name; nil if there is none.
     package static func setting(named name: String) -> ProfileSetting? {
         self.settings.first { $0.name == name }
     }

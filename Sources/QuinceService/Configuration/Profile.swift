@@ -1,20 +1,20 @@
 package import QuinceButtons
 package import QuinceProtocol
 
-/// How the service behaves where Apple's documents leave a choice, contradict each other or what is seen.
+/// The service's behavior where Apple's documents leave a choice, contradict each other, or differ from observations.
 ///
-/// A property's default value is what is documented; ``settings`` names every property, says what was observed
-/// instead and where, and is printed in the documentation.
+/// The default of each property is the documented value. ``settings`` lists every property with the observed value and its
+/// source, and is printed in the documentation.
 package struct Profile: Hashable, Sendable {
     /// The two default sets of values.
     package enum Name: String, Hashable, Sendable, CaseIterable {
-        /// What the documents say.
+        /// The documented values.
         case documented
-        /// What users and libraries met.
+        /// The values that users and libraries observed.
         case observed
     }
 
-    /// The set the values started from; single settings may have been changed since.
+    /// The set from which the values started; single settings may have been changed since.
     package let name: Name
 
     /// How `email_verified` and `is_private_email` are written in the identity token.
@@ -26,31 +26,31 @@ package struct Profile: Hashable, Sendable {
     /// `expires_in` of an access token.
     package var accessTokenLifetime = Duration.seconds(3_600)
 
-    /// How long an authorization code may be exchanged.
+    /// How long an authorization code can be exchanged.
     package var codeLifetime = Duration.seconds(300)
 
-    /// Whether the answer to a refresh carries an identity token.
+    /// Whether the response to a refresh has an identity token.
     package var refreshIncludesIdentityToken = true
 
-    /// The error shown at authorize for a `redirect_uri` that is not registered.
+    /// The error on the page for a `redirect_uri` that isn't registered.
     package var unregisteredRedirectError = ProtocolError.Code.unauthorizedClient
 
-    /// The error of an exchange whose `redirect_uri` differs from the one the code was issued to.
+    /// The error of an exchange whose `redirect_uri` differs from that of the authorization request.
     package var redirectMismatchAtToken = ProtocolError.Code.invalidClient
 
-    /// The error of a refresh after the person ended the consent.
+    /// The error of a refresh after the user revoked the consent.
     package var refreshAfterRevocation = ProtocolError.Code.invalidRequest
 
-    /// Whether token errors carry `error_description`.
+    /// Whether token errors have an `error_description`.
     package var errorDescriptions = false
 
-    /// Where `code id_token` is answered when `response_mode` is absent and no scope is asked.
+    /// The response mode of `code id_token` if the request has no `response_mode` and no scope.
     package var defaultHybridResponseMode = ResponseMode.fragment
 
     /// Whether `state` comes first in a `form_post` response, before the code.
     package var formPostStateFirst = false
 
-    /// How `border_radius` of the button images is meant.
+    /// The unit of `border_radius` of the button images.
     package var buttonRadiusUnit = ButtonLayout.RadiusUnit.points
 
     /// The domain of new relay addresses.

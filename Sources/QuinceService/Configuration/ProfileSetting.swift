@@ -1,14 +1,14 @@
-/// One line of the profile's table: a property, its name in `quince.yaml`, and where its two values come from.
+/// One row of the profile's table: a property, its name in `quince.yaml`, and the sources of its two values.
 package struct ProfileSetting: Sendable {
     /// The key under `profile-settings`, such as `boolean-claims`.
     package let name: String
-    /// What it decides, one phrase.
+    /// What the setting decides, in a phrase.
     package let meaning: String
-    /// The accepted values, one phrase.
+    /// The accepted values, in a phrase.
     package let accepted: String
     package let documented: String
     package let observed: String
-    /// Where the values were read or seen.
+    /// The source of the values: a document, or a report of an observation.
     package let source: String
 
     let applyObserved: @Sendable (inout Profile) -> Void
@@ -39,9 +39,9 @@ package struct ProfileSetting: Sendable {
         self.read = { $0[keyPath: property].settingText }
     }
 
-    /// The value `profile` has for this setting, as text.
+    /// The setting's value in `profile`, as text.
     package func value(in profile: Profile) -> String { self.read(profile) }
 
-    /// Changes this setting of `profile`; false when the text is not an accepted value.
+    /// Changes this setting of `profile`; false if the text isn't an accepted value.
     package func set(_ text: String, in profile: inout Profile) -> Bool { self.apply(&profile, text) }
 }

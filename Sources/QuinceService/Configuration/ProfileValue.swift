@@ -2,12 +2,12 @@ import ProgramStart
 package import QuinceButtons
 package import QuinceProtocol
 
-/// A type a setting of the profile can have: readable from text, printable, and able to say what it accepts.
+/// A type of a profile setting: it reads and prints text, and describes the values that it accepts.
 package protocol ProfileValue: Hashable, Sendable {
-    /// What is accepted, for the table and for refusals, such as `true or false`.
+    /// The accepted values, for the table and for errors, such as `true or false`.
     static var accepted: String { get }
 
-    /// Reads the text of a configuration file; nil when it is not accepted.
+    /// Reads the text of a configuration file; nil if it isn't accepted.
     init?(settingText: String)
 
     /// The value as a configuration file writes it.
@@ -25,7 +25,7 @@ extension Bool: ProfileValue {
 }
 
 extension Duration: ProfileValue {
-    /// The longest accepted lifetime, in seconds: ten years, so that sums with dates stay far from overflow.
+    /// The maximum lifetime, in seconds: ten years, so that sums with dates can't overflow.
     package static let longestSettingSeconds = 315_360_000
 
     package static var accepted: String { "seconds, a whole number from 1 to \(Self.longestSettingSeconds)" }
@@ -53,9 +53,9 @@ extension String: ProfileValue {
     package var settingText: String { self }
 }
 
-/// A value that is one of a few words.
+/// A value from a list of words.
 package protocol ProfileWord: ProfileValue, RawRepresentable<String> {
-    /// The words a setting can choose from; others of the type have no meaning there.
+    /// The words that a setting accepts; the type may have others that don't apply.
     static var choices: [Self] { get }
 }
 

@@ -1,21 +1,21 @@
 extension Seed {
-    /// The names of the default team, the same in every installation so that examples can be copied.
+    /// The names of the default team. They are the same in every installation, so that examples can be copied.
     package enum ReadyMade {
         package static let teamId = "QUINCE0001"
         package static let keyId = "QNCKEY0001"
         package static let appId = "com.example.quince.app"
         package static let clientId = "com.example.quince.web"
-        /// Where the console's own sample client is answered.
+        /// The path of the sample client's redirect URI.
         package static let callbackPath = "/_quince/try/callback"
     }
 
     /// One team with an App ID, a Services ID and a generated key, and three accounts that differ in what they share.
     ///
     /// - Parameters:
-    ///   - url: The address the service answers at, without a final slash.
+    ///   - url: The service's URL, without a final slash.
     ///   - redirectURIs: More redirect URIs for the Services ID.
-    ///   - appName: What people read on the pages; `Quince Sample` if nil.
-    /// - Returns: The seed of a service that was told nothing.
+    ///   - appName: The app's name on the pages; `Quince Sample` if nil.
+    /// - Returns: The seed of a service without a configuration.
     package static func readyMade(url: String, redirectURIs: [String], appName: String? = nil) -> Seed {
         let service = AppSeed(
             clientId: ReadyMade.clientId,

@@ -1,4 +1,4 @@
-/// What exists before the first sign-in: developers' teams and persons' accounts.
+/// The teams and accounts that exist before the first sign-in.
 package struct Seed: Hashable, Sendable {
     package var teams: [TeamSeed]
     package var accounts: [AccountSeed]
@@ -8,7 +8,7 @@ package struct Seed: Hashable, Sendable {
         self.accounts = accounts
     }
 
-    /// The same seed with more redirect URIs for its first Services ID; known ones are not repeated.
+    /// The same seed with more redirect URIs for its first Services ID; existing ones aren't repeated.
     package func addingReturnURLs(_ urls: [String]) -> Seed {
         guard let place = self.firstService else { return self }
         var seed = self
@@ -18,7 +18,7 @@ package struct Seed: Hashable, Sendable {
         return seed
     }
 
-    /// The Services ID that `--redirect-uri` and the start message speak of, with its team.
+    /// The Services ID of `--redirect-uri` and of the start message, with its team.
     package var primaryService: (team: TeamSeed, app: AppSeed)? {
         self.firstService.map { (self.teams[$0.team], self.teams[$0.team].apps[$0.app]) }
     }

@@ -5,10 +5,10 @@ import QuinceProtocol
 
 /// Reads the teams and accounts of a configuration file.
 struct SeedReader {
-    /// Where relative paths of key files start; nil where naming files is not allowed.
+    /// The folder for relative paths of key files; nil if key files can't be named.
     let folder: URL?
 
-    /// The value of `teams`, no identifier used twice.
+    /// The value of `teams`; every identifier is unique.
     func teams(_ node: ConfigurationNode) throws(ConfigurationError) -> [TeamSeed] {
         var taken = TakenNames()
         var teams: [TeamSeed] = []
@@ -18,7 +18,7 @@ struct SeedReader {
         return teams
     }
 
-    /// The value of `accounts`, no address used twice.
+    /// The value of `accounts`; every email address is unique.
     func accounts(_ node: ConfigurationNode) throws(ConfigurationError) -> [AccountSeed] {
         var taken = TakenNames()
         var accounts: [AccountSeed] = []
@@ -31,7 +31,7 @@ struct SeedReader {
         return accounts
     }
 
-    /// The value of `signing-keys`: files, or files with their `kid`.
+    /// The value of `signing-keys`: files, each with an optional `kid`.
     func signingKeys(_ node: ConfigurationNode) throws(ConfigurationError) -> [SigningKeySeed] {
         var taken = TakenNames()
         var seeds: [SigningKeySeed] = []
@@ -127,7 +127,7 @@ struct SeedReader {
         let email = try keys.required("email", example: "jane@example.com")
         let address = try email.text()
         guard SeedRules.isEmail(address) else {
-            throw email.refusal("'\(address)' is not an email address; write one such as jane@example.com")
+            throw email.refusal("'\(address)' isn't an email address; write one such as jane@example.com")
         }
         try taken.take(address.lowercased(), kind: "account", at: email)
         return AccountSeed(
@@ -139,7 +139,7 @@ struct SeedReader {
         )
     }
 
-    /// How teams know an account, no subject or relay address used twice.
+    /// The account's identifiers for teams; every subject and relay address is unique.
     private func identifiers(
         _ node: ConfigurationNode?,
         _ taken: inout TakenNames
@@ -151,7 +151,7 @@ struct SeedReader {
             let (subject, address) = (keys["subject"], keys["relay-address"])
             guard subject != nil || address != nil else {
                 throw entry.refusal(
-                    "the identifier has neither 'subject' nor 'relay-address'; add one of them"
+                    "the identifier needs 'subject' or 'relay-address'; add one of them"
                 )
             }
             let identifier = AccountSeed.Identifier(
@@ -175,7 +175,7 @@ struct SeedReader {
             if let address, let text = identifier.relayAddress {
                 guard SeedRules.isEmail(text) else {
                     throw address.refusal(
-                        "'\(text)' is not an email address; write one such as ab12@private.icloud.com"
+                        "'\(text)' isn't an email address; write one such as ab12@private.icloud.com"
                     )
                 }
                 try taken.take(text.lowercased(), kind: "relay address", at: address)
@@ -205,9 +205,9 @@ struct SeedReader {
 struct TakenNames {
     private var places: [String: String] = [:]
 
-    /// Notes a name.
+    /// Records a name.
     ///
-    /// - Throws: ``ConfigurationError`` when it was noted before, with the place of the first.
+    /// - Throws: ``ConfigurationError`` if it is already used, with the place of the first use.
     mutating func take(_ name: String, kind: String, at node: ConfigurationNode) throws(ConfigurationError) {
         if let line = self.places["\(kind) \(name)"] {
             throw node.refusal("\(kind) '\(name)' is already used in line \(line); use each only once")
@@ -217,7 +217,7 @@ struct TakenNames {
 }
 
 extension ConfigurationNode {
-    /// Runs `body`; its refusal gets this place in front.
+    /// Runs `body`, and adds this place to its error.
     func placing<Value>(_ body: () throws(ConfigurationError) -> Value) throws(ConfigurationError) -> Value {
         do throws(ConfigurationError) { return try body() } catch { throw self.refusal(error.message) }
     }

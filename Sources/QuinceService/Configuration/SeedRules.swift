@@ -1,4 +1,4 @@
-/// What an address has to look like before the service accepts it; the same for the file and the console's API.
+/// The rules for email addresses and subjects, the same for the file and the console's API.
 package enum SeedRules {
     /// Whether `text` has the shape of an email address: one `@`, something before it, a domain after it.
     package static func isEmail(_ text: String) -> Bool {

@@ -1,4 +1,4 @@
-/// One thing that can be said to `quince serve` by a flag or by an environment variable.
+/// A setting of `quince serve` with a flag, an environment variable, or both.
 package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case port
     case host
@@ -17,13 +17,13 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case logLevel = "log-level"
     case logFormat = "log-format"
 
-    /// The flag, as sentences name it; the mode is two flags without a value.
+    /// The flag, for messages; the mode has two flags without a value.
     package var flag: String { self == .mode ? "--development/--production" : "--\(self.rawValue)" }
 
     /// The environment variable, such as `QUINCE_AUTO_APPROVE`.
     package var variable: String { "QUINCE_\(self.key.uppercased())" }
 
-    /// The variable's name without `QUINCE_`, in small letters.
+    /// The variable's name without `QUINCE_`, in lowercase letters.
     package var key: String {
         self == .redirectURIs ? "redirect_uris" : String(self.rawValue.map { $0 == "-" ? "_" : $0 })
     }

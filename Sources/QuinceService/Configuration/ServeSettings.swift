@@ -2,13 +2,13 @@ package import ProgramStart
 import ServerRuntime
 import Logging
 
-/// What flags and environment say, and how that becomes a configuration: flag before environment before file before
-/// default.
+/// Merges flags and environment into a configuration: a flag overrides the environment, the environment overrides the file,
+/// and the file overrides the default.
 package struct ServeSettings: Hashable, Sendable {
-    /// The values of the flags as they were written; several for a flag that may be repeated.
+    /// The values of the flags as they were written; several for a repeatable flag.
     package var flags: [ServeSetting: [String]]
 
-    /// The values of the environment variables; several where commas separate them.
+    /// The values of the environment variables; several if they are comma-separated.
     package var environment: [ServeSetting: [String]]
 
     package init(flags: [ServeSetting: [String]] = [:], environment: [ServeSetting: [String]] = [:]) {
@@ -49,10 +49,10 @@ package struct ServeSettings: Hashable, Sendable {
         return configuration
     }
 
-    /// Where the ready file goes; nil when none is wanted.
+    /// The path of the ready file; nil if none is requested.
     package var readyFile: String? { self.text(.readyFile) }
 
-    /// The configuration file in use; nil when there is none.
+    /// The configuration file in use; nil if there is none.
     package var configurationFile: String? { self.text(.config) }
 
     private func file() throws(ConfigurationError) -> ConfigurationFile {
@@ -63,7 +63,7 @@ package struct ServeSettings: Hashable, Sendable {
     private func port() throws(ConfigurationError) -> Int? {
         try self.parsed(.port) { text throws(ConfigurationError) in
             guard let port = DecimalText.integer(text), (0...65_535).contains(port) else {
-                throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
+                throw ConfigurationError("'\(text)' isn't a port; give a number from 0 to 65535")
             }
             return port
         }
@@ -79,10 +79,10 @@ package struct ServeSettings: Hashable, Sendable {
 }
 
 extension ServeSettings {
-    /// The values that count, with the name of the flag or variable they come from.
+    /// The effective values, with the name of the flag or variable that they come from.
     private func values(_ setting: ServeSetting) -> (texts: [String], name: String) {
         if let texts = self.flags[setting], !texts.isEmpty { return (texts, setting.flag) }
-        // An empty variable is how compose files and shells say "not set".
+        // Compose files and shells use an empty variable for "not set".
         return ((self.environment[setting] ?? []).filter { !$0.isEmpty }, setting.variable)
     }
 
@@ -121,7 +121,7 @@ extension ServeSettings {
 }
 
 extension ConfigurationFile {
-    /// The named profile with the file's own settings on top.
+    /// The named profile with the file's single settings applied.
     fileprivate func applyingSettings(to name: Profile.Name) -> Profile {
         var profile = Profile(name)
         for change in self.profileSettings {

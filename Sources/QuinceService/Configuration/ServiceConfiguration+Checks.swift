@@ -2,9 +2,9 @@ package import ProgramStart
 import QuinceProtocol
 
 extension ServiceConfiguration {
-    /// Checks what no single setting can say: how the mode and the other settings fit together.
+    /// Checks the settings together: whether the mode and the other settings are compatible.
     ///
-    /// - Throws: ``ConfigurationError``, one sentence with the remedy; nothing was touched.
+    /// - Throws: ``ConfigurationError``, one sentence with the remedy; nothing has been changed then.
     package func check() throws(ConfigurationError) {
         try self.checkListening()
         try self.checkRedirectURIs()

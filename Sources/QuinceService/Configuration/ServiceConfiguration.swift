@@ -10,41 +10,41 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Development or production; decides which checks are lenient and whether the console is open.
     package var mode: Mode
 
-    /// The address to listen on; the default reaches this machine only.
+    /// The IP address to listen on; the default is reachable from this machine only.
     package var host: String
 
-    /// The TCP port to listen on; 0 takes a free one.
+    /// The TCP port to listen on; 0 picks a free one.
     package var port: Int
 
-    /// What goes into `iss` and the discovery document; nil means the address it listens on.
+    /// The value of `iss` and of the discovery document; nil means the URL of the service.
     package var issuer: String?
 
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
-    /// How long a refresh token is kept that nobody uses, in days.
+    /// How long an unused refresh token is kept, in days.
     package var unusedTokenDays: Int
 
-    /// Where accounts, grants, tokens and keys are kept.
+    /// The location of accounts, grants, tokens and keys.
     package var storage: StorageLocation
 
-    /// Whether sign-ins are answered without pages, and for whom.
+    /// Whether sign-ins are approved without pages, and as which account.
     package var autoApprove: AutoApproval
 
-    /// Which of Apple's behaviors is imitated where documents and observations differ.
+    /// The behavior where documents and observations differ.
     package var profile: Profile
 
-    /// The time at which the clock stands still; nil for the machine's clock.
+    /// The time at which the clock is stopped; nil for the machine's clock.
     ///
     /// Development only.
     package var fixedTime: Date?
 
-    /// What subjects, relay addresses, codes, tokens and ids are derived from, the same in every run; nil for chance.
+    /// The seed of subjects, relay addresses, codes, tokens and IDs, which are then the same in every run; nil for random ones.
     ///
-    /// Development only: whoever knows it knows every token.
+    /// Development only: anyone who knows it knows every token.
     package var predictableSeed: String?
 
-    /// Files with the keys that sign identity tokens; empty means keys that the service makes and keeps.
+    /// Files with the signing keys; empty means keys that the service creates and stores.
     package var signingKeys: [SigningKeySeed]
 
     /// The teams to start with; nil means the default one.
@@ -53,24 +53,24 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The accounts to start with; nil means the three default ones.
     package var accounts: [AccountSeed]?
 
-    /// Return URLs beyond the registered ones, given to the first Services ID.
+    /// Additional redirect URIs for the first Services ID.
     package var redirectURIs: [String]
 
-    /// Where the sample shop is, such as `http://localhost:8081`; nil where none runs beside the service.
+    /// The URL of the sample shop, such as `http://localhost:8081`; nil if there is none.
     ///
-    /// Development mode links it from the console's first page and registers its redirect URI.
+    /// In development mode, the console's first page links to it, and its redirect URI is registered.
     package var shop: String?
 
-    /// The logo that button images have; empty means the placeholder mark.
+    /// The logo of button images; empty means the placeholder mark.
     package var artwork: ButtonArtwork
 
     /// The least severe message that is logged.
     package var logLevel: Logger.Level
 
-    /// How a line of the log is written.
+    /// The format of a log line.
     package var logFormat: ProgramLog.Format
 
-    /// Creates a configuration; every default is the one `quince serve` has.
+    /// Creates a configuration; the defaults are those of `quince serve`.
     package init(
         mode: Mode = .development,
         host: String = Self.defaultHost,
@@ -122,20 +122,20 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The port of the documents and examples.
     package static let defaultPort = 8080
 
-    /// Where the sample shop takes the answer to a sign-in.
+    /// The path of the sample shop's redirect URI.
     static let shopCallback = "/sign-in/apple/callback"
 
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
-    /// What exists when the service starts for the first time.
+    /// The teams and accounts at the first start of the service.
     ///
-    /// - Parameter url: The address the service answers at, known only once it listens (port 0).
+    /// - Parameter url: The service's URL, which is known only once it listens (port 0).
     /// - Returns: The configured teams and accounts, or the default ones, with the extra redirect URIs.
     package func seed(at url: String) -> Seed {
-        // The sample shop's customers know it by its own name.
+        // Customers of the sample shop know it by its own name.
         let readyMade = Seed.readyMade(url: url, redirectURIs: [], appName: self.shop.map { _ in "Orchard" })
-        // The console's own client and the sample shop work wherever they are.
+        // The console's sample client and the sample shop work at any URL.
         let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
         let own = self.mode == .development ? samples : []
         return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)

@@ -3,7 +3,7 @@ import Foundation
 package import ProgramStart
 package import QuinceProtocol
 
-/// A key for identity tokens that a file has.
+/// A signing key from a file.
 package struct SigningKeySeed: Hashable, Sendable {
     /// `kid` of the tokens.
     package let id: String
@@ -35,7 +35,7 @@ package struct SigningKeySeed: Hashable, Sendable {
         guard let key = try? _RSA.Signing.PrivateKey(pemRepresentation: pem), key.keySizeInBits >= 2_048
         else {
             throw ConfigurationError(
-                "\(path): this is not an RSA private key of 2048 bits or more in PEM; make one with 'openssl genrsa 2048'"
+                "\(path): this isn't an RSA private key of 2048 bits or more in PEM; make one with 'openssl genrsa 2048'"
             )
         }
         return key

@@ -1,20 +1,20 @@
 package import ProgramStart
 
-/// Where everything that outlives a request is kept.
+/// The location of all stored data.
 package enum StorageLocation: Hashable, Sendable {
     /// A folder the service may create: `quince.sqlite` and the generated private keys.
     case folder(String)
-    /// One SQLite file; generated private keys lie beside it.
+    /// One SQLite file; generated private keys are next to it.
     case file(String)
-    /// A run that leaves nothing behind.
+    /// A temporary folder; the run leaves nothing behind.
     case memory
 
-    /// The folder used when nothing else is asked for, in the current folder.
+    /// The default folder, in the current folder.
     package static let defaultFolder = ".quince"
 
-    /// Reads the value of `--database`: a path, or `:memory:` as SQLite spells it.
+    /// Reads the value of `--database`: a path, or `:memory:` as in SQLite.
     ///
-    /// - Throws: ``ConfigurationError`` when the text is empty.
+    /// - Throws: ``ConfigurationError`` if the text is empty.
     package init(parsing text: String) throws(ConfigurationError) {
         guard !text.isEmpty else {
             throw ConfigurationError(

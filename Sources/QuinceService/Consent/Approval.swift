@@ -1,14 +1,14 @@
-/// Everything that pressing Continue stores.
+/// Everything that *Continue* stores.
 package struct Approval: Hashable, Sendable {
-    /// The flow that it finishes; nil if nobody was asked (auto-approve, the console).
+    /// The flow that it finishes; nil if no page was shown (auto-approve, the console).
     package let ticket: FlowTicket?
     package let accountID: String
     package let app: App
-    /// What the pseudonym becomes if there is none yet; one after the other where another account has one of them.
+    /// Proposals for the pseudonym if there is none yet; the next one is used if another account has the first.
     package let pseudonyms: [Pseudonym]
-    /// What the grant becomes if there is none yet.
+    /// The grant if there is none yet.
     package let grant: Grant
-    /// The code, whose grant is ``grant`` until the stored one is known.
+    /// The code; its grant is ``grant`` until the stored grant is known.
     package let code: AuthorizationCode
 
     package init(
@@ -28,13 +28,13 @@ package struct Approval: Hashable, Sendable {
     }
 }
 
-/// What came of an approval.
+/// The result of an approval.
 package enum ApprovalOutcome: Hashable, Sendable {
-    /// `isFirst` says whether the answer tells the name.
+    /// `isFirst` is whether the response contains the name.
     case approved(GrantedIdentity, isFirst: Bool)
     /// The flow is finished, and the app has used its code.
     case finished
-    /// Another tab took the flow elsewhere.
+    /// Another tab has continued the flow.
     case overtaken
     /// The app, its redirect URI, the account or the grant is gone.
     case removed
@@ -43,7 +43,7 @@ package enum ApprovalOutcome: Hashable, Sendable {
 package protocol ApprovalStore: Sendable {
     /// Stores pseudonym, grant and code, and finishes the flow: all of it or nothing.
     ///
-    /// A flow that was continued before gets a new code in the place of the unused one: the answer may have been lost on its
-    /// way, and with it the name.
+    /// A flow that was continued before gets a new code that replaces the unused one, because the response, and with it the
+    /// name, may have been lost.
     func approve(_ approval: Approval) async throws -> ApprovalOutcome
 }

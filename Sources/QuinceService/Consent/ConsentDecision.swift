@@ -1,12 +1,12 @@
 package import QuinceProtocol
 
-/// What a person decided on the consent page, checked.
+/// A user's checked decision on the consent page.
 package struct ConsentDecision: Hashable, Sendable {
     package let firstName: String?
     package let lastName: String?
     package let emailSharing: Account.EmailSharing
 
-    /// What stands on the page before anybody edits it.
+    /// The values on the page before the user edits them.
     package static func `default`(of account: Account) -> Self {
         Self(firstName: account.firstName, lastName: account.lastName, emailSharing: account.emailSharing)
     }
@@ -17,9 +17,9 @@ package struct ConsentDecision: Hashable, Sendable {
         self.emailSharing = emailSharing
     }
 
-    /// Reads the form of the consent page; a field that the page did not show counts as unedited.
+    /// Reads the form of the consent page; a field that the page didn't show counts as unedited.
     ///
-    /// - Throws: ``Refusal``, in words for the person.
+    /// - Throws: ``Refusal`` with a sentence for the user.
     package init(parsing form: FormParameters, account: Account) throws(Refusal) {
         let showsName = form.parameters.contains { $0.name == "firstName" || $0.name == "lastName" }
         let names = showsName ? (form["firstName"], form["lastName"]) : (account.firstName, account.lastName)
@@ -39,7 +39,7 @@ package struct ConsentDecision: Hashable, Sendable {
         return NameRules.kept(text)
     }
 
-    /// Why a decision cannot be taken as it is.
+    /// Why a decision isn't valid.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case name(String)
         case emailSharing

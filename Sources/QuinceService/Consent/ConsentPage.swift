@@ -1,13 +1,13 @@
 package import WebPages
 
-/// What the app gets, and whether it may have it.
+/// The page that shows what the app receives, and asks for the user's consent.
 ///
 /// Posts `action=continue` (with `firstName`, `lastName` and `emailSharing` = `share` or `hide`, each only when
 /// its field was shown), `action=switch` or `action=cancel`.
 package struct ConsentPage: Page {
     package static let template = Template("consent", PackageResources.consent_mustache)
 
-    /// The name fields, as they are filled in when the page opens.
+    /// The name fields with their initial values.
     package struct Name: Sendable {
         package let firstName: String
         package let lastName: String
@@ -32,28 +32,28 @@ package struct ConsentPage: Page {
     }
 
     package let appName: String
-    /// The team that made the app.
+    /// The app's team.
     package let teamName: String?
-    /// Where the form is posted, `/flow/{id}`.
+    /// The target of the form, `/flow/{id}`.
     package let flowPath: String
     package let accountName: String?
     package let accountEmail: String
     package let initial: String
-    /// Set when the scope has `name` and this is the first time.
+    /// Set if the scope has `name` and this is a first sign-in.
     package let editableName: Name?
-    /// Set when the scope has `email` and this is the first time.
+    /// Set if the scope has `email` and this is a first sign-in.
     package let emailChoice: Email?
-    /// Set when the account used this app before: what it gets again, in a sentence.
+    /// Set if the account has signed in to this app before: what the app receives again, in a sentence.
     package let gets: String
     package let isReturning: Bool
-    /// What was wrong with the last answer, in a sentence for the person.
+    /// The problem of the last form, in a sentence for the user.
     package let problem: String?
 
     package var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }
 }
 
 extension ConsentPage {
-    /// The first time: the person sees and edits what the app gets.
+    /// The first sign-in: the user sees and edits what the app receives.
     package static func first(
         appName: String,
         teamName: String? = nil,
@@ -79,9 +79,9 @@ extension ConsentPage {
         )
     }
 
-    /// Later times: a short confirmation.
+    /// Later sign-ins: a short confirmation.
     ///
-    /// `sharedAddress` is the address the app gets, real or relay; nil for none.
+    /// `sharedAddress` is the email address that the app receives, real or relay; nil for none.
     package static func returning(
         appName: String,
         teamName: String? = nil,

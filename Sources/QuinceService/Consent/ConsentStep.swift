@@ -2,7 +2,7 @@ package import Hummingbird
 package import QuinceProtocol
 import Foundation
 
-/// The last step of a flow: the person sees what the app gets, and the app gets it.
+/// The last step of a flow: the user gives consent, and the app gets its response.
 package struct ConsentStep: Sendable {
     package let registry: any AppRegistry
     package let grants: any GrantStore
@@ -12,7 +12,7 @@ package struct ConsentStep: Sendable {
     package let pseudonyms: PseudonymSource
     package let render: PageRenderer
 
-    /// The page: editable the first time, a short confirmation later; nil if the app is gone.
+    /// The page: editable at the first sign-in, a short confirmation later; nil if the app no longer exists.
     package func page(_ flow: Flow, _ account: Account, path: String, problem: String?) async throws
         -> Response?
     {
@@ -54,25 +54,25 @@ package struct ConsentStep: Sendable {
         )
     }
 
-    /// What came of ``approve(_:_:decision:_:_:)``.
+    /// The result of ``approve(_:_:decision:_:_:)``.
     package enum Outcome: Sendable {
         /// The parameters of the authorization response.
         case approved(FormParameters)
         /// The flow is finished, and the app has used its code.
         case finished
-        /// Another tab took the flow elsewhere.
+        /// Another tab has continued the flow.
         case overtaken
-        /// The app, its redirect URI, the account or the grant is gone.
+        /// The app, its redirect URI, the account or the grant no longer exists.
         case removed
     }
 
-    /// Stores the grant if there is none yet, the code, and that the flow is finished: all of it or nothing.
+    /// Stores the grant if there is none yet, stores the code, and finishes the flow, in one transaction.
     ///
-    /// `request`: what the app asked for.
-    /// `account`: who signs in.
-    /// `ticket`: the flow; nil if nobody was asked.
-    /// `decision`: what the person decided.
-    /// `authenticatedAt`: when the person proved who they are, in seconds since 1970.
+    /// `request`: the app's request.
+    /// `account`: the account that signs in.
+    /// `ticket`: the flow; nil if no page was shown.
+    /// `decision`: the user's decision.
+    /// `authenticatedAt`: when the user authenticated, in seconds since 1970.
     package func approve(
         _ request: CodeRequest,
         _ account: Account,
@@ -147,7 +147,7 @@ package struct ConsentStep: Sendable {
 
     /// The parameters of the response, in the order of the wire.
     ///
-    /// `decision`: what the person decided at the first sign-in; nil later.
+    /// `decision`: the user's decision at the first sign-in; nil later.
     private func parameters(
         _ request: CodeRequest,
         _ identity: GrantedIdentity,
@@ -185,7 +185,7 @@ package struct ConsentStep: Sendable {
         )
     }
 
-    /// The `user` parameter: JSON text with what the scope asked for, name first (as observed at Apple).
+    /// The `user` parameter: a JSON text with the requested values, name first (as observed at Apple).
     private static func user(_ scope: Set<Scope>, _ decision: ConsentDecision, _ identity: GrantedIdentity)
         -> String?
     {

@@ -9,7 +9,7 @@ struct ClientSecretMaker: Sendable {
     let running: RunningService
     let clock: ServiceClock
 
-    /// Makes one that ends in `lifetime` seconds; negative for a secret that has expired.
+    /// Creates a client secret that expires in `lifetime` seconds; negative for one that has expired.
     ///
     /// - Throws: ``ConsoleError`` 409 if no private key of the app's team is known.
     func make(for app: App, lifetime: Int) async throws -> String {

@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Who may use the console: pages and programs on this machine.
+/// Restricts the console to pages and programs on this machine.
 ///
-/// Whoever can open the console can take every account, so a page from elsewhere must not get at it: not under a name
-/// of its own that points here (the `Host` check) and not by sending a form (the `Origin` check). It stands around the
-/// routes themselves, so that no other spelling of a path leads past it.
+/// Anyone who can open the console can take over every account, so pages of other sites must not reach it. The `Host` check
+/// refuses foreign names that resolve to this machine; the `Origin` check refuses their forms. The checks wrap the routes
+/// themselves, so no other spelling of a path avoids them.
 struct ConsoleAccess: RouterMiddleware {
-    /// Hosts beside loopback, in lower case, without port.
+    /// Hosts in addition to loopback, in lowercase, without port.
     private let hosts: Set<String>
     private let origins: Set<String>
 
@@ -43,7 +43,7 @@ struct ConsoleAccess: RouterMiddleware {
     }
 
     func checkHost(_ request: Request) throws(ConsoleError) {
-        // Browsers always send one; a program without is no browser that was led here.
+        // Browsers always send one; a client without one isn't a browser that another site controls.
         guard let authority = request.head.authority else { return }
         let host = Self.host(ofAuthority: authority)
         guard Self.isLoopback(host) || self.hosts.contains(host) else {
@@ -55,11 +55,11 @@ struct ConsoleAccess: RouterMiddleware {
     }
 
     private func checkOrigin(_ request: Request) throws(ConsoleError) {
-        // The sample client's callback is posted to from the issuer's pages; its state is what protects it.
+        // The issuer's pages post to the sample client's callback; its state protects it.
         guard !TryRoutes.postedPaths.contains(request.uri.path) else { return }
         let site = request.headers[.secFetchSite]
         if request.method == .get || request.method == .head {
-            // People may follow a link to a page; to read the API or to begin a run is for the console's own pages.
+            // Users may follow a link to a page. Only the console's own pages may read the API or start a run.
             guard site != "cross-site" || request.headers[.secFetchMode] == "navigate",
                 site != "cross-site" || request.uri.path != Paths.tryItStart
             else {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers what the console does not have: 404 in its own words, and 405 where only the method is wrong.
+/// Responds to unknown paths of the console: 404 with an explanation, or 405 if only the method is wrong.
 struct ConsoleUnknown: RouterMiddleware {
     let routes: [ConsoleRoute]
 

@@ -1,10 +1,10 @@
 import QuinceProtocol
 import Hummingbird
 
-/// Lets the pages of a sign-in answer to this machine's names alone.
+/// Serves the pages of a sign-in only under this machine's names.
 ///
-/// In development mode one click signs anybody in. A page whose own name was made to point here (DNS rebinding) would be
-/// of the same origin as these pages and could click for itself.
+/// In development mode one click signs a user in. A page whose own name resolves to this machine (DNS rebinding) would have
+/// the same origin as these pages and could click for itself.
 struct FrontChannelHost: RouterMiddleware {
     let access: ConsoleAccess
 

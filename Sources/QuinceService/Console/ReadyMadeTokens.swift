@@ -1,13 +1,13 @@
 import Foundation
 import QuinceProtocol
 
-/// Codes and tokens as if someone had just signed in, for tests that begin after the sign-in.
+/// Creates codes and tokens as if a user had just signed in, for tests that start after the sign-in.
 struct ReadyMadeTokens: Sendable {
     let consent: ConsentStep
     let grant: AuthorizationCodeGrant
     let clock: ServiceClock
 
-    /// A code as a sign-in would have led to, with everything that stands beside it; nil if the app or account is gone.
+    /// The parameters of an authorization response with a code; nil if the app or account no longer exists.
     func answer(_ request: CodeRequest, _ account: Account) async throws -> FormParameters? {
         let outcome = try await self.consent.approve(
             request,
@@ -20,7 +20,7 @@ struct ReadyMadeTokens: Sendable {
         return parameters
     }
 
-    /// What the code is exchanged for.
+    /// The response to the exchange of the code.
     func redeem(_ code: String, _ request: CodeRequest, _ app: App) async throws -> TokenResponse {
         let redirectURI =
             request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0.text)] } ?? []

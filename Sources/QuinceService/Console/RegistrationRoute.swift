@@ -3,9 +3,9 @@ import Hummingbird
 import ProgramStart
 import QuinceProtocol
 
-/// `POST /_quince/register-redirect-uri`: the button of the page of a refused authorization request.
+/// `POST /_quince/register-redirect-uri`: the button on the error page of an authorization request.
 ///
-/// It registers the redirect URI and sends the browser to the same request again.
+/// It registers the redirect URI and sends the browser back to the same request.
 struct RegistrationRoute: Sendable {
     let registry: any AppRegistry
 
@@ -34,7 +34,7 @@ struct RegistrationRoute: Sendable {
             app.returnURLs.append(url)
             try await self.registry.save(app)
         }
-        // Written anew: what the form says becomes parameters of our own path, whatever it is.
+        // Encoded again, so that any text of the form is only a parameter of our own path.
         let query = (try? FormParameters(parsing: form["query"] ?? ""))?.text ?? ""
         return AuthorizationResponse.redirect(to: "\(Paths.authorize)?\(query)")
     }

@@ -1,7 +1,7 @@
 import QuinceWire
 /// A developer's team.
 package struct Team: Hashable, Sendable {
-    /// 10 upper-case letters and digits.
+    /// 10 uppercase letters and digits.
     package let id: String
     package var name: String
 
@@ -11,7 +11,7 @@ package struct Team: Hashable, Sendable {
     }
 }
 
-/// What a `client_id` names: an App ID or a Services ID.
+/// A registered client: an App ID or a Services ID.
 package struct App: Hashable, Sendable {
     package typealias Kind = AppSeed.Kind
 
@@ -19,11 +19,11 @@ package struct App: Hashable, Sendable {
     package var kind: Kind
     package var name: String
     package var teamID: String
-    /// The primary App ID; apps with the same one form a group and share a consent.
+    /// The primary App ID; apps with the same one form a group and share a grant.
     ///
-    /// Its own id where it has none.
+    /// Its own ID if it has no primary App ID.
     package var groupID: String
-    /// Return URLs, exactly as registered.
+    /// The redirect URIs, exactly as registered.
     package var returnURLs: [String]
 
     package init(
@@ -42,6 +42,6 @@ package struct App: Hashable, Sendable {
         self.returnURLs = returnURLs
     }
 
-    /// Whether `text` is, byte for byte, a redirect URI of the app (RFC 9700 §4.1.3).
+    /// Whether `text` equals a redirect URI of the app byte for byte (RFC 9700 §4.1.3).
     package func hasReturnURL(_ text: String) -> Bool { self.returnURLs.contains { $0.isExactly(text) } }
 }

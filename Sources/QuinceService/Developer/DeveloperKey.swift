@@ -1,9 +1,9 @@
 package import Crypto
 package import Foundation
 
-/// The public half of a key (`.p8`) that a team signs its client secrets with.
+/// The public half of a key (`.p8`) with which a team signs its client secrets.
 package struct DeveloperKey: Sendable {
-    /// The `kid`: 10 upper-case letters and digits.
+    /// The `kid`: 10 uppercase letters and digits.
     package let id: String
     package let teamID: String
     package let publicKey: P256.Signing.PublicKey

@@ -6,7 +6,7 @@ import QuinceProtocol
 package struct DiscoveryEndpoint: Sendable {
     private let document: ByteBuffer
 
-    /// - Parameter issuer: The issuer of the tokens, written as it is.
+    /// - Parameter issuer: The issuer of the tokens, unchanged.
     package init(issuer: String) {
         let document: JSONValue = [
             "issuer": .string(issuer),

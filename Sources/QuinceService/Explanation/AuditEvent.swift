@@ -1,4 +1,4 @@
-/// What became of a request, as the log names it.
+/// The result of a request, by its name in the log.
 package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case signedIn = "signed in"
     case signInCancelled = "sign-in canceled"

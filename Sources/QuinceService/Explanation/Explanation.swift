@@ -6,7 +6,7 @@ import Synchronization
 
 /// The findings of one request, in the order in which its checks ran.
 ///
-/// One reference travels with the request, so that a check deep below can add a line without passing it back up.
+/// A reference type that travels with the request, so that any check can add a line without returning it.
 package final class Explanation: Sendable {
     private struct State {
         var findings: [Finding] = []
@@ -29,7 +29,7 @@ package final class Explanation: Sendable {
         self.add(Finding(check, .passed, message, actual: actual))
     }
 
-    /// Tells of something that Quince accepts and Apple would not.
+    /// Adds a check that Quince accepts and Apple would refuse.
     package func lenient(_ check: String, _ message: String, apple: String) {
         self.add(Finding(check, .lenient, message, apple: apple))
     }
@@ -38,24 +38,24 @@ package final class Explanation: Sendable {
 
     package var findings: [Finding] { self.state.withLock { $0.findings } }
 
-    /// The number under which the console keeps the request; nil where nothing is kept.
+    /// The request's number in the console; nil if requests aren't recorded.
     package var requestID: Int? {
         get { self.state.withLock { $0.requestID } }
         set { self.state.withLock { $0.requestID = newValue } }
     }
 
-    /// The client that the request speaks for, once known, for the console's filter.
+    /// The client of the request, once known, for the console's filter.
     package var clientID: String? {
         get { self.state.withLock { $0.clientID } }
         set { self.state.withLock { $0.clientID = newValue } }
     }
 
-    /// Notes that the request is about a flow, a code or a token, so that the console can tell which requests are one sign-in.
+    /// Records the flow, code or token of the request, so that the console can group the requests of one sign-in.
     package func isAbout(_ part: SecretDigest) { self.state.withLock { $0.parts.append(part) } }
 
     package var parts: [SecretDigest] { self.state.withLock { $0.parts } }
 
-    /// What the log says became of the request; nil where the response says it.
+    /// The result of the request for the log; nil if the response shows it.
     package var event: AuditEvent? {
         get { self.state.withLock { $0.event } }
         set { self.state.withLock { $0.event = newValue } }
@@ -67,13 +67,13 @@ package final class Explanation: Sendable {
         set { self.state.withLock { $0.accountID = newValue } }
     }
 
-    /// The address of the account that the request is about, once known, for the console's list.
+    /// The email address of the request's account, once known, for the console's list.
     package var email: String? {
         get { self.state.withLock { $0.email } }
         set { self.state.withLock { $0.email = newValue } }
     }
 
-    /// What the client is answered, where a page carries it and neither header nor body shows it.
+    /// The response parameters, if a page contains them and neither header nor body shows them.
     package var answer: [FormParameters.Parameter] {
         get { self.state.withLock { $0.answer } }
         set { self.state.withLock { $0.answer = newValue } }

@@ -1,4 +1,4 @@
-/// Says where two texts that should be the same part.
+/// Describes the first difference between two texts that should be equal.
 enum TextDifference {
     /// Such as `differs from the registered one at character 34: '/' instead of the end`.
     static func describe(_ actual: String, from expected: String, called name: String) -> String {
@@ -12,7 +12,7 @@ enum TextDifference {
         return "differs from \(name) at character \(index + 1): \(came) instead of \(wanted)"
     }
 
-    /// The candidate that agrees with `text` for the longest.
+    /// The candidate that has the longest common prefix with `text`.
     static func closest(to text: String, among candidates: [String]) -> String? {
         candidates.max { $0.commonPrefix(with: text) < $1.commonPrefix(with: text) }
     }

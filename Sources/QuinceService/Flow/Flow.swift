@@ -4,30 +4,30 @@
 
 import QuinceProtocol
 
-/// The value of one sign-in.
+/// The state of one sign-in.
 ///
-/// The browser holds its id and a cookie; nothing else that it sends is trusted.
+/// The browser has its ID and a cookie; nothing else that the browser sends is trusted.
 package struct Flow: Hashable, Sendable, Codable {
-    /// How long a person may take, in seconds: ten minutes.
+    /// The maximum duration of a sign-in, in seconds: ten minutes.
     ///
     /// A limit of Quince.
     package static let lifetime = 600.0
 
-    /// Where the flow stands.
+    /// The step of the flow.
     package enum Step: Hashable, Sendable, Codable {
         case account
         case consent(accountID: String)
-        /// The person pressed Continue. The answer can be given again until the app has used its code: it may have been
-        /// lost on its way to the browser.
+        /// The user pressed *Continue*. The response can be sent again until the app has used its code, because the response may
+        /// have been lost on its way to the browser.
         case continued(accountID: String, answer: Answer)
         case cancelled
     }
 
-    /// What the app was answered.
+    /// The response to the app.
     package struct Answer: Hashable, Sendable, Codable {
         /// The digest of the code.
         package let code: SecretDigest
-        /// Whether the answer told the name.
+        /// Whether the response contained the name.
         package let isFirst: Bool
 
         package init(code: SecretDigest, isFirst: Bool) {
@@ -38,7 +38,7 @@ package struct Flow: Hashable, Sendable, Codable {
 
     package let request: AuthorizationRequest
     package var step: Step
-    /// When the person proved who they are, in seconds since 1970; nil before.
+    /// When the user authenticated, in seconds since 1970; nil before.
     package var authenticatedAt: Int?
     package let expiresAt: Double
 
@@ -49,9 +49,9 @@ package struct Flow: Hashable, Sendable, Codable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether the person has continued to the app.
+    /// Whether the user has continued to the app.
     ///
-    /// All others count against the limits, canceled ones too: anybody can cancel.
+    /// All other flows count against the limits, also canceled ones, because anyone can cancel.
     package var isFinished: Bool {
         switch self.step {
         case .account, .consent, .cancelled: false

@@ -3,15 +3,15 @@ import HTTPTypes
 package import Hummingbird
 import QuinceProtocol
 
-/// What a browser holds of a flow: the flow as it began, sealed, which is also the proof that it began in this browser.
+/// A browser's cookie of a flow: the sealed flow, which also proves that the flow began in this browser.
 ///
-/// Each flow has its own, sent to that flow's path only: a cookie planted beforehand leads nowhere, and two tabs do not
+/// Each flow has its own cookie, which is sent only to that flow's path: a planted cookie has no effect, and two tabs don't
 /// disturb each other.
 package struct FlowCookie: Hashable, Sendable {
     package static let name = "quince_browser"
-    /// Browsers keep 4,096 bytes of a cookie with its name (RFC 6265bis §5.6); a longer text goes into several.
+    /// Browsers keep 4,096 bytes of a cookie, including its name (RFC 6265bis §5.6); a longer text is split.
     private static let pieceLength = 3_800
-    /// A request with every parameter at its limit takes three.
+    /// A request with every parameter at its limit needs three.
     private static let maximumPieces = 4
 
     /// The sealed flow: base64url.
@@ -20,9 +20,9 @@ package struct FlowCookie: Hashable, Sendable {
 
     package init(_ text: String) { self.text = text }
 
-    /// The cookie that `request` brought; nil if there is none.
+    /// The cookie of `request`; nil if there is none.
     ///
-    /// Of several of one name the first counts: browsers send the one with the longest path first (RFC 6265 §5.4).
+    /// The first of several with one name counts: browsers send the one with the longest path first (RFC 6265 §5.4).
     package init?(of request: Request) {
         var pieces = [Substring?](repeating: nil, count: Self.maximumPieces)
         for header in request.headers[values: .cookie] {
@@ -45,7 +45,7 @@ package struct FlowCookie: Hashable, Sendable {
 
     /// The `Set-Cookie` values for the flow at `path`.
     ///
-    /// `Lax`: the cookie has to come along when an app sends the browser here.
+    /// `Lax`: browsers have to send the cookie when an app redirects here.
     package func headers(path: String, secure: Bool) -> [String] {
         var (rest, values) = (Substring(self.text), [String]())
         while !rest.isEmpty {

@@ -1,24 +1,24 @@
 import HTTPTypes
 
-/// Why a flow cannot go on, for the person in front of the browser and for the developer.
+/// Why a flow can't continue, for the user and for the developer.
 enum FlowEnd: Hashable, Sendable {
-    /// The app has its answer and has used it.
+    /// The app has received the response and used its code.
     case finished
     case cancelled
     case expired
-    /// The browser brought no cookie, or not the flow's.
+    /// The browser sent no cookie, or not the flow's cookie.
     case otherBrowser
-    /// The issuer is https, the page was opened over http: browsers keep the cookie from it.
+    /// The issuer is https, but the page was opened over http, so browsers don't send the cookie.
     case plainHTTP(issuer: String)
-    /// A form of another site was sent here.
+    /// The form came from another site.
     case otherSite
-    /// The service does not know it: it was reset, or has another database now.
+    /// The service doesn't know the flow: it was reset, or uses another database now.
     case unknown
-    /// The app, its redirect URI, the account or the grant was removed meanwhile.
+    /// The app, its redirect URI, the account or the grant was removed in the meantime.
     case removed
-    /// What the database has of the flow, the account or the grant cannot be read.
+    /// The flow, the account or the grant in the database can't be read.
     case unreadable(StoredValueError)
-    /// Too many are under way.
+    /// Too many sign-ins are in progress.
     case tooMany
 
     var heading: String {
@@ -32,7 +32,7 @@ enum FlowEnd: Hashable, Sendable {
         }
     }
 
-    /// A sentence or two for the person.
+    /// A sentence or two for the user.
     var message: String {
         switch self {
         case .finished: "The app has received your sign-in. To sign in again, go back to the app."
@@ -53,7 +53,7 @@ enum FlowEnd: Hashable, Sendable {
         }
     }
 
-    /// What the explanation says.
+    /// The text of the explanation.
     var reason: String {
         switch self {
         case .finished: "the flow is finished, and its code has been used"

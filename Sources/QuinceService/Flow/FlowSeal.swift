@@ -4,12 +4,12 @@ import QuinceProtocol
 
 /// Seals flows into cookies: AES-256-GCM, bound to the flow's id.
 ///
-/// So a sign-in costs no storage before a person has acted, however many are begun.
+/// So a sign-in needs no storage before the user acts, however many sign-ins are started.
 package struct FlowSeal: Sendable {
     private let key: SymmetricKey
     private let random: RandomSource
 
-    /// `key`: 256 bits that only this service knows.
+    /// `key`: 256 bits that only this service has.
     package init(key: SymmetricKey, random: RandomSource) {
         self.key = key
         self.random = random
@@ -25,7 +25,7 @@ package struct FlowSeal: Sendable {
         return FlowCookie(Base64URL.encode(Array(box.nonce) + box.ciphertext + box.tag))
     }
 
-    /// The flow in a cookie; nil for a cookie of another flow or another service, or one that was changed.
+    /// The flow in a cookie; nil if the cookie belongs to another flow or service, or was changed.
     package func open(_ cookie: FlowCookie, id: String) -> Flow? {
         guard let bytes = Base64URL.decode(cookie.text), let box = try? AES.GCM.SealedBox(combined: bytes),
             let text = try? AES.GCM.open(box, using: self.key, authenticating: Data(id.utf8))
@@ -35,7 +35,7 @@ package struct FlowSeal: Sendable {
 }
 
 extension JSONEncoder {
-    /// The same text for the same flow, since stored flows are compared.
+    /// Equal flows give equal texts, because stored flows are compared.
     static var flows: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,32 +1,32 @@
-/// Flows in which a person has acted, by the digest of their id; each belongs to one browser.
+/// Stores flows in which the user has acted, by the digest of their ID; each belongs to one browser.
 package protocol FlowStore: Sendable {
-    /// The flow of this id, ended or not, with the digest of its browser; nil if none is stored.
+    /// The flow with this ID, ended or not, with the digest of its browser; nil if none is stored.
     func flow(_ id: SecretDigest) async throws -> (flow: Flow, browser: SecretDigest)?
 
-    /// Puts `new` where `ticket` says the flow stands. Atomic: of two callers one changes it, and the other gets
-    /// `.overtaken`.
+    /// Replaces the flow of `ticket` with `new` if it hasn't changed. Atomic: of two concurrent callers, one changes it and the
+    /// other gets `.overtaken`.
     ///
-    /// `limits`: how many unfinished flows may be stored; they are checked when a flow is stored for the first time.
+    /// `limits`: the maximum numbers of stored unfinished flows; checked when a flow is stored for the first time.
     func change(_ ticket: FlowTicket, to new: Flow, limits: FlowLimits, now: Double) async throws
         -> FlowChange
 
     func removeFlows(endedBefore time: Double) async throws
 }
 
-/// What came of a change.
+/// The result of a change.
 package enum FlowChange: Hashable, Sendable {
     case done
-    /// The flow stands elsewhere by now, or has ended.
+    /// The flow has changed or ended in the meantime.
     case overtaken
-    /// Too many are under way.
+    /// Too many flows are in progress.
     case tooMany
 }
 
-/// How many unfinished flows are stored at a time.
+/// The maximum numbers of stored unfinished flows.
 ///
 /// Limits of Quince.
 ///
-/// Beyond them a new one is refused; nobody who is under way is thrown out.
+/// Beyond them, a new flow is refused; flows in progress continue.
 package struct FlowLimits: Hashable, Sendable {
     package let ofOneClient: Int
     package let ofAll: Int
@@ -36,7 +36,7 @@ package struct FlowLimits: Hashable, Sendable {
         self.ofAll = ofAll
     }
 
-    /// In development all clients are on one machine.
+    /// In development, all clients are on one machine.
     package static func of(_ mode: Mode) -> Self {
         switch mode {
         case .development: Self(ofOneClient: 20_000, ofAll: 20_000)

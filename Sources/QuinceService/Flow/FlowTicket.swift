@@ -1,13 +1,13 @@
-/// A flow as one request found it, with everything that a change of it has to compare.
+/// A flow as a request found it, with the values that a change compares.
 package struct FlowTicket: Hashable, Sendable {
     /// The digest of the flow's id.
     package let id: SecretDigest
     /// The digest of the browser's cookie.
     package let browser: SecretDigest
     package let flow: Flow
-    /// Whether a row has it; a flow in which nobody has acted yet lies in the cookie only.
+    /// Whether it is stored in a row; before the user acts, it is only in the cookie.
     package let isStored: Bool
-    /// Who asks, for limits.
+    /// The client, for limits.
     package let client: String
 
     package init(id: SecretDigest, browser: SecretDigest, flow: Flow, isStored: Bool, client: String) {

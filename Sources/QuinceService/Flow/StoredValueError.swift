@@ -1,7 +1,7 @@
-/// A stored value that cannot be read: it is damaged, or a later version of Quince wrote it.
+/// A stored value that can't be read: it is damaged, or a later version of Quince wrote it.
 ///
-/// The sign-in or request that needs the value ends. No default takes the place of the value, since it could drop PKCE,
-/// send the response elsewhere or tell an address that the user hides.
+/// The sign-in or request that needs the value ends. There is no default, because it could drop PKCE, send the response
+/// elsewhere or reveal an email address that the user hides.
 package struct StoredValueError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Table and column, such as `flow.body`.
     package let column: String
@@ -31,14 +31,14 @@ package struct StoredValueError: Error, Hashable, Sendable, CustomStringConverti
         _ text: String
     ) throws(StoredValueError) -> Value {
         guard let value = Value(rawValue: text) else {
-            throw StoredValueError(column: column, reason: "'\(text.shortened)' is none of its values")
+            throw StoredValueError(column: column, reason: "'\(text.shortened)' isn't a known value")
         }
         return value
     }
 }
 
 extension DecodingError {
-    /// Which member it is about, and what is wrong with it.
+    /// The member, and what is wrong with it.
     fileprivate var reason: String {
         let (context, missing): (Context, [any CodingKey]) =
             switch self {

@@ -1,13 +1,13 @@
 package import Foundation
 package import QuinceProtocol
 
-/// What an account gave an app group.
+/// The consent of an account for an app group.
 package struct Grant: Hashable, Sendable {
     package let id: String
     package let accountID: String
     package let groupID: String
     package let teamID: String
-    /// What was asked for when the grant was made; later requests do not widen it.
+    /// The scopes of the request that created the grant; later requests don't extend it.
     package let scopes: Set<Scope>
     package let emailSharing: Account.EmailSharing
     package let createdAt: Date
@@ -31,7 +31,7 @@ package struct Grant: Hashable, Sendable {
     }
 }
 
-/// How a team knows an account: one pair for each account and team, the same for ever.
+/// A team's identifiers of an account: one permanent pair per account and team.
 package struct Pseudonym: Hashable, Sendable {
     /// The `sub`: 6 digits, 32 hexadecimal digits, 4 digits.
     package let subject: String
@@ -42,13 +42,13 @@ package struct Pseudonym: Hashable, Sendable {
         self.relayAddress = relayAddress
     }
 
-    /// Of one team, as the console shows it.
+    /// The identifiers for one team, for the console.
     package struct OfTeam: Hashable, Sendable {
         package let teamID: String
         package let pseudonym: Pseudonym
     }
 
-    /// A new pair in Apple's shapes (as observed at Apple).
+    /// A new pair in Apple's formats (as observed at Apple).
     package static func make(relayDomain: String, random: RandomSource) -> Self {
         Self(
             subject: "\(random.digits(6)).\(random.hex(32)).\(random.digits(4))",
@@ -57,11 +57,11 @@ package struct Pseudonym: Hashable, Sendable {
     }
 }
 
-/// A grant with everything that an identity token says about it.
+/// A grant with the values that an identity token contains.
 package struct GrantedIdentity: Hashable, Sendable {
     package let grant: Grant
     package let pseudonym: Pseudonym
-    /// The account's own address.
+    /// The account's own email address.
     package let accountEmail: String
 
     package init(grant: Grant, pseudonym: Pseudonym, accountEmail: String) {
@@ -70,7 +70,7 @@ package struct GrantedIdentity: Hashable, Sendable {
         self.accountEmail = accountEmail
     }
 
-    /// The address the app gets: none unless it asked, the relay address where the person hides theirs.
+    /// The email address for the app: none unless it was requested; the relay address if the user hides theirs.
     package var email: String? {
         guard self.grant.scopes.contains(.email) else { return nil }
         return self.hidesEmail ? self.pseudonym.relayAddress : self.accountEmail

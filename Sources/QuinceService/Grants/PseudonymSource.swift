@@ -1,14 +1,14 @@
 import Crypto
 import Foundation
 
-/// Where new pseudonyms come from: chance, or, for runs that repeat, a seed.
+/// Creates pseudonyms: random ones, or, for runs that repeat, from a seed.
 package struct PseudonymSource: Sendable {
-    /// How many are proposed: one in many millions belongs to another account already.
+    /// The number of proposals: one in many millions belongs to another account already.
     private static let count = 4
 
     private let relayDomain: String
     private let random: RandomSource
-    /// For runs that repeat: the same account gets the same pseudonym whoever signs in before.
+    /// For runs that repeat: an account's pseudonym doesn't depend on earlier sign-ins.
     private let predictableSeed: String?
 
     package init(relayDomain: String, random: RandomSource, predictableSeed: String? = nil) {
@@ -17,7 +17,7 @@ package struct PseudonymSource: Sendable {
         self.predictableSeed = predictableSeed
     }
 
-    /// Some, of which the first that no other account has is to be used.
+    /// Proposals, of which the first that no other account has is used.
     package func proposals(for account: Account, team: String) -> [Pseudonym] {
         guard let predictableSeed else {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }

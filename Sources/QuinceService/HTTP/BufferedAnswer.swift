@@ -2,7 +2,7 @@ package import HTTPTypes
 import Hummingbird
 package import NIOCore
 
-/// An answer of 200 whose body is in memory.
+/// A response with status 200 whose body is in memory.
 package struct BufferedAnswer: Sendable {
     package var headers: HTTPFields
     package let body: ByteBuffer
@@ -12,12 +12,12 @@ package struct BufferedAnswer: Sendable {
         self.body = body
     }
 
-    /// As the router wants it.
+    /// The response for the router.
     var response: Response {
         Response(status: .ok, headers: self.headers, body: ResponseBody(byteBuffer: self.body))
     }
 
-    /// As the connection wants it, which adds nothing by itself.
+    /// The response for the connection, which adds no headers.
     var head: HTTPResponse {
         var headers = self.headers
         headers[.contentLength] = String(self.body.readableBytes)

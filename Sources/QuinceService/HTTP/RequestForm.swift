@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 import QuinceProtocol
 
-/// Reads a body that is a form.
+/// Reads a form-encoded body.
 enum RequestForm {
-    /// `otherType`: the error for another content type: at the token endpoint Apple was seen to look for a grant
-    ///   type, and at others for a client, and to find none.
-    /// - Throws: ``ProtocolError``: `otherType`; `invalid_request` for a body that is no form, or a parameter that comes
-    ///   twice. Hummingbird answers 413 beyond ``ServiceContext/maximumBodySize``.
+    /// `otherType`: the error for another content type. Apple was observed to look for a grant type at the token endpoint and
+    ///   for a client at others, and to find none.
+    /// - Throws: ``ProtocolError``: `otherType`; `invalid_request` for an invalid form or a repeated parameter. Hummingbird
+    ///   responds with 413 beyond ``ServiceContext/maximumBodySize``.
     static func read(
         _ request: Request,
         _ context: ServiceContext,
@@ -53,7 +53,7 @@ enum RequestForm {
 extension FormParameters {
     /// The value of `name`.
     ///
-    /// - Throws: ``ProtocolError`` `invalid_request` where it is missing or empty.
+    /// - Throws: ``ProtocolError`` `invalid_request` if it is missing or empty.
     func required(_ name: String) throws(ProtocolError) -> String {
         guard let value = self[name] else {
             throw ProtocolError(

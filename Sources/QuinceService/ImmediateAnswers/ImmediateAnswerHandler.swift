@@ -3,29 +3,29 @@ package import NIOCore
 package import NIOHTTPTypes
 import ServerRuntime
 
-/// Stands between the decoder and the framework: answers what ``ImmediateAnswers`` has, and lets the rest pass.
+/// Sits between the decoder and the framework: responds with the documents of ``ImmediateAnswers`` and passes on the rest.
 ///
-/// It answers only while no request is under way behind it, so that answers keep the order of their requests, and only
-/// while the client reads, so that nothing piles up; what it does not answer itself meets the framework's own pressure.
+/// It responds only if no earlier request is in progress, so that responses keep the order of their requests, and only while
+/// the client reads, so that responses don't accumulate. The framework's own back pressure applies to all other requests.
 package final class ImmediateAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// How long the framework sees nothing of a connection at most: a third of its patience, so that it does not take
-    /// a busy connection for a silent one.
+    /// The maximum time without a request to the framework: a third of its timeout, so that it doesn't close a busy connection
+    /// as idle.
     static let longestSilence = TimeAmount.nanoseconds(ConnectionLimits.standard.idle.nanoseconds / 3)
 
     private let find: @Sendable (HTTPRequest) -> BufferedAnswer?
-    /// Requests that passed and are not answered yet.
+    /// Requests that were passed on and have no response yet.
     private var underWay = 0
     private var lastPassed = NIODeadline.now()
-    /// What the request that is being read will be answered with.
+    /// The response to the request that is being read.
     private var answer: BufferedAnswer?
     private var hasWritten = false
 
-    /// - Parameter find: Gives the answer that is in memory, or nil where the framework has to find it.
+    /// - Parameter find: Returns the response if it is in memory, or nil if the framework has to create it.
     package init(_ find: @escaping @Sendable (HTTPRequest) -> BufferedAnswer?) { self.find = find }
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {

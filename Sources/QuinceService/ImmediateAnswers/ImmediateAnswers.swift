@@ -6,22 +6,22 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Answers of endpoints that are already in memory.
+/// Finds responses that are already in memory.
 struct ImmediateAnswers: Sendable {
     let keys: KeysEndpoint
     let discovery: DiscoveryEndpoint
     let buttons: ButtonImageEndpoint
 
-    /// Headers that ask for more than a document: another form of connection, a body, a part.
+    /// Headers that request more than a document: another kind of connection, a body, a part.
     private static let exceptional: [HTTPField.Name] = [
         .connection, .contentLength, .transferEncoding, .expect, .upgrade, .range, .ifNoneMatch,
     ]
 
-    /// The answer to `request`; nil where it takes the long way.
+    /// The response to `request`; nil if the router has to handle it.
     func answer(to request: HTTPRequest) -> BufferedAnswer? {
         guard request.method == .get, let target = request.path, target.utf8.count < 1_024,
             !Self.exceptional.contains(where: request.headerFields.contains),
-            // What is no plain text is for those who look at it closely, and some of it is dear to compare.
+            // The router examines anything that isn't plain text, because comparing it is expensive.
             request.headerFields.allSatisfy({
                 $0.value.utf8.count < 2_048 && $0.value.utf8.allSatisfy { $0 < 0x80 }
             })

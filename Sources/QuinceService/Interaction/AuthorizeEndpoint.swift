@@ -54,7 +54,7 @@ package struct AuthorizeEndpoint: Sendable {
         }
     }
 
-    /// A page, as people see it; JSON for a caller that asks for it and for no page (TN3107 shows that form).
+    /// A page for browsers; JSON for a caller that accepts JSON and no page (TN3107 shows that format).
     private func errorPage(
         _ error: ProtocolError,
         _ request: Request,

@@ -5,7 +5,7 @@ import HTTPTypes
 import Logging
 package import QuinceProtocol
 
-/// The dispatcher of the browser flow: `GET /flow/{id}` shows the step the flow stands at, `POST` takes one.
+/// The dispatcher of the sign-in pages: `GET /flow/{id}` shows the current step, `POST` performs one.
 package struct FlowEndpoint: Sendable {
     package let store: any FlowStore
     package let accounts: any AccountStore
@@ -19,10 +19,10 @@ package struct FlowEndpoint: Sendable {
     package let random: RandomSource
     package let autoApproval: AutoApproval
     package let mode: Mode
-    /// Scheme, host and port that the pages are served from.
+    /// The origin of the pages.
     package let origins: Set<String>
     package let issuer: String
-    /// Changes an authorization response before it is sent; faults use it, nothing else.
+    /// Changes an authorization response before it is sent; only for faults.
     package let spoil: @Sendable (inout [FormParameters.Parameter]) -> Void
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -34,7 +34,7 @@ package struct FlowEndpoint: Sendable {
         }
     }
 
-    /// Turns an end of the flow into its page and its explanation.
+    /// Turns the end of a flow into its page and its explanation.
     private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
         -> Response
     {
@@ -79,7 +79,7 @@ package struct FlowEndpoint: Sendable {
 // MARK: Beginning
 
 extension FlowEndpoint {
-    /// Starts a flow for a checked request, or answers at once if auto-approval says so.
+    /// Starts a flow for a checked request, or responds at once if auto-approval is on.
     package func begin(
         _ authorization: AuthorizationRequest,
         for request: Request,
@@ -100,7 +100,7 @@ extension FlowEndpoint {
             authenticatedAt: hinted.map { _ in Int(now) },
             expiresAt: now + Flow.lifetime
         )
-        // Always a new one: a cookie that was there could be someone else's gift (session fixation).
+        // Always a new one, because an attacker could have planted an existing cookie (session fixation).
         let id = self.random.hex(32)
         let cookie = try self.seal.close(flow, id: id)
         explanation.isAbout(SecretDigest(of: id))
@@ -213,11 +213,11 @@ extension FlowEndpoint {
             return AuthorizationResponse.redirect(to: Paths.flow(id))
         }
         try await self.change(ticket, to: next)
-        // If another click was faster, the page shows what that one did.
+        // If another click was faster, the page shows the result of that click.
         return AuthorizationResponse.redirect(to: Paths.flow(id))
     }
 
-    /// Goes on with the account of the form.
+    /// Continues with the account of the form.
     private func choose(
         _ ticket: FlowTicket,
         _ id: String,
@@ -251,7 +251,7 @@ extension FlowEndpoint {
     ) async throws -> Response {
         var next = ticket.flow
         next.step = .cancelled
-        // Whoever wants to leave can: beyond the limit of stored flows, it is not kept that this one was canceled.
+        // Users can always cancel: beyond the limit of stored flows, the cancellation isn't stored.
         _ = try await self.stored(ticket, next)
         explanation.passed("consent", "the user canceled: user_cancelled_authorize")
         explanation.event = .signInCancelled
@@ -282,7 +282,7 @@ extension FlowEndpoint {
         _ explanation: Explanation
     ) async throws -> Response {
         guard let account = try await self.accounts.account(accountID) else { throw Ended(.removed) }
-        // The page names the account it showed: in another tab the person may have chosen another since.
+        // The form names the account that the page showed: the user may have chosen another one in another tab since.
         guard form["account"].map({ $0.isExactly(account.email) }) ?? true else {
             return AuthorizationResponse.redirect(to: Paths.flow(id))
         }
@@ -303,7 +303,7 @@ extension FlowEndpoint {
         switch outcome {
         case .approved(let parameters):
             var response = self.response(self.answer(ticket.flow.request, parameters), to: request)
-            // The next choice in this browser begins with the account that signed in.
+            // The next sign-in in this browser lists the account that signed in first.
             response.headers.append(
                 LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:"))
             )
@@ -318,7 +318,7 @@ extension FlowEndpoint {
 // MARK: Who asks
 
 extension FlowEndpoint {
-    /// Where the flow stands, for the browser in which it began.
+    /// The current state of the flow, for the browser in which it began.
     private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws
         -> FlowTicket
     {
@@ -349,12 +349,11 @@ extension FlowEndpoint {
 
     /// Whether a form came from one of our own pages.
     ///
-    /// Browsers send `Origin` with every POST; a client without one is no browser, and has no cookie of
-    /// someone else's.
+    /// Browsers send `Origin` with every POST. A client without it isn't a browser, and has no cookie of another user.
     private func isSameOrigin(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin] else { return true }
-        // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page; the id in
-        // the path and the cookie decide then.
+        // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page. Then the ID in the
+        // path and the cookie decide.
         let authority = request.head.authority ?? ""
         return origin == "null" || self.origins.contains(origin)
             || origin == "http://\(authority)" || origin == "https://\(authority)"
@@ -362,7 +361,7 @@ extension FlowEndpoint {
 }
 
 extension Flow.Step {
-    /// What a finished flow says; nil for one that is under way.
+    /// The end of a finished flow; nil if the flow is in progress.
     fileprivate var end: FlowEnd? {
         switch self {
         case .account, .consent: nil

@@ -2,12 +2,12 @@ package import Foundation
 package import QuinceProtocol
 import Synchronization
 
-/// Keys beside the ring's that sign nothing unless a fault says so: how an app is shown a key of another use, or one that
-/// was published and is not any more.
+/// Keys in addition to the ring's. They sign only if a fault says so, so that an app can be tested with a key of another use
+/// or with a withdrawn key.
 ///
 /// In memory, and in development mode only.
 package final class AddedKeys: Sendable {
-    /// What a key is published for (RFC 7517 §4.2).
+    /// The published use of a key (RFC 7517 §4.2).
     package enum Use: String, Hashable, Sendable, CaseIterable {
         case signature = "sig"
         case encryption = "enc"
@@ -17,11 +17,11 @@ package final class AddedKeys: Sendable {
         package let key: IdentityTokenSigningKey
         package let use: Use
         package let createdAt: Date
-        /// Since when it is not published any more.
+        /// The time of the withdrawal.
         package fileprivate(set) var withdrawnAt: Date?
     }
 
-    /// The most keys at a time, withdrawn ones included; a limit of Quince.
+    /// The maximum number of keys, including withdrawn ones; a limit of Quince.
     package static let maximumCount = 16
 
     private let clock: ServiceClock
@@ -33,9 +33,9 @@ package final class AddedKeys: Sendable {
         self.random = random
     }
 
-    /// Makes and publishes a key; where there is no room, the one that was withdrawn first is forgotten.
+    /// Creates and publishes a key; if there are too many, the key that was withdrawn first is forgotten.
     ///
-    /// - Returns: Its id; nil where too many are published.
+    /// - Returns: Its ID; nil if too many are published.
     package func publish(for use: Use) async throws -> String? {
         let now = self.clock.now()
         let key = try await SigningKeyRing.make(random: self.random, now: now).key
@@ -51,7 +51,7 @@ package final class AddedKeys: Sendable {
         }
     }
 
-    /// Takes a key out of the key set; a fault can still sign with it.
+    /// Removes a key from the key set; a fault can still sign with it.
     ///
     /// - Returns: Whether it was published.
     package func withdraw(_ id: String) -> Bool {
@@ -64,7 +64,7 @@ package final class AddedKeys: Sendable {
         }
     }
 
-    /// Removes a key for good, withdrawn or not; nothing can sign with it any more.
+    /// Removes a key permanently, withdrawn or not; nothing can sign with it afterwards.
     ///
     /// - Returns: Whether there was such a key.
     package func forget(_ id: String) -> Bool {
@@ -77,20 +77,20 @@ package final class AddedKeys: Sendable {
 
     package func removeAll() { self.entries.withLock { $0 = [] } }
 
-    /// Oldest first, withdrawn ones included.
+    /// All keys, oldest first, including withdrawn ones.
     package var all: [Entry] { self.entries.withLock { $0 } }
 
-    /// The key of that id, withdrawn or not.
+    /// The key with that ID, withdrawn or not.
     package subscript(id: String) -> IdentityTokenSigningKey? {
         self.all.first { $0.key.id.isExactly(id) }?.key
     }
 
-    /// What of them the key set has.
+    /// The published keys.
     package func published() throws -> [JSONObject] {
         try self.all.filter { $0.withdrawnAt == nil }.map { entry in
             var object = try entry.key.verificationKey.json()
             object["use"] = .string(entry.use.rawValue)
-            // The algorithm is a matter of signatures; without it `use` alone says that the key is none for them.
+            // The algorithm would identify a signing key; without it, only `use` says that the key isn't one.
             if entry.use == .encryption { object["alg"] = nil }
             return object
         }

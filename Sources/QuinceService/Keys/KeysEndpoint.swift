@@ -19,7 +19,7 @@ package struct KeysEndpoint: Sendable {
         }
     }
 
-    /// The key set as it is now, without what was added.
+    /// The current key set, without added keys.
     var answer: BufferedAnswer { WireAnswer.document(self.keys.document, cacheable: false) }
 
     private func answer(with added: [JSONObject]) throws -> BufferedAnswer {

@@ -5,14 +5,14 @@ import ServerRuntime
 package import QuinceProtocol
 import Synchronization
 
-/// The signing keys in use, read once from the store and kept in memory.
+/// The signing keys in use, loaded once from the store and kept in memory.
 ///
-/// Several sign in turn, as at Apple, so that a client which takes the first published key is found out.
+/// Several keys take turns, as at Apple, so that a client that uses the first published key fails.
 package final class SigningKeyRing: Sendable {
-    /// How many keys sign at a time.
+    /// The number of keys that sign.
     package static let activeCount = 2
 
-    /// How long a retired key stays published, in seconds: two days, twice the life of the longest token.
+    /// How long a retired key stays published, in seconds: two days, twice the lifetime of the longest token.
     package static let publishedAfterRetirement: TimeInterval = 172_800
 
     private struct State {
@@ -26,9 +26,9 @@ package final class SigningKeyRing: Sendable {
     private let random: RandomSource
     private let state: Mutex<State>
 
-    /// Reads the keys, and makes what is missing of ``activeCount``.
+    /// Loads the keys, and creates missing ones up to ``activeCount``.
     ///
-    /// `configured`: keys that sign in the place of all others; empty for keys that the service makes.
+    /// `configured`: keys that replace all others; empty for keys that the service creates.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,
@@ -60,7 +60,7 @@ package final class SigningKeyRing: Sendable {
         return key
     }
 
-    /// Adds a key and retires the oldest that signs; tokens it signed can still be verified.
+    /// Adds a key and retires the oldest one; its tokens can still be verified.
     ///
     /// - Returns: The id of the new key.
     package func rotate() async throws -> String {
@@ -78,7 +78,7 @@ package final class SigningKeyRing: Sendable {
         return key.key.id
     }
 
-    /// Reads the store again, after a rotation or a restored snapshot.
+    /// Loads the store again, after a rotation or a restored snapshot.
     package func reload() async throws {
         let keys = try await self.store.signingKeys()
         let document = try Self.document(of: keys)
@@ -88,13 +88,13 @@ package final class SigningKeyRing: Sendable {
         }
     }
 
-    /// All published keys, retired ones included, oldest first.
+    /// All published keys, including retired ones, oldest first.
     package var keys: [StoredSigningKey] { self.state.withLock { $0.keys } }
 
-    /// The ids of those that sign, oldest first.
+    /// The IDs of the keys that sign, oldest first.
     package var activeIDs: [String] { self.keys.filter { $0.retiredAt == nil }.map(\.key.id) }
 
-    /// The key of that id, retired or not.
+    /// The key with that ID, retired or not.
     package subscript(id: String) -> IdentityTokenSigningKey? {
         self.keys.first { $0.key.id.isExactly(id) }?.key
     }
@@ -110,9 +110,9 @@ package final class SigningKeyRing: Sendable {
 
     static let idAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-    /// A key whose id has 10 letters and digits, as Apple's newer ones.
+    /// A key whose ID has 10 letters and digits, like Apple's newer ones.
     ///
-    /// Finding its primes takes a tenth of a second or more, so no event loop does it.
+    /// Finding its primes takes a tenth of a second or more, so it isn't done on an event loop.
     static func make(random: RandomSource, now: Date) async throws -> StoredSigningKey {
         let key = IdentityTokenSigningKey(
             id: random.text(10, of: Self.idAlphabet),

@@ -1,11 +1,11 @@
 package import Foundation
 package import QuinceProtocol
 
-/// A signing key with its place in the rotation.
+/// A signing key with its state in the rotation.
 package struct StoredSigningKey: Sendable {
     package let key: IdentityTokenSigningKey
     package let createdAt: Date
-    /// Since when it signs nothing more; it stays published for ``SigningKeyRing/publishedAfterRetirement``.
+    /// The time since which it doesn't sign; it stays published for ``SigningKeyRing/publishedAfterRetirement``.
     package let retiredAt: Date?
 
     package init(key: IdentityTokenSigningKey, createdAt: Date, retiredAt: Date?) {
@@ -18,9 +18,9 @@ package struct StoredSigningKey: Sendable {
 package protocol SigningKeyStore: Sendable {
     /// All keys, oldest first.
     func signingKeys() async throws -> [StoredSigningKey]
-    /// Adds `key` and retires the ones named, both or neither.
+    /// Adds `key` and retires the named keys, in one transaction.
     func add(_ key: StoredSigningKey, retiring ids: [String]) async throws
-    /// Makes `keys` the ones that sign, and retires all others. Atomic.
+    /// Makes `keys` the signing keys, and retires all others. Atomic.
     func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws
 }

@@ -1,4 +1,4 @@
 import QuinceProtocol
 
-/// Finds a key that identity tokens are signed with, or could be; nil for an unknown key ID.
+/// Finds a key that signs identity tokens, or could sign them; nil for an unknown key ID.
 typealias TokenKeyLookup = @Sendable (_ keyID: String) -> IdentityTokenSigningKey?

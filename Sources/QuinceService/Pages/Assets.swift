@@ -2,9 +2,9 @@ import WebPages
 
 /// The files the pages load, under `/_assets`.
 enum Assets {
-    /// What the pages of a sign-in load.
+    /// The files of the sign-in pages.
     static let signIn: [StaticFile] = [Self.styleSheet, Self.icon]
-    /// Every file; the console's are there in development mode alone.
+    /// All files; the console's are served in development mode only.
     static let all: [StaticFile] = Self.signIn + [Self.consoleScript]
 
     /// The one style sheet, in the order it is served.
@@ -14,13 +14,13 @@ enum Assets {
         [
             // Colors, type and what all pages share. Every pair of text and ground has a contrast of at least 4.5.
             PackageResources.foundation_css,
-            // The pages a person signs in with: one card on a quiet ground.
+            // The sign-in pages: one card on a quiet background.
             PackageResources.sign_in_css,
             // The frame of the console: bar, columns, panels.
             PackageResources.console_css,
-            // What the console's script fills in: requests, records, dialogs.
+            // The content that the console's script creates: requests, records, dialogs.
             PackageResources.console_parts_css,
-            // The button page: a form, and beside it what comes of it.
+            // The button page: a form and its result.
             PackageResources.buttons_css,
         ]
     )
@@ -28,32 +28,32 @@ enum Assets {
     /// A quince: yellow, broad below, a short neck, a gray-green leaf.
     static let icon = StaticFile("\(Paths.assets)/icon.svg", .svg, [PackageResources.icon_svg])
 
-    /// The console's script: one module to the browser, here one file a concern.
+    /// The console's script: one module for the browser, one file per concern here.
     ///
-    /// Everything it shows is put in as text, never as markup, and it talks to this service's API only.
+    /// It inserts values only as text, never as markup, and calls only this service's API.
     static let consoleScript = StaticFile(
         "\(Paths.assets)/console.js",
         .javaScript,
         [
-            // Making elements, saying things, copying.
+            // Creating elements, showing messages, copying.
             PackageResources.elements_js,
-            // Where the keyboard is, while lists are filled anew and dialogs come and go.
+            // Keeping the keyboard focus while lists are refilled and dialogs open and close.
             PackageResources.focus_js,
-            // The API, and what every page shows of the service's state.
+            // The API, and the service's state on every page.
             PackageResources.api_js,
-            // Asking for values, asking twice, showing something once.
+            // Dialogs: entering values, confirming, showing something once.
             PackageResources.dialogs_js,
-            // One request, opened: the reason, the request, the response.
+            // The details of a request: the reason, the request, the response.
             PackageResources.request_detail_js,
             // Expiring one code, refresh token or client secret without moving the clock.
             PackageResources.expiry_js,
-            // Which requests stand together in the list: those of one sign-in, and button images in a row.
+            // Grouping requests in the list: those of one sign-in, and consecutive button images.
             PackageResources.sign_ins_js,
             // The list of requests, live.
             PackageResources.requests_js,
-            // The sample client's part in the browser: the popup, and the answer in a fragment.
+            // The sample client in the browser: the popup, and the response in a fragment.
             PackageResources.try_it_js,
-            // Accounts, and what all lists of records share.
+            // Accounts, and the functions that all lists of records share.
             PackageResources.accounts_js,
             // Grants, each with links to its account and its app.
             PackageResources.grants_js,
@@ -61,12 +61,12 @@ enum Assets {
             PackageResources.apps_js,
             // Clock, signing keys, client secrets, snapshots, reset.
             PackageResources.tools_js,
-            // Faults: with one click, or field by field.
+            // Faults: the presets, and the form.
             PackageResources.faults_js,
-            // The button page without reloading: asks the service for the page again and takes over what is different.
-            // The page works without it, so nothing is worked out here.
+            // The button page without reloading: requests the page from the service and takes over the changes. The page also
+            // works without the script, so nothing is computed here.
             PackageResources.buttons_js,
-            // Which page this is.
+            // Detecting the current page.
             PackageResources.start_js,
         ]
     )

@@ -1,7 +1,7 @@
-/// A text that is to be broken at its `@` before it is broken anywhere else, as a relay's address on a phone.
+/// A text that is broken at its `@` first, such as a relay address on a phone.
 struct BreakableText: Sendable {
     let beforeAt: String
-    /// From the `@` on; nil where there is none.
+    /// The part from the `@` on; nil if there is none.
     let fromAt: String?
 
     init(_ text: String) {

@@ -8,7 +8,7 @@ package enum ConsoleNavigation {
         case grants = "Grants"
         case tools = "Tools"
 
-        /// Where it is served.
+        /// The path of the page.
         package var path: String {
             switch self {
             case .requests: Paths.console
@@ -25,7 +25,7 @@ package enum ConsoleNavigation {
         let isCurrent: Bool
     }
 
-    /// The navigation of all pages of the console: these, and the button page, which needs no script.
+    /// The navigation of the console's pages: these, and the button page, which needs no script.
     static func links(current path: String?) -> [Link] {
         let pages = Section.allCases.map { ($0.rawValue, $0.path) } + [("Buttons", Paths.buttonPage)]
         return pages.map { Link(title: $0.0, path: $0.1, isCurrent: $0.1 == path) }

@@ -3,13 +3,13 @@ import Foundation
 
 /// The value of a page's `Content-Security-Policy` header.
 ///
-/// It starts closed; a page opens what it needs, by name.
+/// By default nothing is allowed; a page allows what it needs.
 package struct ContentSecurityPolicy: Hashable, Sendable {
-    /// Where scripts may come from, such as `'self'` or a hash; nil for none at all.
+    /// The allowed sources of scripts, such as `'self'` or a hash; nil for none.
     package var scripts: String?
-    /// Where scripts may connect to; nil for nowhere.
+    /// The allowed connections of scripts; nil for none.
     package var connections: String?
-    /// Where forms may be sent; nil where the policy does not limit it.
+    /// The allowed targets of forms; nil if the policy doesn't limit them.
     package var formTargets: String?
 
     package init(scripts: String? = nil, connections: String? = nil, formTargets: String? = "'self'") {
@@ -18,7 +18,7 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
         self.formTargets = formTargets
     }
 
-    /// The policy as the header wants it.
+    /// The value of the header.
     package var text: String {
         var directives = ["default-src 'none'", "style-src 'self'", "img-src 'self'"]
         if let scripts { directives.append("script-src \(scripts)") }
@@ -27,11 +27,11 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
         return (directives + ["base-uri 'none'", "frame-ancestors 'none'"]).joined(separator: "; ")
     }
 
-    /// For the pages that hand the browser back to an app.
+    /// The policy of the pages that return the browser to an app.
     ///
-    /// Chromium applies `form-action` to the whole chain of redirects a form starts, and where the app goes
-    /// after its callback (another origin, an `intent:` link on Android) is the app's own affair: a list
-    /// here would break it. The targets of these forms are written by the service, never by a request.
+    /// Chromium applies `form-action` to all redirects that a form starts. The app decides where it redirects after its callback
+    /// (another origin, an `intent:` link on Android), and a list here would break that. The service writes the targets of these
+    /// forms; they never come from a request.
     package static func leavingToApp(scripts: String? = nil) -> Self {
         Self(scripts: scripts, formTargets: nil)
     }

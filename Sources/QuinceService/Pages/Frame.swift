@@ -1,9 +1,9 @@
 import WebPages
 
-/// What a template sees: the page, and around it what all pages have in common.
+/// The data of a template: the page, and the parts that all pages have.
 struct Frame<Content: Page>: Sendable {
     let page: Content
-    /// What is unusual about the service at the moment; nil for nothing, and always in production.
+    /// The notice about the service; nil if there is nothing unusual, and always in production.
     let notice: String?
     let toolsPath = Paths.consoleTools
     let styleSheet = Assets.styleSheet.path

@@ -1,12 +1,12 @@
 package import WebPages
 
-/// One thing to say, such as "This sign-in is over": an expired flow, an unknown address.
+/// A page with one message, such as "This sign-in took too long" or "Page not found".
 package struct MessagePage: Page {
     package static let template = Template("message", PackageResources.message_mustache)
 
     package let heading: String
     package let message: String
-    /// Where to go on; nil when there is nowhere.
+    /// The link; nil if there is none.
     package let linkPath: String?
     package let linkText: String?
 

@@ -1,9 +1,9 @@
-/// What is unusual about the service at the moment: active faults, and a clock that was moved.
+/// The unusual state of the service: active faults, and a clock that was moved.
 ///
-/// Every page says so in development mode, since both explain what would else look like a bug.
+/// Every page shows it in development mode, because both can look like a bug.
 package struct Notice: Hashable, Sendable {
     package let faultCount: Int
-    /// In seconds; negative is behind.
+    /// In seconds; negative if the clock is behind.
     package let clockOffset: Double
     package let clockStandsStill: Bool
 

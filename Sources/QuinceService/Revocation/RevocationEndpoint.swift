@@ -4,7 +4,7 @@ import QuinceProtocol
 
 /// `POST /auth/revoke` (RFC 7009, and Apple's page on it).
 ///
-/// Answers 200 with an empty body for a token that is gone, foreign or was never one: only the client's own
+/// Responds with 200 and an empty body for a token that is revoked, of another client, or invalid: only the client
 /// authentication can fail, as observed.
 package struct RevocationEndpoint: Sendable {
     package let clients: ClientAuthentication

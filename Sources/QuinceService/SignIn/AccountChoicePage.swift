@@ -1,6 +1,6 @@
 package import WebPages
 
-/// Who signs in: every account is one button.
+/// The page on which the user chooses an account: every account is a button.
 ///
 /// Posts `action=choose` with `account`; `action=create` with `firstName`, `lastName`, `email` and `emailSharing` = `share` or
 /// `hide`; or `action=cancel`. The search field asks for the same page with `search`.
@@ -10,12 +10,12 @@ package struct AccountChoicePage: Page {
     /// One account to choose.
     package struct Choice: Sendable {
         package let id: String
-        /// First and last name; nil when there is none on record.
+        /// First and last name; nil if there is none.
         package let name: String?
         package let email: String
-        /// What is special about it, such as "Hides the email address".
+        /// Remarks about the account, such as "Hides the email address".
         package let note: String?
-        /// The letter in the circle beside it.
+        /// The letter in the circle next to it.
         package let initial: String
 
         package init(id: String, name: String?, email: String, note: String? = nil) {
@@ -29,11 +29,11 @@ package struct AccountChoicePage: Page {
 
     /// The search field.
     package struct Search: Sendable {
-        /// What was searched for; nil if nothing was.
+        /// The searched text; nil if there is no search.
         package let text: String?
         /// The value of the field.
         let value: String
-        /// Whether there are accounts that the page does not list.
+        /// Whether there are accounts that the page doesn't list.
         package let unlisted: Bool
 
         package init(_ text: String?, unlisted: Bool) {
@@ -43,17 +43,17 @@ package struct AccountChoicePage: Page {
         }
     }
 
-    /// The form that makes an account.
+    /// The form that creates an account.
     package struct NewAccount: Sendable {
         let firstName: String
         let lastName: String
         let email: String
         let hides: Bool
-        /// Whether the form is unfolded.
+        /// Whether the form is expanded.
         let isOpen: Bool
-        /// What was wrong with the form, in a sentence for the person.
+        /// The problem of the form, in a sentence for the user.
         ///
-        /// Not called `problem`: a template that finds none here would take the page's.
+        /// Not called `problem`, because a template without one would use the page's property.
         let objection: String?
 
         package init(_ form: NewAccountForm, isOpen: Bool = false, problem: String? = nil) {
@@ -67,15 +67,15 @@ package struct AccountChoicePage: Page {
     }
 
     package let appName: String
-    /// Where the forms are posted, `/flow/{id}`.
+    /// The target of the forms, `/flow/{id}`.
     package let flowPath: String
     package let accounts: [Choice]
-    /// nil where all accounts are listed anyway.
+    /// nil if all accounts are listed anyway.
     package let search: Search?
-    /// Whether a search found nothing.
+    /// Whether a search had no result.
     let foundNothing: Bool
     package let newAccount: NewAccount
-    /// What was wrong with the last answer, in a sentence for the person.
+    /// The problem of the last form, in a sentence for the user.
     package let problem: String?
 
     package init(

@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Which account signed in last in a browser, so that the choice begins with it (development mode only).
+/// The cookie with the account that signed in last in a browser, so that the list begins with it (development mode only).
 ///
-/// A convenience, never a proof: the account still has to be chosen.
+/// It proves nothing: the user still has to choose the account.
 enum LastAccountCookie {
     static let name = "quince_last"
     /// How long the browser keeps it, in seconds: 180 days.
     private static let lifetime = 15_552_000
-    /// Ids have 32 characters; a longer value is someone else's.
+    /// IDs have 32 characters; a longer value isn't ours.
     private static let maximumLength = 64
 
     static func field(_ accountID: String, secure: Bool) -> HTTPField {

@@ -1,6 +1,6 @@
 package import QuinceProtocol
 
-/// The form of the sign-in page that makes an account, as a person filled it in.
+/// The form of the sign-in page that creates an account, as the user filled it in.
 package struct NewAccountForm: Hashable, Sendable {
     package let firstName: String
     package let lastName: String
@@ -17,9 +17,9 @@ package struct NewAccountForm: Hashable, Sendable {
         self.emailSharing = form["emailSharing"] ?? Account.EmailSharing.share.rawValue
     }
 
-    /// The account that the form describes, with the rules of the console's API.
+    /// The account of the form, checked with the rules of the console's API.
     ///
-    /// - Throws: ``Refusal``, in words for the person.
+    /// - Throws: ``Refusal`` with a sentence for the user.
     package func account(id: String) throws(Refusal) -> Account {
         let address = self.email.split(separator: " ").joined(separator: " ")
         guard SeedRules.isEmail(address) else { throw .email }
@@ -38,7 +38,7 @@ package struct NewAccountForm: Hashable, Sendable {
         return NameRules.kept(text)
     }
 
-    /// Why the form makes no account.
+    /// Why the form is invalid.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case email
         case emailSharing

@@ -1,13 +1,13 @@
 package import Hummingbird
 package import QuinceProtocol
 
-/// The first step of a flow: which account signs in.
+/// The first step of a flow: the choice of the account.
 package struct SignInStep: Sendable {
-    /// The most accounts on the page; the others are searched for.
+    /// The maximum number of accounts on the page; users find others with the search.
     package static let listed = 20
-    /// From how many accounts on the page has a search field.
+    /// The number of accounts from which the page has a search field.
     package static let searchable = 10
-    /// Beyond so many accounts the page makes no more: it is open to everybody on this machine.
+    /// The number of accounts beyond which the page creates no more, because anyone on this machine can use it.
     ///
     /// A limit of Quince.
     package static let maximumAccounts = 10_000
@@ -32,14 +32,14 @@ package struct SignInStep: Sendable {
         self.random = random
     }
 
-    /// What came of a form of the page.
+    /// The result of a form of the page.
     package enum Choice: Sendable {
         case account(Account)
-        /// Why not, in a sentence for the person.
+        /// The reason, in a sentence for the user.
         case refused(String)
     }
 
-    /// The account that a form names, or the one that it makes; refused always outside development.
+    /// The account that a form names or creates; always refused outside development.
     package func choice(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
         guard self.mode == .development else {
             return .refused("You can choose accounts in development mode only.")
@@ -51,7 +51,7 @@ package struct SignInStep: Sendable {
         return .account(account)
     }
 
-    /// Makes the account, or takes the one that has its address already.
+    /// Creates the account, or returns the one that already has its email address.
     private func create(_ form: NewAccountForm, _ explanation: Explanation) async throws -> Choice {
         let new: Account
         do throws(NewAccountForm.Refusal) { new = try form.account(id: self.random.hex(32)) } catch {
@@ -80,7 +80,7 @@ extension SignInStep {
         guard self.mode == .development else {
             return self.render(
                 MessagePage(
-                    heading: "Nobody can sign in yet",
+                    heading: "Signing in isn’t available yet",
                     message:
                         "Production mode can’t verify users yet. To test sign-ins, run Quince in development mode."
                 ),
@@ -106,7 +106,7 @@ extension SignInStep {
         )
     }
 
-    /// What the search finds, or else the first accounts after the one that signed in last.
+    /// The results of the search, or the first accounts after the one that signed in last.
     private func choices(_ visit: SignInVisit, _ first: [Account]) async throws -> [AccountChoicePage.Choice]
     {
         let lastID = visit.lastAccountID

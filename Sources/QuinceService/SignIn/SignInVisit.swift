@@ -1,16 +1,16 @@
 package import Hummingbird
 package import QuinceProtocol
 
-/// What a browser brings to the first step of a flow.
+/// The data that a browser sends to the first step of a flow.
 package struct SignInVisit: Sendable {
-    /// The longest text that is searched for, in characters: as long as an address may be.
+    /// The maximum length of a searched text, in characters: that of an email address.
     static let maximumSearchLength = 254
 
-    /// What the person searches for; nil if they don't.
+    /// The searched text; nil if there is no search.
     package let search: String?
-    /// The account that signed in last in this browser; it need not exist.
+    /// The account that signed in last in this browser; it may no longer exist.
     package let lastAccountID: String?
-    /// The form that was refused; nil for a visit without one.
+    /// The form that was refused; nil if there was none.
     package let form: FormParameters?
 
     package init(_ request: Request, form: FormParameters? = nil) {

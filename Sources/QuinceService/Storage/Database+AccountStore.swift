@@ -36,7 +36,7 @@ extension Database: AccountStore {
         }
     }
 
-    /// For LIKE with ESCAPE '\': signs that stand for others stand for themselves.
+    /// A pattern for LIKE with ESCAPE '\': wildcards in the text are escaped.
     private static func pattern(containing text: String) -> String {
         let literal = text.unicodeScalars.map { "%_\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }
             .joined()

@@ -31,15 +31,15 @@ extension Database: ApprovalStore {
     }
 
     private enum Beginning {
-        /// With the answer that this one replaces.
+        /// With the response that this one replaces.
         case goOn(Flow.Answer?)
         case refused(ApprovalOutcome)
     }
 
-    /// Looks where the flow stands, and takes back the code of an answer that was lost.
+    /// Reads the current flow, and revokes the code of a response that was lost.
     private static func begin(_ approval: Approval, _ database: GRDB.Database) throws -> Beginning {
         guard let ticket = approval.ticket, let stored = try Flow.stored(ticket.id, database) else {
-            // One that was read as stored is gone: reset, or tidied up.
+            // A flow that was read as stored no longer exists: it was reset, or deleted by housekeeping.
             return approval.ticket?.isStored == true ? .refused(.removed) : .goOn(nil)
         }
         guard stored.browser == ticket.browser else { return .refused(.overtaken) }

@@ -2,9 +2,9 @@ import DatabaseFile
 import GRDB
 
 extension Database {
-    /// Withdraws the keys, apps, teams and accounts that an earlier configuration named and `seed` does not.
+    /// Removes the keys, apps, teams and accounts that an earlier configuration had and `seed` doesn't.
     ///
-    /// With `all`, what the console made goes as well.
+    /// With `all`, also removes entries that were added in the console.
     package func withdraw(butFor seed: Seed, all: Bool) async throws {
         let apps = seed.teams.flatMap(\.apps).map(\.clientId)
         let keys = seed.teams.flatMap(\.keys).map(\.id)
@@ -12,17 +12,17 @@ extension Database {
         try await self.file.write { database in
             try Self.keep(apps, "client_id", of: "app", condition, in: database)
             try Self.keep(keys, "id", of: "developer_key", condition, in: database)
-            // A team that the console gave an app or a key stays with them.
+            // A team to which the console added an app or a key stays with them.
             let empty =
                 condition + " AND id NOT IN (SELECT team_id FROM app UNION SELECT team_id FROM developer_key)"
             try Self.keep(seed.teams.map(\.id), "id", of: "team", empty, in: database)
-            // People stay, except those that a configuration made up.
+            // Accounts stay, except those from an earlier configuration.
             let addresses = seed.accounts.map(\.email)
             try Self.keep(addresses, "email", of: "account", " AND configured = 1", in: database)
         }
     }
 
-    /// Remembers that `seed` named its keys, apps, teams and accounts.
+    /// Marks the keys, apps, teams and accounts of `seed` as configured.
     package func markConfigured(_ seed: Seed) async throws {
         try await self.file.write { database in
             for account in seed.accounts {

@@ -48,7 +48,7 @@ extension Database: FlowStore {
 }
 
 extension Flow {
-    /// The row of that id, ended or not.
+    /// The row with that ID, ended or not.
     static func stored(_ id: SecretDigest, _ database: GRDB.Database) throws -> (
         flow: Flow, browser: SecretDigest
     )? {
@@ -63,7 +63,7 @@ extension Flow {
         return (flow, SecretDigest(stored: row["browser_digest"]))
     }
 
-    /// Makes the ticket's row say this.
+    /// Writes the ticket's row.
     func store(_ ticket: FlowTicket, _ database: GRDB.Database) throws {
         let body = String(decoding: try JSONEncoder.flows.encode(self), as: UTF8.self)
         try database.cachedStatement(

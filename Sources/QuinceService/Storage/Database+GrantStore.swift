@@ -43,7 +43,7 @@ extension Database: GrantStore {
         return try Row.fetchOne(statement, arguments: [account, group]).map(Grant.init(row:))
     }
 
-    /// Stores `grant` unless the account has already given one to the group; says whether it did.
+    /// Stores `grant` unless the account has already granted the group consent; returns whether it did.
     static func insert(_ grant: Grant, _ database: GRDB.Database) throws -> Bool {
         try database.cachedStatement(
             sql: """
@@ -58,7 +58,7 @@ extension Database: GrantStore {
         return database.changesCount > 0
     }
 
-    /// The pseudonym of an account towards a team: the stored one, else the first proposal that no other account has.
+    /// The pseudonym of an account for a team: the stored one, or the first proposal that no other account has.
     static func pseudonym(
         account: String,
         team: String,
@@ -90,7 +90,7 @@ extension Database: GrantStore {
         }
     }
 
-    /// Makes the pseudonym of an account what `identifier` says, and what it leaves open the stored one or a proposal.
+    /// Sets the pseudonym of an account to `identifier`; values that it leaves open keep the stored one or use a proposal.
     ///
     /// - Returns: false if another account has the subject or the relay address.
     package func assign(
@@ -163,7 +163,7 @@ extension GrantedIdentity {
 }
 
 extension Database: PseudonymList {
-    /// How teams know the accounts, by account id; of those in the list of accounts.
+    /// The pseudonyms of the accounts in the list, by account ID.
     package func pseudonyms(ofFirst limit: Int) async throws -> [String: [Pseudonym.OfTeam]] {
         try await self.file.readList { database in
             let rows = try Row.fetchAll(

@@ -2,9 +2,9 @@ import DatabaseFile
 import GRDB
 
 extension Database {
-    /// Removes what requests left, and every team, app, key and account that `seed` does not name; in one transaction.
+    /// Deletes the data of requests, and every team, app, key and account that isn't in `seed`, in one transaction.
     ///
-    /// Accounts are known by their address, as in ``Seeding``.
+    /// Accounts are identified by their email address, as in ``Seeding``.
     package func removeEverything(butFor seed: Seed) async throws {
         try await self.file.write { database in
             for table in Schema.volatile { try database.execute(sql: "DELETE FROM \(table)") }
@@ -12,14 +12,14 @@ extension Database {
             let keys = seed.teams.flatMap(\.keys).map(\.id)
             try Self.keep(apps, "client_id", of: "app", in: database)
             try Self.keep(keys, "id", of: "developer_key", in: database)
-            // Their keys are as configured again, revoked ones too.
+            // Their keys return to the configured state, including revoked ones.
             try database.execute(sql: "UPDATE developer_key SET revoked_at = NULL")
             try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
             try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
         }
     }
 
-    /// Removes the rows of `table` whose `column` is none of `values`, as far as `condition` allows.
+    /// Deletes the rows of `table` whose `column` isn't in `values`, as far as `condition` allows.
     static func keep(
         _ values: [String],
         _ column: String,
@@ -27,7 +27,7 @@ extension Database {
         _ condition: String = "",
         in database: GRDB.Database
     ) throws {
-        // A table of its own: a configuration may name more than a statement takes arguments.
+        // A temporary table, because a configuration may have more entries than a statement takes arguments.
         try database.execute(sql: "CREATE TEMPORARY TABLE kept (value TEXT COLLATE NOCASE)")
         for value in values { try database.execute(sql: "INSERT INTO kept VALUES (?)", arguments: [value]) }
         try database.execute(

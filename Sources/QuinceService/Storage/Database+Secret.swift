@@ -3,7 +3,7 @@ package import Foundation
 import GRDB
 
 extension Database {
-    /// A secret of the service, by its name; `proposal` becomes it the first time.
+    /// A secret of the service, by its name; the first time, `proposal` becomes the secret.
     ///
     /// Atomic: all callers get the same.
     package func secret(_ name: String, proposal: [UInt8]) async throws -> Data {

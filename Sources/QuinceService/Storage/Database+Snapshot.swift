@@ -2,7 +2,7 @@ import DatabaseFile
 import GRDB
 
 extension Database: SnapshotTables {
-    /// Every table, from one moment; nil when they have more than `limit` rows together.
+    /// All tables, from one moment; nil if they have more than `limit` rows together.
     func tables(limit: Int) async throws -> [Snapshot.Table]? {
         try await self.file.readList { database in
             var count = 0
@@ -20,10 +20,10 @@ extension Database: SnapshotTables {
         }
     }
 
-    /// Makes every table what it was; all of them or none.
+    /// Replaces the content of all tables, in one transaction.
     func restore(_ tables: [Snapshot.Table]) async throws {
         try await self.file.writeAlone { database in
-            // Until the commit, rows may refer to rows that are not there yet.
+            // Until the commit, rows may refer to rows that don't exist yet.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             for table in tables.reversed() { try database.execute(sql: "DELETE FROM \(table.name)") }
             for table in tables {

@@ -109,7 +109,7 @@ extension Database: TokenStore {
     }
 
     package func removeTokens(unusedSince time: Double) async throws -> Int {
-        // Found away from the writer, in portions: the table may be large.
+        // Searched outside the writer, in portions, because the table may be large.
         let step = 1_000
         var removed = 0
         while true {

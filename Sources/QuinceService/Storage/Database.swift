@@ -10,9 +10,9 @@ package struct Database: Sendable {
     ///
     /// - Parameters:
     ///   - path: The SQLite file.
-    ///   - url: Where the service listens that serves it; nil for a command that only looks in.
-    ///   - durability: What an answered commit survives.
-    /// - Throws: `ConfigurationError` for a file that is no database, cannot be written, or was made by a newer Quince.
+    ///   - url: The URL of the service on the database; nil for a command that only reads.
+    ///   - durability: Which failures committed changes survive.
+    /// - Throws: `ConfigurationError` for a file that isn't a database, can't be written, or was created by a newer Quince.
     package init(
         path: String,
         servedAt url: String? = nil,

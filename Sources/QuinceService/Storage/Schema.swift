@@ -13,9 +13,9 @@ package enum Schema {
         return migrator
     }
 
-    /// Tables whose rows come from requests rather than from configuration, parents last, for a reset.
+    /// Tables whose rows come from requests instead of the configuration, parents last, for a reset.
     ///
-    /// Pseudonyms stay: an app knows its users by them.
+    /// Pseudonyms stay, because apps identify their users by them.
     package static let volatile = ["flow", "token", "authorization_code", "consent_grant"]
 
     /// Every table, parents first, for snapshots.
@@ -25,8 +25,8 @@ package enum Schema {
         "token", "flow", "signing_key", "secret",
     ]
 
-    // `configured` marks what a configuration named, to be withdrawn when it names it no more.
-    // Times are seconds since 1970. Codes and tokens are there as SHA-256 digests only.
+    // `configured` marks entries of a configuration; a later configuration without them removes them.
+    // Times are seconds since 1970. Codes and tokens are stored only as SHA-256 digests.
     private static let identityService = [
         "CREATE TABLE team (id TEXT PRIMARY KEY, name TEXT NOT NULL, configured INTEGER NOT NULL DEFAULT 0) STRICT",
         """
@@ -67,7 +67,7 @@ package enum Schema {
             created_at REAL NOT NULL, UNIQUE (account_id, group_id)
         ) STRICT
         """,
-        // token_digest is the token it bought: using the code a second time ends that one.
+        // token_digest is the token from the exchange: a second use of the code revokes it.
         """
         CREATE TABLE authorization_code (
             digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
@@ -77,8 +77,8 @@ package enum Schema {
         """,
         "CREATE INDEX authorization_code_grant ON authorization_code (grant_id)",
         "CREATE INDEX authorization_code_expiry ON authorization_code (expires_at)",
-        // A refresh token with the digest of its latest access token. Access tokens open nothing here but
-        // revocation and migration, so one column does what a second table of write-once rows would.
+        // A refresh token with the digest of its latest access token. Access tokens are used only for revocation and migration,
+        // so one column replaces a second table with one row per refresh.
         """
         CREATE TABLE token (
             digest BLOB PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES consent_grant (id) ON DELETE CASCADE,
@@ -102,9 +102,8 @@ package enum Schema {
         """,
     ]
 
-    // Flows are short-lived: those of the earlier shape need not be kept. A code of an App ID has no redirect URI.
-    // used_at is when a token was last refreshed, to the day. A secret is what the service alone knows, such as the key that
-    // seals flows.
+    // Flows are short-lived, so flows of the earlier format aren't kept. A code of an App ID has no redirect URI. used_at is the
+    // day on which a token was last refreshed. A secret is known only to the service, such as the key that seals flows.
     private static let lightFlows = [
         "DROP TABLE flow",
         """

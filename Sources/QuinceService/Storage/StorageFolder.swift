@@ -1,18 +1,18 @@
 import ProgramStart
 import Foundation
 
-/// Where a service keeps its files: the database, and beside it the private keys it generated.
+/// The files of a service: the database, and the private keys that it generated.
 package struct StorageFolder: Sendable {
     /// The SQLite file.
     package let databasePath: String
-    /// Whether everything goes with the service.
+    /// Whether the folder is deleted with the service.
     package var isTemporary: Bool { self.temporary != nil }
     private let keyFolder: String
     private let temporary: TemporaryFolder?
 
-    /// Makes the folders that are missing.
+    /// Creates missing folders.
     ///
-    /// - Throws: ``ConfigurationError`` for a folder that cannot be made.
+    /// - Throws: ``ConfigurationError`` for a folder that can't be created.
     package init(location: StorageLocation) throws {
         switch location {
         case .folder(let path):
@@ -26,7 +26,7 @@ package struct StorageFolder: Sendable {
             self.keyFolder = folder.isEmpty ? "." : folder
             self.temporary = nil
         case .memory:
-            // A file all the same: what is tested in memory behaves as what runs on disk.
+            // Also a file, so that tests in memory behave like a database on disk.
             let temporary = try TemporaryFolder(named: "quince")
             self.keyFolder = temporary.path
             self.databasePath = temporary.path + "/quince.sqlite"
@@ -34,7 +34,7 @@ package struct StorageFolder: Sendable {
         }
     }
 
-    /// Removes the folder of a throw-away run; one that should stay is left alone.
+    /// Deletes the folder of a temporary run; a permanent folder stays.
     package func discard() { self.temporary?.remove() }
 
     /// The file of the private key named `id`.
@@ -42,7 +42,7 @@ package struct StorageFolder: Sendable {
         URL(filePath: self.keyFolder).appending(path: "AuthKey_\(id).p8").path
     }
 
-    /// Writes a private key that nobody else may read.
+    /// Writes a private key that only its owner can read.
     package func write(_ pem: String, to path: String) throws {
         try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
         try PrivateFile.create(path, Data(pem.utf8))

@@ -1,8 +1,8 @@
 package import QuinceProtocol
 
-/// What a code stands for.
+/// The stored data of a code.
 ///
-/// The code itself is known to the client alone; here is its digest.
+/// Only the client has the code itself; the database has its digest.
 package struct AuthorizationCode: Hashable, Sendable {
     package let digest: SecretDigest
     package let grantID: String
@@ -11,10 +11,10 @@ package struct AuthorizationCode: Hashable, Sendable {
     package let redirectURI: RedirectURI?
     package let challenge: CodeChallenge?
     package let nonce: String?
-    /// When the person proved who they are; seconds since 1970, as all times here.
+    /// When the user authenticated; in seconds since 1970, like all times here.
     package let authenticatedAt: Int
     package let expiresAt: Double
-    /// When it was exchanged; nil as long as it may be.
+    /// When it was exchanged; nil if it wasn't.
     package let usedAt: Double?
 
     package init(

@@ -28,8 +28,8 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         let rules = CodeRules(client: client, now: self.issuer.clock.now())
         if let refusal = rules.refusal(of: code, form) {
-            // A code that its own client sent in a wrong request may have leaked: it ends here, with the tokens it was
-            // exchanged for (RFC 6749 §4.1.2, RFC 9700 §4.5). One that another client shows ends nothing: otherwise whoever
+            // A code that its own client sent in a wrong request may have leaked: it becomes invalid, and so do the tokens from
+            // its exchange (RFC 6749 §4.1.2, RFC 9700 §4.5). If another client sends it, nothing changes: otherwise anyone who
             // finds a used code could sign its user out.
             if !refusal.isOtherClient {
                 try await self.store.burn(digest, at: self.issuer.clock.now().timeIntervalSince1970)
@@ -38,7 +38,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         let (answer, token) = try self.tokens(for: code, identity)
         guard try await self.store.redeem(digest, for: token, at: token.createdAt) else {
-            // Someone else exchanged it since it was read: a replay like any other.
+            // It was exchanged since it was read: a second use like any other.
             try await self.store.burn(digest, at: token.createdAt)
             throw CodeRefusal.used.error(profile: self.issuer.profile)
         }

@@ -1,12 +1,12 @@
 package import QuinceProtocol
 
-/// A client whose secret passed every check.
+/// A client whose client secret passed every check.
 package struct AuthenticatedClient: Hashable, Sendable {
     package let app: App
     package let keyID: String
 }
 
-/// Decides whether a request comes from the client it names: `client_id` and `client_secret` in the body.
+/// Decides whether a request comes from the client that it names: `client_id` and `client_secret` in the body.
 ///
 /// Every refusal is the same bare `invalid_client`; the explanation says which check it was.
 package struct ClientAuthentication: Sendable {
@@ -30,7 +30,7 @@ package struct ClientAuthentication: Sendable {
 
     /// Checks the client ID and the client secret of a request's body.
     ///
-    /// An `authorization` header is ignored, as Apple does, and explained.
+    /// An `authorization` header is ignored, as at Apple, and the explanation says so.
     ///
     /// - Throws: ``ProtocolError`` `invalid_client`.
     package func authenticate(
@@ -180,9 +180,9 @@ package struct ClientAuthentication: Sendable {
 }
 
 extension String {
-    /// At most 80 characters, for explanations: what a request sends has no limit of its own.
+    /// The text, shortened to 80 characters for explanations, because values of a request can be long.
     package var shortened: String {
-        // A character may have any number of scalars; those are what is counted.
+        // One character can consist of any number of scalars, so scalars are counted.
         guard self.unicodeScalars.count > 80 else { return self }
         return String(String.UnicodeScalarView(self.unicodeScalars.prefix(77))) + "…"
     }

@@ -7,7 +7,7 @@ struct ClientSecretChecks {
     let issuer: String
     /// The service's clock, in seconds since 1970.
     let now: Int
-    /// How far the service's clock is ahead of the app's, in seconds; negative is behind.
+    /// How far the service's clock is ahead of the app's, in seconds; negative if it is behind.
     ///
     /// The app's clock never moved.
     let clockOffset: Int
@@ -30,7 +30,7 @@ struct ClientSecretChecks {
             throw self.refusal(claim, "\(claim) is missing; it must be \(meaning)", expected, "missing")
         }
         let isAudience = claim == "aud"
-        // An audience may be a list (RFC 7519 §4.1.3), and libraries write a list of one that Apple takes.
+        // An audience can be a list (RFC 7519 §4.1.3), and libraries write lists with one entry, which Apple accepts.
         let list = isAudience ? value.array.map { $0.compactMap(\.string) } : nil
         guard let texts = list ?? value.string.map({ [$0] }) else {
             throw self.refusal(claim, "\(claim) must be a string, \(meaning)", expected, value.text.shortened)
@@ -90,13 +90,13 @@ struct ClientSecretChecks {
         }
     }
 
-    /// What the service's clock would say if nobody had moved it: what the app's clock says.
+    /// The time of the service's clock if it hadn't been moved, which is the time of the app's clock.
     private var unmovedNow: Int { self.now - self.clockOffset }
 
-    /// The end of a sentence about a time: why it is wrong, if moving the clock made it so, else `remedy`.
+    /// The end of a message about a time: moving the clock as the cause, if it is the cause, otherwise `remedy`.
     ///
-    /// `isRightUnmoved`: whether the time would be right if nobody had moved the clock.
-    /// `remedy`: what to do otherwise; nil where the sentence is complete.
+    /// `isRightUnmoved`: whether the time would be valid if the clock hadn't been moved.
+    /// `remedy`: what to do otherwise; nil if the sentence is complete.
     private func cause(_ isRightUnmoved: Bool, else remedy: String? = nil) -> String {
         guard self.clockOffset != 0, isRightUnmoved else { return remedy.map { "; \($0)" } ?? "" }
         if self.clockStandsStill {
@@ -110,9 +110,9 @@ struct ClientSecretChecks {
             + "move. Reset the clock, or make the client secret on the Tools page"
     }
 
-    /// Seconds since 1970; fractions are cut off, as a NumericDate may have them (RFC 7519 §2).
+    /// Seconds since 1970; fractions, which a NumericDate can have, are cut off (RFC 7519 §2).
     private func time(_ claim: String) throws(ProtocolError) -> Int {
-        // Far beyond any date, and far from where sums could overflow.
+        // Far beyond any date, but far enough from the limits that sums can't overflow.
         let limit = 1 << 53
         switch self.token.claims[claim] {
         case .integer(let value)? where abs(value.clamped) <= limit: return value
@@ -145,6 +145,6 @@ struct ClientSecretChecks {
 }
 
 extension Int {
-    /// Away from `Int.min`, whose magnitude is no `Int`.
+    /// Limited, because the magnitude of `Int.min` isn't an `Int`.
     fileprivate var clamped: Int { Swift.max(self, -Int.max) }
 }

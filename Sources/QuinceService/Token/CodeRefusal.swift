@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// Why a code cannot be exchanged; ``CodeRules`` decides it.
+/// Why a code can't be exchanged; ``CodeRules`` decides it.
 enum CodeRefusal: Hashable, Sendable {
     case unknown
     case used
@@ -21,8 +21,8 @@ enum CodeRefusal: Hashable, Sendable {
 
     /// The error for the wire.
     ///
-    /// Texts were seen at Apple (as observed at Apple) and hold nothing of the request but values that were
-    /// checked against the registry.
+    /// The descriptions were observed at Apple. They contain no values of the request except those that were checked against
+    /// the registry.
     func error(profile: Profile) -> ProtocolError {
         let isRedirect: Bool
         switch self {

@@ -1,9 +1,9 @@
 import Foundation
 import QuinceProtocol
 
-/// What holds for the exchange of a code, in the order of the checks (RFC 6749 §4.1.3, RFC 7636 §4.6).
+/// The rules for the exchange of a code, in the order of the checks (RFC 6749 §4.1.3, RFC 7636 §4.6).
 struct CodeRules: Sendable {
-    /// The client that authenticated itself.
+    /// The authenticated client.
     let client: AuthenticatedClient
     let now: Date
 
@@ -33,7 +33,7 @@ struct CodeRules: Sendable {
     private static func proof(_ challenge: CodeChallenge?, _ verifier: String?) -> CodeRefusal? {
         switch (challenge, verifier) {
         case (nil, nil): nil
-        // A verifier that nobody asked for tells of a challenge stripped on the way (RFC 9700 §4.8.2).
+        // An unexpected verifier means that the challenge was removed on the way (RFC 9700 §4.8.2).
         case (nil, _?): .verifierWithoutChallenge
         case (_?, nil): .verifierMissing
         case (let challenge?, let verifier?):

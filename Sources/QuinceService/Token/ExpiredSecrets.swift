@@ -1,9 +1,9 @@
 import QuinceProtocol
 import Synchronization
 
-/// Client secrets that count as expired before their time, for tests of what an app does then (development mode only).
+/// Client secrets that were expired in the console, so that an app's reaction can be tested (development mode only).
 package final class ExpiredSecrets: Sendable {
-    /// The most that are remembered; a limit of Quince.
+    /// The maximum number of stored client secrets; a limit of Quince.
     private static let maximumCount = 1_000
 
     private let digests = Mutex<Set<SecretDigest>>([])

@@ -1,9 +1,9 @@
-/// What a refresh token stands for.
+/// The stored data of a refresh token.
 package struct RefreshToken: Hashable, Sendable {
     package let digest: SecretDigest
     package let grantID: String
     package let clientID: String
-    /// The latest access token handed out with it.
+    /// The latest access token that was issued with it.
     package let accessDigest: SecretDigest
     /// Seconds since 1970.
     package let authenticatedAt: Int

@@ -3,7 +3,7 @@ package import QuinceProtocol
 
 /// `grant_type=refresh_token` (RFC 6749 §6).
 ///
-/// The refresh token stays the same; Apple rotates none.
+/// The refresh token stays the same, as at Apple.
 package struct RefreshTokenGrant: TokenGrant {
     package static let type = "refresh_token"
 
@@ -67,7 +67,7 @@ package struct RefreshTokenGrant: TokenGrant {
         _ accessToken: String
     ) throws -> String? {
         guard self.issuer.profile.refreshIncludesIdentityToken else { return nil }
-        // No nonce: it belongs to the authorization, and OpenID Connect Core §12.2 wants none or the same.
+        // No nonce: it belongs to the authorization, and OpenID Connect Core §12.2 requires none or the same.
         return try self.issuer.identityToken(
             for: identity,
             clientID: token.clientID,

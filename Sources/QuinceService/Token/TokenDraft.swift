@@ -1,17 +1,17 @@
 package import QuinceProtocol
 
-/// An identity token before it is signed: what a fault changes.
+/// An identity token before it is signed, so that faults can change it.
 package struct TokenDraft: Sendable {
     package var header: JSONObject
     package var claims: JSONObject
-    /// Signs; ``header`` need not name it.
+    /// The signing key; ``header`` need not name it.
     package var key: IdentityTokenSigningKey
-    /// Whether one bit of the signature is turned.
+    /// Whether one bit of the signature is flipped.
     package var isSignatureSpoilt = false
     /// Whether the signature is empty (RFC 7519 §6).
     package var isUnsigned = false
 
-    /// The token as it should be.
+    /// The correct token.
     package init(_ claims: JSONObject, key: IdentityTokenSigningKey) {
         self.header = key.header
         self.claims = claims

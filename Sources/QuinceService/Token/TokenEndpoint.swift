@@ -21,7 +21,7 @@ package struct TokenEndpoint: Sendable {
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
         let form = try await RequestForm.read(request, context, otherType: .unsupportedGrantType)
-        // Known before anything can be refused, so that the console can tell whose request it was.
+        // Recorded before any check, so that the console knows the client of a refused request.
         context.explanation.clientID = form["client_id"]?.shortened
         let grant = try self.grant(named: try form.required("grant_type"))
         let client = try await self.clients.authenticate(

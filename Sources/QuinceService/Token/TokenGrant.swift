@@ -1,6 +1,6 @@
 package import QuinceProtocol
 
-/// One `grant_type`: what it does once the client is known.
+/// A `grant_type`: what it does once the client is authenticated.
 package protocol TokenGrant: Sendable {
     /// The value of `grant_type`.
     static var type: String { get }

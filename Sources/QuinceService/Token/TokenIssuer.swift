@@ -6,7 +6,7 @@ package struct TokenIssuer: Sendable {
     package let keys: SigningKeyRing
     package let profile: Profile
     package let clock: ServiceClock
-    /// Changes a token before it is signed; faults use it, nothing else.
+    /// Changes a token before it is signed; only for faults.
     package let spoil: @Sendable (_ draft: inout TokenDraft, _ endpoint: Endpoint) -> Void
 
     package init(
@@ -23,9 +23,9 @@ package struct TokenIssuer: Sendable {
         self.spoil = spoil
     }
 
-    /// The identity token that says who `identity` is to the client.
+    /// The identity token that identifies `identity` to the client.
     ///
-    /// `authenticatedAt` is when the person proved who they are, in seconds since 1970.
+    /// `authenticatedAt` is when the user authenticated, in seconds since 1970.
     package func identityToken(
         for identity: GrantedIdentity,
         clientID: String,

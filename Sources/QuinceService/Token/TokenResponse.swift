@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// What `POST /auth/token` answers on success, in the order of the wire (as observed at Apple).
+/// The successful response of `POST /auth/token`, in the order of the wire (as observed at Apple).
 package struct TokenResponse: Hashable, Sendable {
     package let accessToken: String
     /// Seconds.

@@ -1,16 +1,16 @@
-/// Codes and the tokens they buy.
+/// Stores codes and tokens.
 package protocol TokenStore: Sendable {
-    /// The code with what its grant says, used or not; nil where no such code is stored.
+    /// The code with the data of its grant, used or not; nil if no such code is stored.
     func code(_ digest: SecretDigest) async throws -> (code: AuthorizationCode, identity: GrantedIdentity)?
 
-    /// Takes the code and stores the token it buys, both or neither, durably. Of any number of callers with one
-    /// code at most one gets true.
+    /// Marks the code as used and stores its token, in one durable transaction. Of concurrent callers with one code, at most
+    /// one gets true.
     func redeem(_ digest: SecretDigest, for token: RefreshToken, at now: Double) async throws -> Bool
 
-    /// Makes the code unusable, and ends every token it bought.
+    /// Invalidates the code and revokes its tokens.
     func burn(_ digest: SecretDigest, at now: Double) async throws
 
-    /// Ends the life of a code that was not exchanged yet; false if there is none.
+    /// Expires a code that hasn't been exchanged yet; false if there is none.
     func expireCode(_ digest: SecretDigest, at now: Double) async throws -> Bool
 
     /// Removes a refresh token; false if there is none.
@@ -23,13 +23,13 @@ package protocol TokenStore: Sendable {
     /// The token whose latest access token has this digest.
     func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?
 
-    /// Remembers the newest access token, and that the refresh token was used; false if it is gone.
+    /// Stores the newest access token and the time of the refresh; false if the refresh token no longer exists.
     func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest, at now: Double) async throws
         -> Bool
 
-    /// Removes tokens that nobody used since `time`, in seconds since 1970; says how many.
+    /// Deletes tokens that weren't used since `time`, in seconds since 1970; returns how many.
     func removeTokens(unusedSince time: Double) async throws -> Int
 
-    /// Removes codes that ended before `time`, in seconds since 1970.
+    /// Deletes codes that expired before `time`, in seconds since 1970.
     func removeCodes(endedBefore time: Double) async throws -> Int
 }

@@ -2,34 +2,34 @@
 public import AppKit
 import AuthenticationServices
 
-/// Apple's sign-in button for nib files and code: the right style on any background, and never too small.
+/// Apple's sign-in button for nib files and code, with the right style on any background and at least the minimum size.
 ///
-/// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. Where that one has a greatest width, it is centered in a wider view. This one has a target and
-/// an action like any control.
+/// It contains Apple's own `ASAuthorizationAppleIDButton` and replaces it when the title or the style changes, because
+/// Apple's button can't change. If Apple's button has a maximum width, it is centered in a wider view. This control has
+/// a target and an action like any other.
 ///
-/// In Interface Builder place a custom view, type this class and the module QuinceUI into the identity inspector, and set
-/// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number: for classes of
-/// packages Xcode shows neither fields nor a picture, and no actions to connect: give it constraints for width and height,
-/// connect it to an outlet, and set ``onPress`` in `viewDidLoad`.
+/// In Interface Builder, place a custom view, and type this class and the module QuinceUI into the identity inspector.
+/// Set ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number. For
+/// classes of packages, Xcode shows no fields, no preview and no actions: add constraints for width and height, connect
+/// the view to an outlet, and set ``onPress`` in `viewDidLoad`.
 @IBDesignable
 public final class SignInWithAppleIDButton: NSControl {
-    /// The title as Interface Builder holds it: 0 sign in, 1 continue, 2 sign up; others mean 0.
+    /// The title as a number for Interface Builder: 0 sign in, 1 continue, 2 sign up; other numbers mean 0.
     @IBInspectable public var type: Int = SignInPurpose.signIn.rawValue {
         didSet { self.refresh() }
     }
 
-    /// The style as Interface Builder holds it: 0 white, 1 outlined, 2 black, 3 automatic; others mean 3.
+    /// The style as a number for Interface Builder: 0 white, 1 outlined, 2 black, 3 automatic; other numbers mean 3.
     @IBInspectable public var style: Int = SignInButtonStyle.automatic.rawValue {
         didSet { self.refresh() }
     }
 
-    /// The radius of the corners, in points: that of the other buttons of the app.
+    /// The corner radius in points; use that of the app's other buttons.
     @IBInspectable public var cornerRadius: CGFloat = 6 {
         didSet { self.refresh() }
     }
 
-    /// The title, by what the screen is for.
+    /// The purpose of the screen, which determines the title.
     public var purpose: SignInPurpose {
         get { SignInPurpose(number: self.type) }
         set { self.type = newValue.rawValue }
@@ -41,9 +41,9 @@ public final class SignInWithAppleIDButton: NSControl {
         set { self.style = newValue.rawValue }
     }
 
-    /// The colors behind the button where no view has them as its background, such as those of a picture or a gradient.
+    /// The colors behind the button, if they aren't the background of a view, such as those of a picture or a gradient.
     ///
-    /// Without any, the backgrounds of the views around the button count.
+    /// If it is empty, the backgrounds of the surrounding views count.
     public var backdrop: [NSColor] = [] {
         didSet { self.refresh() }
     }
@@ -51,10 +51,9 @@ public final class SignInWithAppleIDButton: NSControl {
     /// Called when the button is pressed, before the action is sent.
     public var onPress: (@MainActor () -> Void)?
 
-    /// The button with the least margin around it that the guidelines ask, a tenth of its height: keep everything else
-    /// outside.
+    /// The button including its minimum margin, one tenth of its height; keep everything else outside.
     ///
-    /// A guide and no part of the button, so that its edges line up with those of other buttons.
+    /// It is a guide and not part of the button, so that the button's edges align with those of other buttons.
     public let marginGuide = NSLayoutGuide()
 
     private var shown: (look: ButtonLook, button: ASAuthorizationAppleIDButton)?
@@ -62,12 +61,12 @@ public final class SignInWithAppleIDButton: NSControl {
     private var message: Selector?
     private var takesPresses = true
 
-    /// A button in code.
+    /// Creates a button in code.
     ///
     /// - Parameters:
-    ///   - purpose: What the screen is for.
-    ///   - style: Its style.
-    ///   - cornerRadius: In points.
+    ///   - purpose: The purpose of the screen.
+    ///   - style: The style of the button.
+    ///   - cornerRadius: The corner radius in points.
     public convenience init(
         purpose: SignInPurpose,
         style: SignInButtonStyle = .automatic,
@@ -77,37 +76,37 @@ public final class SignInWithAppleIDButton: NSControl {
         self.purpose = purpose
         self.buttonStyle = style
         self.cornerRadius = cornerRadius
-        // In an initialiser no observer hears what is set.
+        // In an initializer, no observer is called.
         self.refresh()
     }
 
-    /// A button that signs in, in the automatic style.
+    /// Creates a button with the title *Sign in with Apple* in the automatic style.
     public override init(frame frameRect: CGRect) {
         super.init(frame: frameRect)
         self.setUp()
     }
 
-    /// A button of a nib file.
+    /// Creates a button from a nib file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         self.setUp()
     }
 
-    /// Who is told.
+    /// The object that receives the action.
     ///
-    /// Kept here, because a control without a cell may not keep it.
+    /// It is stored here, because a control without a cell may not store it.
     public override var target: AnyObject? {
         get { self.receiver }
         set { self.receiver = newValue }
     }
 
-    /// What is told.
+    /// The action that the button sends.
     public override var action: Selector? {
         get { self.message }
         set { self.message = newValue }
     }
 
-    /// Apple's button follows; kept here for the same reason.
+    /// Whether the button is enabled; stored here for the same reason, and passed on to Apple's button.
     public override var isEnabled: Bool {
         get { self.takesPresses }
         set {
@@ -116,14 +115,14 @@ public final class SignInWithAppleIDButton: NSControl {
         }
     }
 
-    /// What a press does: Apple's button sends this message here.
+    /// Performs a press; Apple's button sends this message here.
     public override func performClick(_ sender: Any?) {
         guard self.isEnabled else { return }
         self.onPress?()
         self.sendAction(self.action, to: self.target)
     }
 
-    /// At least what the guidelines ask.
+    /// At least the minimum size of the guidelines.
     public override var intrinsicContentSize: CGSize {
         let wish = self.shown?.button.intrinsicContentSize ?? .zero
         return CGSize(
@@ -132,30 +131,30 @@ public final class SignInWithAppleIDButton: NSControl {
         )
     }
 
-    /// The intrinsic size, narrower where there is less room, and never less than the guidelines ask.
+    /// The intrinsic size, narrower if there is less space, but never below the minimum size.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         ButtonMeasures.size(within: size, wish: self.intrinsicContentSize)
     }
 
-    /// Looks again at what is behind the button.
+    /// Reads the colors behind the button again.
     public override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
         self.refresh()
     }
 
-    /// Follows light and dark.
+    /// Follows light and dark appearance.
     public override func viewDidChangeEffectiveAppearance() {
         super.viewDidChangeEffectiveAppearance()
         self.refresh()
     }
 
-    /// Looks again at what is behind the button.
+    /// Reads the colors behind the button again.
     public override func layout() {
         self.refresh()
         super.layout()
     }
 
-    /// Chooses title and style anew; call it when colors behind the button changed without a new layout.
+    /// Chooses title and style again; call it after colors behind the button changed without a new layout.
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }

@@ -4,7 +4,7 @@ import AuthenticationServices
 import CoreGraphics
 
 extension SignInWithAppleIDButton {
-    /// What the automatic style is chosen by.
+    /// The colors from which the automatic style is chosen.
     var choice: StyleChoice {
         let appearance = self.effectiveAppearance
         let isDark = appearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
@@ -25,7 +25,7 @@ extension SignInWithAppleIDButton {
         var view = self.superview
         while let current = view, !stack.isOpaque {
             if let color = current.layer?.backgroundColor {
-                // A pattern may be anything: then only the appearance is known.
+                // A pattern can contain any color: then only the appearance is known.
                 guard let paint = Paint(color) else { return nil }
                 stack.add(paint)
             }
@@ -38,7 +38,7 @@ extension SignInWithAppleIDButton {
         return stack.seen(over: isDark ? .black : .white)
     }
 
-    /// In the window's own appearance: a dark button may stand in a light window.
+    /// In the appearance of the window, because a dark button can be in a light window.
     private var windowColor: CGColor? {
         guard let window = self.window else { return nil }
         var color: CGColor?

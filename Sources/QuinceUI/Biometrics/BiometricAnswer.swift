@@ -1,11 +1,11 @@
 #if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
 import LocalAuthentication
 
-/// What the device said.
+/// The device's response.
 enum BiometricAnswer: Hashable, Sendable {
     case confirmed
     case closedByPerson
-    /// By the system or by the app.
+    /// The system or the app closed the sheet.
     case closed
     case failed(BiometricError)
 

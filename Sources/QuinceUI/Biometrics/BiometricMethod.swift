@@ -1,10 +1,10 @@
-/// How the device recognizes people.
+/// The biometric method of a device.
 public enum BiometricMethod: Hashable, Sendable, CaseIterable {
     case faceID
     case touchID
     case opticID
 
-    /// Apple's name, which is the same in every language.
+    /// Apple's name of the method, which is the same in every language.
     public var name: String {
         switch self {
         case .faceID: "Face ID"

@@ -1,41 +1,41 @@
-/// How asking the person again ended.
+/// The outcome of a biometric check.
 public enum BiometricOutcome: Hashable, Sendable {
-    /// The device recognized the person.
+    /// The device recognized the user.
     ///
-    /// An answer for what the app shows, which a changed app could give itself. What must stay closed without the person belongs into
-    /// the keychain, with an access control of `.biometryCurrentSet`.
+    /// Use it to decide what the app shows; a modified app could return it by itself. Store a secret that must stay
+    /// locked without the user in the keychain, with an access control of `.biometryCurrentSet`.
     case confirmed
-    /// The person, the system or the app called it off: no error.
+    /// The user, the system or the app canceled the check, which isn't an error.
     ///
-    /// After the person did, ``Reauthentication/offersAlternative`` is true.
+    /// If it was the user, ``Reauthentication/offersAlternative`` is true.
     case cancelled
-    /// It did not work: now offer another way.
+    /// The check failed: offer another way now.
     case failed(BiometricError)
 }
 
-/// Why the device could not recognize the person.
+/// The reason why the device couldn't recognize the user.
 public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device has no sensor, or the app may not use it.
     case notAvailable
-    /// Nobody enrolled a face, an eye or a finger, or the device has no lock.
+    /// No face, eye or finger is enrolled, or the device has no passcode.
     case notEnrolled
-    /// It failed so often that the sensor is locked.
+    /// The sensor is locked after too many failures.
     case lockedOut
-    /// The device did not recognize the person.
+    /// The device didn't recognize the user.
     case notRecognised
-    /// It was not a person's press that asked.
+    /// The check wasn't started by a press of the user.
     case notAsked
-    /// An error that has no name here.
+    /// An error without its own case here.
     case system(code: Int)
 
-    /// The reason, for a developer.
+    /// The reason for the developer.
     public var description: String {
         switch self {
         case .notAvailable: "the device has no biometric sensor that the app may use"
-        case .notEnrolled: "nobody is enrolled on the device"
+        case .notEnrolled: "no face, eye or finger is enrolled on the device, or it has no passcode"
         case .lockedOut: "the sensor is locked after too many attempts"
-        case .notRecognised: "the device did not recognize the person"
-        case .notAsked: "the control is not on screen, so nobody pressed it; ask from a control's action only"
+        case .notRecognised: "the device didn't recognize the user"
+        case .notAsked: "the control isn't on screen, so no user pressed it; ask only in a control's action"
         case .system(let code): "the system reported error \(code)"
         }
     }

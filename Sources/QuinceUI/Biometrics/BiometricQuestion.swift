@@ -2,18 +2,20 @@
 import Foundation
 import LocalAuthentication
 
-/// One question to the device: asked once, for a context that has answered would say yes again without asking.
+/// One question to the device; it is asked only once, because a context that has answered would say yes again without
+/// asking.
 @MainActor
 final class BiometricQuestion {
     private let context = LAContext()
 
-    /// Ending the task ends the sheet; a task that had ended before shows none.
+    /// Canceling the task closes the sheet; a task that was already canceled shows none.
     func answer(_ reason: String) async -> BiometricAnswer {
         guard !Task.isCancelled else { return .closed }
-        // The system's sheet offers no other way: the app does, after this one failed.
+        // The system's sheet offers no other way: the app does, after this one has failed.
         self.context.localizedFallbackTitle = ""
         return await withTaskCancellationHandler {
-            // Answered on a queue of the system's: without `@Sendable` the closure would be the main actor's, and trap.
+            // Called on a queue of the system: without `@Sendable`, the closure would belong to the main actor and
+            // trap.
             await withCheckedContinuation { continuation in
                 self.context.evaluatePolicy(
                     .deviceOwnerAuthenticationWithBiometrics,
@@ -23,7 +25,7 @@ final class BiometricQuestion {
                 }
             }
         } onCancel: {
-            // Called on any thread; the context is the main actor's.
+            // Called on any thread, but the context belongs to the main actor.
             Task { @MainActor in self.context.invalidate() }
         }
     }

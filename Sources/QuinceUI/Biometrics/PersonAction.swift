@@ -4,24 +4,24 @@ public import UIKit
 public import AppKit
 #endif
 
-/// A person's press: without one nothing asks for a face or a finger.
+/// A press by the user, without which no biometric check starts.
 @MainActor
 public struct PersonAction {
-    /// Whether there was a control on screen to press.
+    /// Whether the pressed control was on screen.
     let isOnScreen: Bool
 
-    /// For the buttons of this module, whose only caller is a press.
+    /// For the buttons of this module, which call it only for a press.
     init() { self.isOnScreen = true }
 
     #if canImport(UIKit) && !QUINCE_WATCH
-    /// The press of a control, in its action.
+    /// Creates the press of a control, in its action.
     ///
-    /// - Parameter control: The sender.
+    /// - Parameter control: The sender of the action.
     public init(_ control: UIControl) { self.isOnScreen = control.window != nil }
     #elseif canImport(AppKit)
-    /// The press of a control, in its action.
+    /// Creates the press of a control, in its action.
     ///
-    /// - Parameter control: The sender.
+    /// - Parameter control: The sender of the action.
     public init(_ control: NSControl) { self.isOnScreen = control.window != nil }
     #endif
 }

@@ -3,30 +3,32 @@ import Foundation
 import LocalAuthentication
 public import Observation
 
-/// Asks the device whether the person is still who signed in.
+/// Asks the device whether the user is still the one who signed in.
 ///
-/// Show one button that names the method, such as ``BiometricButton``; show your other way to sign in when
-/// ``offersAlternative`` became true and not before. Offer no setting for it: the system has one. The app's `Info.plist`
-/// needs `NSFaceIDUsageDescription`; without it the system ends the app where it has Face ID.
+/// Show one button that names the method, such as ``BiometricButton``. Show your other way to sign in only after
+/// ``offersAlternative`` has become true. Don't offer a setting for it, because the system has one. The app's
+/// `Info.plist` needs `NSFaceIDUsageDescription`; without it, the system terminates the app on devices with Face ID.
 @MainActor
 @Observable
 public final class Reauthentication {
-    /// What the system's sheet says it is for, such as "Show your orders.".
+    /// The purpose that the system's sheet shows, such as "Show your orders.".
     public let reason: String
-    /// Whether another way may be offered: there is no method, it failed, or the person closed the system's sheet, which is
-    /// all that is left to someone whom the device does not recognize.
-    public private(set) var offersAlternative: Bool
-    /// Whether the system's sheet is there; a second press meanwhile asks nobody.
-    public private(set) var isAsking = false
-    /// What the device has now; nil where nothing can be asked for.
+    /// Whether to offer another way to sign in.
     ///
-    /// A locked sensor is still there.
+    /// It is true if there is no method, if it failed, or if the user closed the system's sheet. Closing the sheet is the
+    /// only choice for someone whom the device doesn't recognize.
+    public private(set) var offersAlternative: Bool
+    /// Whether the system's sheet is open; a second press then has no effect.
+    public private(set) var isAsking = false
+    /// The device's current method; nil if there is none.
+    ///
+    /// A locked sensor still counts as a method.
     public private(set) var method: BiometricMethod?
 
-    /// A way to ask.
+    /// Creates a biometric check.
     ///
-    /// - Parameter reason: What it is for, in the person's language; do not name the method. It must not be empty: the system
-    ///   ends apps that ask without one.
+    /// - Parameter reason: The purpose in the user's language, without the name of the method. It must not be empty:
+    ///   the system terminates apps that ask without a reason.
     public init(reason: String) {
         precondition(!reason.isEmpty, "Reauthentication needs a reason, which the system's sheet shows")
         self.reason = reason
@@ -35,30 +37,30 @@ public final class Reauthentication {
         self.offersAlternative = method == nil
     }
 
-    /// Looks at the device again, without asking anybody; call it when the app comes to the front.
+    /// Reads the device's method again without asking the user; call it when the app comes to the front.
     public func refresh() {
         let before = self.method
         self.method = Self.look().method
         if self.method == nil { self.offersAlternative = true }
-        // What the person set up since has not failed yet.
+        // A method that the user has set up since then hasn't failed yet.
         if before == nil, self.method != nil { self.offersAlternative = false }
     }
 
-    /// Asks the device; ending the task closes the system's sheet.
+    /// Asks the device; canceling the task closes the system's sheet.
     ///
-    /// - Parameter action: The press that wants it.
-    /// - Returns: What came of it.
+    /// - Parameter action: The user's press that starts the check.
+    /// - Returns: The outcome.
     public func confirm(after action: PersonAction) async -> BiometricOutcome {
         guard action.isOnScreen else { return .failed(.notAsked) }
         guard !self.isAsking else { return .cancelled }
         self.isAsking = true
         defer { self.isAsking = false }
-        // The person may have changed the settings since.
+        // The user may have changed the settings in the meantime.
         let found = Self.look()
         self.method = found.method
         if let failure = found.failure { return self.ended(.failed(failure)) }
         let answer = await BiometricQuestion().answer(self.reason)
-        // Who refused Face ID to the app has none in it from now on.
+        // If the user denies Face ID to the app, the app has no method from now on.
         self.method = Self.look().method
         return self.ended(answer)
     }
@@ -77,7 +79,7 @@ public final class Reauthentication {
         var error: NSError?
         let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics
         let usable = unsafe context.canEvaluatePolicy(policy, error: &error)
-        // Set by the call above, whatever it returned.
+        // The call above sets it, whatever it returns.
         guard let method = BiometricMethod(context.biometryType) else { return (nil, .notAvailable) }
         if usable { return (method, nil) }
         let failure = error.map { BiometricError(code: $0.code) } ?? .notAvailable

@@ -1,33 +1,33 @@
 #if canImport(AppKit) && canImport(LocalAuthentication) && !canImport(UIKit)
 public import AppKit
 
-/// A button that names the device's method and asks for it; hidden where the device has none.
+/// A button that names the device's biometric method and asks for it; hidden on devices without one.
 ///
-/// Everything else about it, such as bezel and font, is the app's. In a nib file place a button, name this class with the
-/// module QuinceUI, and set ``reauthentication``; its target and action are its own.
+/// The app sets everything else, such as bezel and font. In a nib file, place a button, set its class to this class in
+/// the module QuinceUI, and set ``reauthentication``. The button uses its target and action itself.
 public final class ReauthenticationButton: NSButton {
-    /// Who asks; without one the button is hidden.
+    /// The biometric check; without one, the button is hidden.
     public var reauthentication: Reauthentication? {
         didSet { self.refresh() }
     }
 
-    /// What the button says; the method's name is in it.
+    /// The title of the button, which contains the method's name.
     public var biometricTitle = BiometricTitle.signIn {
         didSet { self.refresh() }
     }
 
-    /// What came of a press.
+    /// Called with the outcome of a press.
     public var onOutcome: (@MainActor (BiometricOutcome) -> Void)?
 
-    /// Whether the system's sheet is there: not `isEnabled`, which is the app's.
+    /// Whether the system's sheet is open; separate from `isEnabled`, which belongs to the app.
     var isWaiting = false
 
-    /// A button in code.
+    /// Creates a button in code.
     ///
     /// - Parameters:
-    ///   - reauthentication: Who asks.
-    ///   - title: What the button says; the method's name is in it.
-    ///   - onOutcome: What came of a press.
+    ///   - reauthentication: The biometric check.
+    ///   - title: The title of the button, which contains the method's name.
+    ///   - onOutcome: Called with the outcome of a press.
     public convenience init(
         _ reauthentication: Reauthentication,
         title: BiometricTitle = .signIn,
@@ -38,29 +38,29 @@ public final class ReauthenticationButton: NSButton {
         self.reauthentication = reauthentication
         self.biometricTitle = title
         self.onOutcome = onOutcome
-        // In an initialiser no observer hears what is set.
+        // In an initializer, no observer is called.
         self.refresh()
     }
 
-    /// A button without anybody to ask yet.
+    /// Creates a button without a biometric check.
     public override init(frame frameRect: CGRect) {
         super.init(frame: frameRect)
         self.setUp()
     }
 
-    /// A button of a nib file.
+    /// Creates a button from a nib file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         self.setUp()
     }
 
-    /// Looks again at what the device has.
+    /// Reads the device's method again.
     public override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
         self.refresh()
     }
 
-    /// Shows what the device has; call it after ``Reauthentication/refresh()``.
+    /// Shows the device's method; call it after ``Reauthentication/refresh()``.
     public func refresh() {
         let method = self.reauthentication?.method
         self.isHidden = method == nil
@@ -82,9 +82,9 @@ public final class ReauthenticationButton: NSButton {
 }
 
 #if !canImport(ObjectiveC)
-// Where there is no Objective-C there is no AppKit either: this is for the tests.
+// Without Objective-C there is no AppKit either: this is for the tests.
 extension ReauthenticationButton: SelectorReceiver {
-    /// Does what the selector names.
+    /// Performs the selector's action.
     public func receive(_ selector: Selector, from sender: Any?) {
         if selector == NSSelectorFromString("ask:") { self.ask(sender) }
     }

@@ -5,13 +5,13 @@ import UIKit
 import AppKit
 #endif
 
-/// The same for both classes of this name.
+/// The parts that both classes of this name share.
 extension ReauthenticationButton {
-    /// Asks once, and takes no other press meanwhile.
+    /// Asks once; other presses have no effect in the meantime.
     func ask() {
         guard let reauthentication = self.reauthentication, !self.isWaiting else { return }
         self.isWaiting = true
-        // A control's action cannot wait for the person, who answers the system's sheet.
+        // A control's action can't wait for the user's response to the system's sheet.
         Task {
             let outcome = await reauthentication.confirm(after: PersonAction(self))
             self.isWaiting = false

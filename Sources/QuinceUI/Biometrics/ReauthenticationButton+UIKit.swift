@@ -1,67 +1,67 @@
 #if canImport(UIKit) && canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
 public import UIKit
 
-/// A button that names the device's method and asks for it; hidden where the device has none.
+/// A button that names the device's biometric method and asks for it; hidden on devices without one.
 ///
-/// Everything else about it, such as font and color, is the app's. In a storyboard place a button, name this class with
-/// the module QuinceUI, and set ``reauthentication``.
+/// The app sets everything else, such as font and color. In a storyboard, place a button, set its class to this class
+/// in the module QuinceUI, and set ``reauthentication``.
 public final class ReauthenticationButton: UIButton {
-    /// Who asks; without one the button is hidden.
+    /// The biometric check; without one, the button is hidden.
     public var reauthentication: Reauthentication? {
         didSet { self.refresh() }
     }
 
-    /// What the button says; the method's name is in it.
+    /// The title of the button, which contains the method's name.
     public var biometricTitle = BiometricTitle.signIn {
         didSet { self.refresh() }
     }
 
-    /// What came of a press.
+    /// Called with the outcome of a press.
     public var onOutcome: (@MainActor (BiometricOutcome) -> Void)?
 
-    /// Whether the system's sheet is there: not `isEnabled`, which is the app's.
+    /// Whether the system's sheet is open; separate from `isEnabled`, which belongs to the app.
     var isWaiting = false
 
-    /// A button in code.
+    /// Creates a button in code.
     ///
     /// - Parameters:
-    ///   - reauthentication: Who asks.
-    ///   - title: What the button says; the method's name is in it.
-    ///   - onOutcome: What came of a press.
+    ///   - reauthentication: The biometric check.
+    ///   - title: The title of the button, which contains the method's name.
+    ///   - onOutcome: Called with the outcome of a press.
     public convenience init(
         _ reauthentication: Reauthentication,
         title: BiometricTitle = .signIn,
         onOutcome: @escaping @MainActor (BiometricOutcome) -> Void
     ) {
         self.init(frame: .zero)
-        // Without a configuration the title would be white on nothing.
+        // Without a configuration, the title would be white on a transparent background.
         self.configuration = .plain()
         self.reauthentication = reauthentication
         self.biometricTitle = title
         self.onOutcome = onOutcome
-        // In an initialiser no observer hears what is set.
+        // In an initializer, no observer is called.
         self.refresh()
     }
 
-    /// A button without anybody to ask yet.
+    /// Creates a button without a biometric check.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         self.setUp()
     }
 
-    /// A button of a storyboard.
+    /// Creates a button from a storyboard.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         self.setUp()
     }
 
-    /// Looks again at what the device has.
+    /// Reads the device's method again.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         self.refresh()
     }
 
-    /// Shows what the device has; call it after ``Reauthentication/refresh()``.
+    /// Shows the device's method; call it after ``Reauthentication/refresh()``.
     public func refresh() {
         let method = self.reauthentication?.method
         self.isHidden = method == nil

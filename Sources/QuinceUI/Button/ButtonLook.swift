@@ -1,7 +1,7 @@
 #if !QUINCE_WATCH && (canImport(UIKit) || canImport(AppKit))
 import AuthenticationServices
 
-/// What Apple's button is made with; it cannot be changed afterwards.
+/// The properties with which Apple's button is created, which can't be changed afterwards.
 struct ButtonLook: Hashable, Sendable {
     let type: ASAuthorizationAppleIDButton.ButtonType
     let style: ASAuthorizationAppleIDButton.Style

@@ -1,13 +1,13 @@
 import Foundation
 
 extension ButtonMeasures {
-    /// The size in SwiftUI, which offers room in each direction.
+    /// Returns the size in SwiftUI, which proposes a width and a height.
     ///
     /// - Parameters:
-    ///   - width: In points; nil asks for what the button wishes, infinity is no end of room.
-    ///   - height: The same.
+    ///   - width: The proposed width in points; nil asks for the button's preferred width, infinity for its maximum.
+    ///   - height: The proposed height, likewise.
     ///   - wish: The button's intrinsic size.
-    /// - Returns: Never less than the guidelines ask, also where less is offered.
+    /// - Returns: The size, never below the minimum size, even if less is proposed.
     static func size(offered width: CGFloat?, _ height: CGFloat?, wish: CGSize) -> CGSize {
         let wanted = width.map { $0.isFinite ? $0 : self.roomyWidth } ?? wish.width
         let high = height.flatMap { $0.isFinite ? $0 : nil } ?? wish.height
@@ -17,12 +17,12 @@ extension ButtonMeasures {
         )
     }
 
-    /// The size in UIKit and AppKit, which ask what fits.
+    /// Returns the size in UIKit and AppKit, which ask for a size that fits.
     ///
     /// - Parameters:
-    ///   - room: In points; a width of 0 is that of a view without a size yet, and limits nothing.
+    ///   - room: The available size in points; a width of 0 belongs to a view without a size yet, and limits nothing.
     ///   - wish: The button's intrinsic size.
-    /// - Returns: What the button wishes, as far as there is room, and never less than the guidelines ask.
+    /// - Returns: The intrinsic size, limited by the available size, but never below the minimum size.
     static func size(within room: CGSize, wish: CGSize) -> CGSize {
         let limit = room.width > 0 ? max(room.width, self.minimumWidth) : .infinity
         return CGSize(

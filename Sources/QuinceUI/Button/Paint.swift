@@ -10,7 +10,7 @@ struct Paint: Hashable, Sendable {
     static let black = Paint(red: 0, green: 0, blue: 0, alpha: 1)
     static let white = Paint(red: 1, green: 1, blue: 1, alpha: 1)
 
-    /// This color laid over another, opaque one.
+    /// Returns this color over another, opaque color.
     func over(_ below: Paint) -> Paint {
         func mix(_ above: Double, _ under: Double) -> Double { above * self.alpha + under * (1 - self.alpha) }
         return Paint(
@@ -21,13 +21,13 @@ struct Paint: Hashable, Sendable {
         )
     }
 
-    /// WCAG 2.1, "contrast ratio": from 1 to 21.
+    /// The contrast ratio of WCAG 2.1, from 1 to 21.
     func contrast(with other: Paint) -> Double {
         let (one, two) = (self.luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// WCAG 2.1, "relative luminance".
+    /// The relative luminance of WCAG 2.1.
     private var luminance: Double {
         func linear(_ value: Double) -> Double {
             let value = min(max(value, 0), 1)

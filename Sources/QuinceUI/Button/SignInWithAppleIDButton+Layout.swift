@@ -11,13 +11,13 @@ private typealias LayoutGuide = NSLayoutGuide
 #endif
 
 #if !QUINCE_WATCH && (canImport(UIKit) || canImport(AppKit))
-/// The same for both classes of this name.
+/// The parts that both classes of this name share.
 extension SignInWithAppleIDButton {
     func fill(with button: ASAuthorizationAppleIDButton) {
         button.translatesAutoresizingMaskIntoConstraints = false
         self.addSubview(button)
         let width = button.widthAnchor.constraint(equalTo: self.widthAnchor)
-        // Apple's button has a greatest width, which is required: in more room it is centered.
+        // Apple's button has a required maximum width: in a wider space it is centered.
         width.priority = .init(rawValue: 999)
         NSLayoutConstraint.activate([
             width,
@@ -35,7 +35,7 @@ extension SignInWithAppleIDButton {
         ])
     }
 
-    /// A tenth of the height on every side, whatever the height becomes.
+    /// Keeps a margin of one tenth of the height on every side, whatever the height becomes.
     func keepMargin() {
         let side = LayoutGuide()
         self.addLayoutGuide(side)

@@ -1,16 +1,16 @@
-/// Which of Apple's styles ``SignInButtonStyle/automatic`` becomes.
+/// The choice of one of Apple's styles for ``SignInButtonStyle/automatic``.
 struct StyleChoice: Hashable, Sendable {
     /// Whether the interface is in its dark appearance.
     let isDark: Bool
-    /// Every color known to lie behind the button; none where nothing is known.
+    /// The known colors behind the button; empty if none is known.
     let backdrop: [Paint]
-    /// The guidelines have the outlined style on iOS, on macOS and on the web.
+    /// Whether the outlined style exists here; the guidelines have it on iOS, on macOS and on the web.
     let offersOutline: Bool
 
-    /// The least contrast at which the edge of a control can be seen (WCAG 2.1, 1.4.11).
+    /// The lowest contrast at which the edge of a control is visible (WCAG 2.1, 1.4.11).
     static let leastContrast = 3.0
 
-    /// Black on light, white on dark, outlined where neither contrasts with everything behind the button.
+    /// Black on light, white on dark, outlined if neither contrasts with all colors behind the button.
     var style: SignInButtonStyle {
         guard let black = self.contrast(of: .black), let white = self.contrast(of: .white) else {
             return self.isDark ? .white : .black

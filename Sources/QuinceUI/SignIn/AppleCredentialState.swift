@@ -1,13 +1,13 @@
-/// What the device knows of a credential; asked locally, without the network.
+/// The state of a credential, which the device reports without the network.
 public enum AppleCredentialState: Hashable, Sendable {
-    /// Still good.
+    /// The credential is valid.
     case authorized
-    /// The person stopped using Sign in with Apple with this app: sign them out, and offer to sign in again.
+    /// The user stopped using Sign in with Apple with this app: sign them out, and offer to sign in again.
     case revoked
-    /// This device does not know the person: show the sign-in screen.
+    /// The device doesn't know the user: show the sign-in screen.
     case notFound
     /// The app moved to another team: sign in again with the same `user` to get the new one.
     case transferred
-    /// The device could not say; what was known before stays.
+    /// The device couldn't tell: keep the last known state.
     case unknown
 }

@@ -3,29 +3,32 @@ import AuthenticationServices
 public import Foundation
 
 extension AppleSignIn {
-    /// Asks the device whether a credential is still good; do so when the app starts, and when it comes to the front.
+    /// Asks the device whether a credential is still valid.
     ///
-    /// An app that was suspended may have missed what ``credentialStates(of:center:)`` tells.
+    /// Call it when the app starts and when it comes to the front, because a suspended app can miss the states from
+    /// ``credentialStates(of:center:)``.
     ///
-    /// - Parameter user: As ``AppleSignedIn/user`` named the person.
-    /// - Returns: The state.
+    /// - Parameter user: The user's identifier, ``AppleSignedIn/user``.
+    /// - Returns: The state of the credential.
     public func credentialState(of user: String) async -> AppleCredentialState {
         await withCheckedContinuation { continuation in
-            // Answered on a queue of the system's: without `@Sendable` the closure would be the main actor's, and trap.
+            // Called on a queue of the system: without `@Sendable`, the closure would belong to the main actor and
+            // trap.
             ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { @Sendable state, error in
                 continuation.resume(returning: error == nil ? AppleCredentialState(state) : .unknown)
             }
         }
     }
 
-    /// The state now, and again whenever a credential on this device was revoked.
+    /// Returns the current state, and the state again whenever a credential on this device is revoked.
     ///
-    /// Who has another `user` after ``AppleCredentialState/transferred`` is watched by another loop; end this one.
+    /// After ``AppleCredentialState/transferred``, the user has a new identifier: end this loop and start one for the
+    /// new identifier.
     ///
     /// - Parameters:
-    ///   - user: As ``AppleSignedIn/user`` named the person.
-    ///   - center: Where the system tells of it.
-    /// - Returns: States without end; ending the loop ends the watch.
+    ///   - user: The user's identifier, ``AppleSignedIn/user``.
+    ///   - center: The notification center to which the system posts revocations.
+    /// - Returns: An endless sequence of states; ending the loop ends the watch.
     public func credentialStates(
         of user: String,
         center: NotificationCenter = .default
@@ -35,10 +38,10 @@ extension AppleSignIn {
         }
     }
 
-    /// Tells whenever a credential on this device was revoked; of whom, ``credentialState(of:)`` knows.
+    /// Returns an event whenever a credential on this device is revoked; call ``credentialState(of:)`` to learn whose.
     ///
-    /// - Parameter center: Where the system tells of it.
-    /// - Returns: Moments without end.
+    /// - Parameter center: The notification center to which the system posts revocations.
+    /// - Returns: An endless sequence of events.
     public func revocations(center: NotificationCenter = .default) -> AsyncStream<Void> {
         self.revocations(center: center, first: false)
     }

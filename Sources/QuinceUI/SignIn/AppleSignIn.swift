@@ -3,10 +3,10 @@ public import AuthenticationServices
 import Foundation
 import QuinceWire
 
-/// Signs people in with the Apple Account of their device.
+/// Signs users in with the Apple Account of their device.
 ///
-/// Call ``signIn(as:transferred:)`` from the action of a sign-in button only, and send ``AppleSignedIn/message`` to your server, which
-/// gives it to QuinceRelyingParty's `finishNative`.
+/// Call ``signIn(as:transferred:)`` only in the action of a sign-in button, and send ``AppleSignedIn/message`` to your
+/// server, which passes it to QuinceRelyingParty's `finishNative`.
 @MainActor
 public final class AppleSignIn {
     let bundleID: String
@@ -14,23 +14,24 @@ public final class AppleSignIn {
     private let random: @Sendable (Int) -> [UInt8]
     private var running: AuthorizationRun?
     #if !QUINCE_WATCH
-    /// Where the sheet appears; the system chooses where this is nil.
+    /// The window in which the sheet appears; if it is nil, the system chooses.
     public weak var window: ASPresentationAnchor?
     #endif
 
-    /// A way to sign in.
+    /// Creates the sign-in of an app.
     ///
     /// - Parameters:
-    ///   - bundleID: That of the target this runs in, `Bundle.main.bundleIdentifier`: an app's extension, its watch app and what
-    ///     it is on a Mac may each have their own. A token for another is ``AppleSignInError/audienceMismatch(token:bundleID:)``.
-    ///   - scopes: What the app asks for. Ask only for what it uses.
+    ///   - bundleID: The bundle ID of the target that runs this, `Bundle.main.bundleIdentifier`. An app extension, a
+    ///     watch app and the Mac version of an app can have their own. A token for another bundle ID is
+    ///     ``AppleSignInError/audienceMismatch(token:bundleID:)``.
+    ///   - scopes: The scopes to request. Request only what the app uses.
     public convenience init(bundleID: String, scopes: [ASAuthorization.Scope] = [.fullName, .email]) {
         self.init(bundleID: bundleID, scopes: scopes) { count in
             (0..<count).map { _ in .random(in: 0...255) }
         }
     }
 
-    /// The same with chance as a test wants it; `random` gives so many bytes that nobody can guess.
+    /// The same, with random bytes from a test; `random` returns the requested number of unpredictable bytes.
     package init(
         bundleID: String,
         scopes: [ASAuthorization.Scope] = [.fullName, .email],
@@ -41,16 +42,17 @@ public final class AppleSignIn {
         self.random = random
     }
 
-    /// Shows the system's sheet and waits for the person.
+    /// Shows the system's sheet and waits for the user.
     ///
-    /// Canceling the task closes the sheet (a watch keeps it, and forgets what comes of it); that is no error either.
+    /// Canceling the task closes the sheet, which isn't an error either. A watch keeps the sheet open and ignores its
+    /// result.
     ///
     /// - Parameters:
-    ///   - user: Who is to sign in again, as ``AppleSignedIn/user`` named them; nil for anybody. The system may let someone
-    ///     else sign in all the same, which is ``AppleSignInOutcome/otherPerson(_:)``.
-    ///   - transferred: Whether the app moved to another team since (``AppleCredentialState/transferred``): then the person
-    ///     has a new name, and who came cannot be compared with who was wanted.
-    /// - Returns: What came of it. A person who closed the sheet made no error.
+    ///   - user: The ``AppleSignedIn/user`` who has to sign in again; nil accepts any user. The system may still let
+    ///     another user sign in, which is ``AppleSignInOutcome/otherPerson(_:)``.
+    ///   - transferred: Whether the app has moved to another team (``AppleCredentialState/transferred``). The user then
+    ///     has a new identifier, so users can't be compared.
+    /// - Returns: The outcome. Closing the sheet isn't an error.
     public func signIn(as user: String? = nil, transferred: Bool = false) async -> AppleSignInOutcome {
         guard self.running == nil else { return .failed(.alreadyRunning) }
         let secrets = SignInSecrets(random: self.random)

@@ -1,35 +1,36 @@
 @_exported public import struct QuinceWire.NativeSignIn
 
-/// How a sign-in ended.
+/// The outcome of a sign-in.
 public enum AppleSignInOutcome: Hashable, Sendable {
-    /// The person signed in on the device; the server has to agree.
+    /// The user signed in on the device; the server still has to confirm it.
     case signedIn(AppleSignedIn)
-    /// Someone else signed in than who was named: end the session of the one before you begin that of the other.
+    /// Another user signed in than the one you named: end the current session before you start one for the new user.
     ///
-    /// Comes only where ``AppleSignIn/signIn(as:transferred:)`` was told whom it is for.
+    /// Returned only if ``AppleSignIn/signIn(as:transferred:)`` was called with a user.
     case otherPerson(AppleSignedIn)
-    /// The person closed the sheet, or the app ended the task: no error, and nothing to say to anybody.
+    /// The user closed the sheet, or the app canceled the task: this isn't an error, and needs no message.
     case cancelled
-    /// It did not work; the failure says why.
+    /// The sign-in failed, for this reason.
     case failed(AppleSignInError)
 }
 
-/// What the device said of a person who signed in.
+/// The user who signed in, as the device describes them.
 ///
-/// It encodes itself for the keychain, where an app keeps it until the server has answered: code, token, nonce and name are in it.
+/// Encode it and store it in the keychain until the server has responded: it contains the code, the token, the nonce
+/// and the name.
 public struct AppleSignedIn: Codable, Hashable, Sendable {
-    /// Names the person for ``AppleSignIn/credentialState(of:)``; keep it in the keychain.
+    /// The user's identifier for ``AppleSignIn/credentialState(of:)``; store it in the keychain.
     public let user: String
-    /// What the app's server needs, once; it encodes itself as JSON.
+    /// The message for the app's server, which accepts it once; it is `Codable` as JSON.
     ///
-    /// A name comes with the first sign-in only: keep it until the server has answered (``keepingName(of:)``).
+    /// Only the first sign-in has a name: keep the message until the server has responded (``keepingName(of:)``).
     public let message: NativeSignIn
-    /// The address, with the first sign-in only, and **not verified**: the server reads it from the token.
+    /// The email address, only with the first sign-in and **not verified**: the server reads it from the token.
     public let unverifiedEmail: String?
-    /// Whether Apple thinks that the person is one, and no robot.
+    /// Whether Apple considers the user a real person and not a robot.
     ///
-    /// False also where Apple does not say: it does with the first sign-in only, and not on every platform. So trust someone sooner
-    /// where it is true, and lock nobody out where it is false.
+    /// It is also false if Apple gives no estimate: Apple does so only with the first sign-in, and not on every
+    /// platform. So if it is true, trust the user sooner; if it is false, don't lock the user out.
     public let isLikelyReal: Bool
 
     init(user: String, message: NativeSignIn, unverifiedEmail: String?, isLikelyReal: Bool) {
@@ -41,10 +42,10 @@ public struct AppleSignedIn: Codable, Hashable, Sendable {
 }
 
 extension AppleSignedIn: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing of the person: who signed in belongs into no log.
+    /// A description without data of the user, who must not appear in a log.
     public var description: String { "AppleSignedIn(\(self.message))" }
-    /// The same.
+    /// The same description.
     public var debugDescription: String { self.description }
-    /// The same, for `dump` and for tools that print state.
+    /// The same description, for `dump` and for tools that print state.
     public var customMirror: Mirror { Mirror(self, children: ["message": self.message]) }
 }

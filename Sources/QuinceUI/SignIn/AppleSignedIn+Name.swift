@@ -1,14 +1,14 @@
 import QuinceWire
 
 extension AppleSignedIn {
-    /// The same sign-in with the name of an earlier one, which the server has not got.
+    /// Returns the same sign-in with the name of an earlier one that the server hasn't received.
     ///
-    /// Apple tells the name once. Where the server could not be reached then, and its code is no longer good, the next
-    /// sign-in of the same person has a new code and no name.
+    /// Apple sends the name once. If the server couldn't be reached and the code has expired since, the user's next
+    /// sign-in has a new code and no name.
     ///
-    /// - Parameter earlier: Who signed in before, decoded if the app was ended since; nil changes nothing, and neither does
-    ///   someone else.
-    /// - Returns: A sign-in with a name, if any of the two has one.
+    /// - Parameter earlier: The earlier sign-in, decoded if the app was terminated since; nil and another user's
+    ///   sign-in change nothing.
+    /// - Returns: A sign-in with a name, if one of the two has one.
     public func keepingName(of earlier: AppleSignedIn?) -> AppleSignedIn {
         guard let earlier, earlier.user.isExactly(self.user), self.message.givenName == nil,
             self.message.familyName == nil

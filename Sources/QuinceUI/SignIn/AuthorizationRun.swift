@@ -2,7 +2,7 @@
 import AuthenticationServices
 import Foundation
 
-/// One sheet: shown once, answered once.
+/// One sheet, which is shown once and ends once.
 @MainActor
 final class AuthorizationRun: NSObject {
     private let controller: ASAuthorizationController
@@ -15,7 +15,7 @@ final class AuthorizationRun: NSObject {
         self.controller = ASAuthorizationController(authorizationRequests: [request])
     }
 
-    /// Ending the task ends the sheet; a task that had ended before shows none.
+    /// Canceling the task closes the sheet; a task that was already canceled shows none.
     func answer() async -> Result<UnverifiedCredential, AuthorizationRefusal> {
         guard !Task.isCancelled else { return .failure(.cancelled) }
         return await withTaskCancellationHandler {
@@ -24,7 +24,7 @@ final class AuthorizationRun: NSObject {
                 self.show()
             }
         } onCancel: {
-            // Called on any thread; the controller is the main actor's.
+            // Called on any thread, but the controller belongs to the main actor.
             Task { @MainActor in self.cancel() }
         }
     }
@@ -39,7 +39,7 @@ final class AuthorizationRun: NSObject {
 
     private func cancel() {
         #if !QUINCE_WATCH
-        // A watch cannot take its sheet back; what comes of it goes nowhere.
+        // A watch can't close its sheet; the result is ignored.
         self.controller.cancel()
         #endif
         self.end(.failure(.cancelled))
@@ -72,7 +72,7 @@ extension AuthorizationRun: ASAuthorizationControllerDelegate {
 }
 
 #if !QUINCE_WATCH
-/// Where the sheet appears; it holds the window until the sheet is closed.
+/// Provides the window in which the sheet appears, and holds it until the sheet is closed.
 final class SheetPlace: NSObject, ASAuthorizationControllerPresentationContextProviding {
     private let window: ASPresentationAnchor
 
@@ -82,7 +82,7 @@ final class SheetPlace: NSObject, ASAuthorizationControllerPresentationContextPr
 }
 #endif
 
-/// Why a sheet ended without a credential.
+/// The reason why a sheet ended without a credential.
 struct AuthorizationRefusal: Error {
     let outcome: AppleSignInOutcome
 

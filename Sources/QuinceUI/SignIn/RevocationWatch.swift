@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// One observer of a notification, removed once.
+/// An observer of a notification, which is removed once.
 final class RevocationWatch: Sendable {
-    /// What the center gave; it is handed back once and never looked into, and the center takes it on any thread.
+    /// The token from the center, which is only handed back, once and on any thread.
     private struct Token: @unchecked Sendable { let value: any NSObjectProtocol }
 
     private let center: NotificationCenter

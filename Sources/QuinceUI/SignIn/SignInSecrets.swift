@@ -3,13 +3,13 @@ import CryptoKit
 import Foundation
 import QuinceWire
 
-/// What ties an answer to the request that this app made just now.
+/// The secrets that bind a response to the request that this app sent.
 struct SignInSecrets: Hashable, Sendable {
-    /// Told to nobody but the app's server; the request and the token have its digest only.
+    /// Sent only to the app's server; the request and the token contain its digest.
     let nonce: String
     let state: String
 
-    /// 256 bits each, as the server library makes them for the web.
+    /// Secrets of 256 bits each, as the server library creates them for the web.
     init(random: (Int) -> [UInt8]) {
         self.nonce = Self.secret(random)
         self.state = Self.secret(random)
@@ -17,11 +17,11 @@ struct SignInSecrets: Hashable, Sendable {
 
     private static func secret(_ random: (Int) -> [UInt8]) -> String {
         let bytes = random(32)
-        precondition(bytes.count == 32, "a secret needs 32 random bytes, and \(bytes.count) came")
+        precondition(bytes.count == 32, "a secret needs 32 random bytes, but got \(bytes.count)")
         return Base64URL.encode(bytes)
     }
 
-    /// The SHA-256 of the nonce in hexadecimal: what whoever sees the token gets to see.
+    /// The SHA-256 digest of the nonce in hexadecimal, which is visible to everyone who sees the token.
     var nonceDigest: String {
         SHA256.hash(data: Data(self.nonce.utf8)).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)

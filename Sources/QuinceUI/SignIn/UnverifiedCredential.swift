@@ -3,7 +3,7 @@ import AuthenticationServices
 import Foundation
 import QuinceWire
 
-/// What the system said, taken apart and not yet checked.
+/// The system's credential, parsed and not yet checked.
 struct UnverifiedCredential: Hashable, Sendable {
     let user: String
     let state: String?
@@ -73,7 +73,7 @@ struct UnverifiedCredential: Hashable, Sendable {
         }
     }
 
-    /// The server would refuse it, too; here the developer sees which name is the wrong one.
+    /// The server would refuse it, too; here, the developer sees which bundle ID is wrong.
     private static func check(
         _ claims: JSONObject,
         areFor bundleID: String

@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// Apple's sign-in button for SwiftUI, with the properties that ``SignInWithAppleIDButton`` has, on every platform.
+/// Apple's sign-in button for SwiftUI, with the properties of ``SignInWithAppleIDButton``, on every platform.
 ///
-/// It does nothing of itself but call `action`, in which an app calls ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own
-/// title and has no corners to set, and neither has Apple TV. It is as wide as the space it gets, on iOS at most 375 points:
-/// give it a `frame(maxWidth:)`. Keep a tenth of its height free on every side, which the spacing of stacks does by itself;
-/// pad it where there is none.
+/// It only calls `action`, in which you call ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own title, and
+/// neither a watch nor Apple TV has a corner radius to set. The button fills the available width, on iOS at most 375
+/// points: give it a `frame(maxWidth:)`. Keep a margin of one tenth of its height on every side. The spacing of stacks
+/// does that; add padding if there is no stack.
 public struct AppleIDButton: View {
     let purpose: SignInPurpose
     let style: SignInButtonStyle
@@ -15,16 +15,16 @@ public struct AppleIDButton: View {
     let backdrop: [Color]
     let action: @MainActor () -> Void
 
-    /// A button.
+    /// Creates a button.
     ///
     /// - Parameters:
-    ///   - purpose: What the screen is for.
-    ///   - style: Its style.
-    ///   - cornerRadius: In points.
-    ///   - height: In points, that of the other buttons of the app, at least 30; nil for the usual height, which follows the
-    ///     text size.
-    ///   - backdrop: The colors behind the button where SwiftUI draws them; none means those of the appearance.
-    ///   - action: What a press does.
+    ///   - purpose: The purpose of the screen.
+    ///   - style: The style of the button.
+    ///   - cornerRadius: The corner radius in points.
+    ///   - height: The height in points, at least 30; use that of the app's other buttons. nil means the default
+    ///     height, which follows the text size.
+    ///   - backdrop: The colors behind the button if SwiftUI draws them; empty means the color of the appearance.
+    ///   - action: Called when the button is pressed.
     public init(
         _ purpose: SignInPurpose = .signIn,
         style: SignInButtonStyle = .automatic,
@@ -41,7 +41,7 @@ public struct AppleIDButton: View {
         self.action = action
     }
 
-    /// The platform's button, no smaller than the guidelines ask.
+    /// The platform's button, at least as large as the minimum size.
     public var body: some View {
         AppleIDButtonHost(button: self)
             .id(self.identity)
@@ -54,7 +54,7 @@ public struct AppleIDButton: View {
             )
     }
 
-    /// The guidelines' least width is for larger screens: a watch's own may be hardly wider.
+    /// The minimum width, which applies to larger screens: a watch's screen may be hardly wider.
     private var minimumWidth: CGFloat? {
         #if QUINCE_WATCH
         nil
@@ -63,7 +63,8 @@ public struct AppleIDButton: View {
         #endif
     }
 
-    /// The watch's button cannot change its style, so another style is another button.
+    /// A key that changes with the style: the watch's button can't change its style, so another style needs another
+    /// button.
     private var identity: SignInButtonStyle? {
         #if QUINCE_WATCH
         self.style

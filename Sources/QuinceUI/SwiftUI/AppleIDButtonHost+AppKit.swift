@@ -2,7 +2,7 @@
 import AppKit
 import SwiftUI
 
-/// Brings AppKit's button into SwiftUI.
+/// Hosts AppKit's button in SwiftUI.
 struct AppleIDButtonHost: NSViewRepresentable {
     let button: AppleIDButton
 
@@ -17,7 +17,8 @@ struct AppleIDButtonHost: NSViewRepresentable {
         view.isEnabled = context.environment.isEnabled
     }
 
-    /// What the constraints keep, SwiftUI has to be told: it lays out by frames, and may offer less or no end of room.
+    /// SwiftUI ignores constraints and lays out frames, so it has to be told the size; it may propose less, or
+    /// infinity.
     func sizeThatFits(
         _ proposal: ProposedViewSize,
         nsView view: SignInWithAppleIDButton,

@@ -2,11 +2,11 @@
 import SwiftUI
 import UIKit
 
-/// Brings UIKit's button into SwiftUI.
+/// Hosts UIKit's button in SwiftUI.
 struct AppleIDButtonHost: UIViewRepresentable {
     let button: AppleIDButton
 
-    /// Remembers what a press does now: SwiftUI makes the view once and its description again and again.
+    /// Stores the current action: SwiftUI creates the view once, and its description again and again.
     @MainActor
     final class Press {
         var action: @MainActor () -> Void
@@ -36,7 +36,8 @@ struct AppleIDButtonHost: UIViewRepresentable {
         view.isEnabled = context.environment.isEnabled
     }
 
-    /// What the constraints keep, SwiftUI has to be told: it lays out by frames, and may offer less or no end of room.
+    /// SwiftUI ignores constraints and lays out frames, so it has to be told the size; it may propose less, or
+    /// infinity.
     func sizeThatFits(
         _ proposal: ProposedViewSize,
         uiView view: SignInWithAppleIDButton,

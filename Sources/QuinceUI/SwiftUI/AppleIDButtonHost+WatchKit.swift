@@ -2,7 +2,7 @@
 import SwiftUI
 import WatchKit
 
-/// Brings the watch's button into SwiftUI.
+/// Hosts the watch's button in SwiftUI.
 struct AppleIDButtonHost: WKInterfaceObjectRepresentable {
     let button: AppleIDButton
 

@@ -1,18 +1,18 @@
 #if canImport(SwiftUI) && canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
 public import SwiftUI
 
-/// A button that names the device's method and asks for it; nothing where the device has none.
+/// A button that names the device's biometric method and asks for it; empty on devices without one.
 public struct BiometricButton: View {
     let reauthentication: Reauthentication
     let title: BiometricTitle
     let onOutcome: @MainActor (BiometricOutcome) -> Void
 
-    /// A button.
+    /// Creates a button.
     ///
     /// - Parameters:
-    ///   - reauthentication: Who asks.
-    ///   - title: What the button says; the method's name is in it.
-    ///   - onOutcome: What came of a press.
+    ///   - reauthentication: The biometric check.
+    ///   - title: The title of the button, which contains the method's name.
+    ///   - onOutcome: Called with the outcome of a press.
     public init(
         _ reauthentication: Reauthentication,
         title: BiometricTitle = .signIn,
@@ -26,13 +26,13 @@ public struct BiometricButton: View {
     /// The button.
     public var body: some View {
         if let method = self.reauthentication.method {
-            // A second press while the sheet opens asks nobody: `Reauthentication` sees to that.
+            // `Reauthentication` ignores a second press while the sheet opens.
             Button(action: self.press) { Text(self.title.text(for: method)) }
         }
     }
 
     private func press() {
-        // A button's action cannot wait; the sheet outlives it, and asks no second time meanwhile.
+        // A button's action can't wait; the sheet outlives it, and doesn't ask a second time meanwhile.
         Task { self.onOutcome(await self.reauthentication.confirm(after: PersonAction())) }
     }
 }

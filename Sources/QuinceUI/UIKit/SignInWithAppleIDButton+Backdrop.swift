@@ -2,7 +2,7 @@
 import UIKit
 
 extension SignInWithAppleIDButton {
-    /// What the automatic style is chosen by.
+    /// The colors from which the automatic style is chosen.
     var choice: StyleChoice {
         let traits = self.traitCollection
         let isDark = traits.userInterfaceStyle == .dark
@@ -18,9 +18,9 @@ extension SignInWithAppleIDButton {
         var stack = BackdropStack()
         var view = self.superview
         while let current = view, !stack.isOpaque {
-            // Each in its own appearance: a dark button may stand on a light screen.
+            // Each color in the view's own appearance, because a dark button can be on a light screen.
             if let color = current.backgroundColor?.resolvedColor(with: current.traitCollection).cgColor {
-                // A pattern may be anything: then only the appearance is known.
+                // A pattern can contain any color: then only the appearance is known.
                 guard let paint = Paint(color) else { return nil }
                 stack.add(paint)
             }

@@ -3,20 +3,21 @@ import AuthenticationServices
 import UIKit
 
 extension SignInWithAppleIDButton {
-    /// What a control can tell about touches, and what tvOS tells instead.
+    /// The touch events of a control, and the event that tvOS sends instead.
     private static let events: [UIControl.Event] = [
         .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit,
         .touchUpInside, .touchUpOutside, .touchCancel, .primaryActionTriggered,
     ]
 
-    /// Tells every event of Apple's button once, as an event of its own.
+    /// Forwards every event of Apple's button once, as an event of this button.
     func forwardEvents(of button: ASAuthorizationAppleIDButton) {
         for event in Self.events {
             button.addAction(UIAction { [weak self] _ in self?.sendActions(for: event) }, for: event)
         }
     }
 
-    /// Title, picture and fill that a storyboard's button comes with would show around Apple's; VoiceOver reads Apple's.
+    /// Removes the title, image and fill of a storyboard's button, which would show around Apple's; VoiceOver reads
+    /// Apple's.
     func removeOwnContent() {
         self.configuration = nil
         self.setTitle(nil, for: .normal)
@@ -26,7 +27,7 @@ extension SignInWithAppleIDButton {
         self.isAccessibilityElement = false
     }
 
-    /// The usual height, larger for people who read larger texts; never smaller.
+    /// The default height, larger for users with larger text sizes, and never smaller.
     var usualHeight: CGFloat {
         let scaled = UIFontMetrics(forTextStyle: .body)
             .scaledValue(for: ButtonMeasures.usualHeight, compatibleWith: self.traitCollection)

@@ -2,37 +2,38 @@
 import AuthenticationServices
 public import UIKit
 
-/// Apple's sign-in button for storyboards and code: the right style on any background, and never too small.
+/// Apple's sign-in button for storyboards and code, with the right style on any background and at least the minimum
+/// size.
 ///
-/// Around Apple's own `ASAuthorizationAppleIDButton`, which it replaces when the title or the style changes, because
-/// that one cannot change. On iOS that one is at most 375 points wide, and centered where this view is wider.
+/// It contains Apple's own `ASAuthorizationAppleIDButton` and replaces it when the title or the style changes, because
+/// Apple's button can't change. On iOS, Apple's button is at most 375 points wide, and centered in a wider view.
 ///
-/// Listen to `touchUpInside`, on Apple TV to `primaryActionTriggered`: control events are those of Apple's button, which
-/// need not send both.
+/// Listen to `touchUpInside`, or on Apple TV to `primaryActionTriggered`. The events come from Apple's button, which
+/// may not send both.
 ///
-/// In Interface Builder place a button, type this class and the module QuinceUI into the identity inspector, and set
-/// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number: for classes of
-/// packages Xcode shows neither fields nor a picture.
+/// In Interface Builder, place a button, and type this class and the module QuinceUI into the identity inspector. Set
+/// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number. For classes of
+/// packages, Xcode shows no fields and no preview.
 @IBDesignable
 public final class SignInWithAppleIDButton: UIButton {
-    /// The title as Interface Builder holds it: 0 sign in, 1 continue, 2 sign up; others mean 0.
+    /// The title as a number for Interface Builder: 0 sign in, 1 continue, 2 sign up; other numbers mean 0.
     @IBInspectable public var type: Int = SignInPurpose.signIn.rawValue {
         didSet { self.refresh() }
     }
 
-    /// The style as Interface Builder holds it: 0 white, 1 outlined, 2 black, 3 automatic; others mean 3.
+    /// The style as a number for Interface Builder: 0 white, 1 outlined, 2 black, 3 automatic; other numbers mean 3.
     @IBInspectable public var style: Int = SignInButtonStyle.automatic.rawValue {
         didSet { self.refresh() }
     }
 
-    /// The radius of the corners, in points: that of the other buttons of the app.
+    /// The corner radius in points; use that of the app's other buttons.
     ///
     /// Apple TV draws its own corners.
     @IBInspectable public var cornerRadius: CGFloat = 6 {
         didSet { self.refresh() }
     }
 
-    /// The title, by what the screen is for.
+    /// The purpose of the screen, which determines the title.
     public var purpose: SignInPurpose {
         get { SignInPurpose(number: self.type) }
         set { self.type = newValue.rawValue }
@@ -44,27 +45,26 @@ public final class SignInWithAppleIDButton: UIButton {
         set { self.style = newValue.rawValue }
     }
 
-    /// The colors behind the button where no view has them as its background, such as those of a picture or a gradient.
+    /// The colors behind the button, if they aren't the background of a view, such as those of a picture or a gradient.
     ///
-    /// Without any, the backgrounds of the views around the button count.
+    /// If it is empty, the backgrounds of the surrounding views count.
     public var backdrop: [UIColor] = [] {
         didSet { self.refresh() }
     }
 
-    /// The button with the least margin around it that the guidelines ask, a tenth of its height: keep everything else
-    /// outside.
+    /// The button including its minimum margin, one tenth of its height; keep everything else outside.
     ///
-    /// A guide and no part of the button, so that its edges line up with those of other buttons.
+    /// It is a guide and not part of the button, so that the button's edges align with those of other buttons.
     public let marginGuide = UILayoutGuide()
 
     private var shown: (look: ButtonLook, button: ASAuthorizationAppleIDButton)?
 
-    /// A button in code.
+    /// Creates a button in code.
     ///
     /// - Parameters:
-    ///   - purpose: What the screen is for.
-    ///   - style: Its style.
-    ///   - cornerRadius: In points.
+    ///   - purpose: The purpose of the screen.
+    ///   - style: The style of the button.
+    ///   - cornerRadius: The corner radius in points.
     public convenience init(
         purpose: SignInPurpose,
         style: SignInButtonStyle = .automatic,
@@ -74,64 +74,64 @@ public final class SignInWithAppleIDButton: UIButton {
         self.purpose = purpose
         self.buttonStyle = style
         self.cornerRadius = cornerRadius
-        // In an initialiser no observer hears what is set.
+        // In an initializer, no observer is called.
         self.refresh()
     }
 
-    /// A button that signs in, in the automatic style.
+    /// Creates a button with the title *Sign in with Apple* in the automatic style.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         self.setUp()
     }
 
-    /// A button of a storyboard.
+    /// Creates a button from a storyboard.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         self.setUp()
     }
 
-    /// Apple's button follows.
+    /// Whether the button is enabled; passed on to Apple's button.
     public override var isEnabled: Bool {
         didSet { self.shown?.button.isEnabled = self.isEnabled }
     }
 
-    /// At least what the guidelines ask, and higher with larger texts.
+    /// At least the minimum size of the guidelines, and higher with larger text sizes.
     public override var intrinsicContentSize: CGSize {
         let wish = self.shown?.button.intrinsicContentSize.width ?? 0
         return CGSize(width: max(wish, ButtonMeasures.minimumWidth), height: self.usualHeight)
     }
 
-    /// The intrinsic size, narrower where there is less room, and never less than the guidelines ask.
+    /// The intrinsic size, narrower if there is less space, but never below the minimum size.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         ButtonMeasures.size(within: size, wish: self.intrinsicContentSize)
     }
 
-    /// Only where Apple's button is drawn: what is left beside it in a wide view is no button.
+    /// Responds only where Apple's button is drawn, not in the space beside it in a wide view.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         self.shown?.button.frame.contains(point) ?? false
     }
 
-    /// Looks again at what is behind the button.
+    /// Reads the colors behind the button again.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         self.refresh()
     }
 
-    /// Looks again at what is behind the button.
+    /// Reads the colors behind the button again.
     public override func layoutSubviews() {
         self.refresh()
         super.layoutSubviews()
     }
 
-    /// Apple's button has the focus, so that it can show it.
+    /// Apple's button gets the focus, so that it can show it.
     public override var canBecomeFocused: Bool { false }
 
-    /// Apple's button has the focus, so that it can show it.
+    /// Apple's button gets the focus, so that it can show it.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         self.shown.map { [$0.button] } ?? []
     }
 
-    /// Chooses title and style anew; call it when colors behind the button changed without a new layout.
+    /// Chooses title and style again; call it after colors behind the button changed without a new layout.
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }
@@ -155,7 +155,7 @@ public final class SignInWithAppleIDButton: UIButton {
         self.keepMinimumSize()
         self.keepMargin()
         self.refresh()
-        // Colors differ by contrast and elevation, too, and the height by the text size.
+        // Colors also depend on contrast and elevation, and the height on the text size.
         let traits =
             UITraitCollection.systemTraitsAffectingColorAppearance
             + [UITraitPreferredContentSizeCategory.self]

@@ -3,12 +3,12 @@ import Foundation
 public import WatchKit
 
 extension WKInterfaceAuthorizationAppleIDButton.Style {
-    /// The watch's style for a style of the other platforms.
+    /// Creates the watch's style for a style of the other platforms.
     ///
-    /// A watch has no light appearance and no outline; its default is dark gray, because black would be lost on the
-    /// watch's black background.
+    /// A watch has no light appearance and no outline. Its default is dark gray, because black wouldn't be visible on
+    /// the watch's black background.
     ///
-    /// - Parameter style: As the other platforms have it.
+    /// - Parameter style: The style on the other platforms.
     public init(_ style: SignInButtonStyle) {
         self =
             switch style {
@@ -18,12 +18,12 @@ extension WKInterfaceAuthorizationAppleIDButton.Style {
     }
 }
 
-/// Hears the watch's button, which can only send a message to an object.
+/// Receives the action of the watch's button, which can only send a message to an object.
 @MainActor
 final class WatchButtonPress: NSObject {
     static let selector = NSSelectorFromString("pressed")
     var action: @MainActor () -> Void
-    /// The watch's button itself cannot be disabled.
+    /// Whether presses have an effect, because the watch's button itself can't be disabled.
     var isEnabled = true
 
     init(action: @escaping @MainActor () -> Void) { self.action = action }
@@ -37,7 +37,7 @@ final class WatchButtonPress: NSObject {
 }
 
 #if !canImport(ObjectiveC)
-// Where there is no Objective-C there is no watch either: this is for the tests.
+// Without Objective-C there is no watch either: this is for the tests.
 extension WatchButtonPress: SelectorReceiver {
     func receive(_ selector: Selector, from _: Any?) {
         if selector == Self.selector { self.pressed() }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How much of request bodies is held in memory, of all clients together and of each.
+/// Limits the memory for request bodies, for all clients together and for each client.
 final class BodyBudget: Sendable {
     private let total: Int
     private let share: Int
     private let held = Mutex<(all: Int, byClient: [String: Int])>((0, [:]))
 
     /// - Parameters:
-    ///   - total: The most bytes of all clients.
-    ///   - share: The most bytes of one client.
+    ///   - total: The maximum for all clients, in bytes.
+    ///   - share: The maximum for one client, in bytes.
     init(total: Int, share: Int) {
         self.total = total
         self.share = share
     }
 
-    /// Takes `count` bytes for a client; false where there are none left.
+    /// Takes `count` bytes for a client; false if there aren't enough left.
     func take(_ count: Int, for client: String) -> Bool {
         self.held.withLock { held in
             let own = held.byClient[client, default: 0]
@@ -25,7 +25,7 @@ final class BodyBudget: Sendable {
         }
     }
 
-    /// Gives back what was taken.
+    /// Returns bytes to the budget.
     func giveBack(_ count: Int, of client: String) {
         guard count > 0 else { return }
         self.held.withLock { held in

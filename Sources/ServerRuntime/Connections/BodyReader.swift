@@ -2,19 +2,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads the whole body of a request before anybody answers it, within the limits.
+/// Reads the whole body of a request, within the limits, before the request is handled.
 struct BodyReader: Sendable {
-    /// What was read.
+    /// The result of reading a body.
     enum Body: Sendable {
         /// No body follows the header.
         case none
         case whole(ByteBuffer)
-        /// Longer than its limit; its beginning.
+        /// The body exceeds its limit; the value is its beginning.
         case cut(ByteBuffer)
-        /// The budget is used up; so many bytes were read before.
+        /// The budget is used up; the value is the number of bytes that were read before.
         case noRoom(Int)
 
-        /// What it takes of the budget, in bytes.
+        /// The number of bytes that it takes from the budget.
         fileprivate var taken: Int {
             switch self {
             case .none: 0
@@ -26,9 +26,9 @@ struct BodyReader: Sendable {
 
     struct BodyTooLarge: Error {}
 
-    /// A body that is too large, for whoever answers the request: reading it to its end is an error, 413.
+    /// A body that is too large, for the handler of the request: reading it to its end throws an error, 413.
     ///
-    /// So a beginning is never taken for the whole.
+    /// So its beginning is never used as the whole body.
     struct CutBody: AsyncSequence, Sendable {
         let beginning: ByteBuffer
 
@@ -44,7 +44,7 @@ struct BodyReader: Sendable {
         func makeAsyncIterator() -> AsyncIterator { AsyncIterator(beginning: self.beginning) }
     }
 
-    /// The response where the budget is used up.
+    /// The response if the budget is used up.
     static let noRoom = HTTPResponse(
         status: .serviceUnavailable,
         headerFields: [.retryAfter: "1", .connection: "close", .contentLength: "0"]

@@ -1,14 +1,14 @@
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the decoder of HTTP/1 and everything else of a connection, and keeps its rules.
+/// Sits between the HTTP/1 decoder and the other handlers of a connection, and enforces these rules:
 ///
-/// - The first header is whole in time, and a client takes its response in time.
+/// - The first header arrives in time, and a client reads its response in time.
 /// - A request has one `Host` (RFC 9112 §3.2).
 /// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3).
-/// - A client may send few requests before their responses (RFC 9112 §9.3.2). One more closes the connection after the
-///   responses. An event loop reads no other connection until it has handled all requests that it has read. A client
-///   with a thousand requests on each connection would shut out all others.
+/// - A client may send few requests before their responses (RFC 9112 §9.3.2). One more request closes the connection after
+///   the responses. An event loop serves other connections only after it has handled all requests that it has read, so a
+///   client with a thousand requests on each connection would shut out all others.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,14 +20,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let client: String
     private var entry: OpenConnections.Entry?
     private var timer: Scheduled<Void>?
-    /// Requests whose response is not written yet.
+    /// Requests whose response isn't written yet.
     private var unanswered = 0
     private var isReading = false
-    /// What comes after the responses that are still to be written; nothing more is read.
+    /// What happens after the remaining responses are written; nothing more is read.
     private var end: End?
-    /// Closes a connection whose client goes on sending after the last response.
+    /// Closes a connection whose client continues to send after the last response.
     private var linger: Scheduled<Void>?
-    /// What the responses have to say, in the order of their requests.
+    /// The properties of the responses, in the order of their requests.
     private var closing: CircularBuffer<Closing> = []
 
     /// How a response ends.
@@ -94,7 +94,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch self.unwrapOutboundIn(data) {
         case .head(var head) where head.status.code >= 200:
             if let closing = self.closing.first {
-                // The encoder sends no chunks to a client that does not know them.
+                // The encoder sends no chunks to a client that doesn't support them.
                 if closing.version.isBefore11 { head.version = closing.version }
                 if closing.isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             }
@@ -115,7 +115,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// A request without a host, or with two, says two things at once to whoever stands in between.
+    /// A request without a host, or with two, can mean different things to the servers that it passes.
     private static func hasItsHost(_ head: HTTPRequestHead) -> Bool {
         let count = head.headers[canonicalForm: "Host"].count
         return head.version.isBefore11 ? count <= 1 : count == 1
@@ -125,7 +125,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
     }
 
-    /// Ends the connection once the requests before its end are answered.
+    /// Closes the connection after the responses to the requests before its end.
     private func endIfAnswered(_ context: ChannelHandlerContext) {
         guard let end, self.unanswered == 0 else { return }
         if case .badRequest = end {
@@ -135,7 +135,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             context.write(self.wrapOutboundOut(.end(nil)), promise: nil)
         }
         context.flush()
-        // Both ways at once, the system would throw away responses that the client has not read, for what it still sends.
+        // If both directions were closed at once, the system would discard responses that the client hasn't read yet.
         context.close(mode: .output, promise: nil)
         let channel = context.channel
         self.linger = context.eventLoop.scheduleTask(in: ConnectionLimits.linger) {

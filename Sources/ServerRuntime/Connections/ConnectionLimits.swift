@@ -1,38 +1,38 @@
 package import NIOCore
 
-/// What connections a server takes.
+/// The limits of a server's connections.
 package struct ConnectionLimits: Sendable {
-    /// Of every program of ours.
+    /// The limits of all our programs.
     package static let standard = ConnectionLimits()
 
-    /// The largest header field, and all of them together, in bytes; also the longest request line.
+    /// The maximum size of a header field and of all header fields, in bytes; also of the request line.
     static let maximumHeaderFieldSize = 16_384
     static let maximumHeaderSize = 65_536
     static let maximumHeaderCount = 100
-    /// How many requests of a connection may wait for their responses, the one that is being answered among them.
+    /// The maximum number of requests of a connection that wait for their responses, including the current one.
     static let maximumRequestsAhead = 4
     /// How long a client has to close a connection after its last response.
     static let linger = TimeAmount.seconds(2)
 
-    /// How many more may be open while they are being closed; the next ones wait to be accepted.
+    /// The maximum number of additional connections while they are being closed; the next ones wait to be accepted.
     ///
-    /// A process without a free file descriptor can neither accept nor open its database, and libdispatch may end it.
+    /// Without a free file descriptor, a process can't accept connections or open its database, and libdispatch may end it.
     static let closing = 64
 
-    /// How long a connection may be silent after a response.
+    /// How long a connection may be idle after a response.
     package let idle: TimeAmount
-    /// How long the first header of a connection may take, from the first byte of the connection to the last of the header.
+    /// The maximum time for the first header of a connection, from the connection's first byte to the header's last.
     package let firstHeader: TimeAmount
-    /// How long a body may take.
+    /// The maximum time for a body.
     package let body: TimeAmount
-    /// How long a client may take no byte of a response that waits for it.
+    /// The maximum time in which a client reads no byte of a waiting response.
     package let stalledResponse: TimeAmount
-    /// The most at a time: below what the system lets a process open, with room for files.
+    /// The maximum number of connections: below the system's limit for the process, with room for files.
     ///
-    /// One more costs the connection that has waited longest for its client, of the client with the most connections: so
-    /// no client can shut others out.
+    /// Another connection closes the longest-idle connection of the client with the most connections, so no client can shut
+    /// others out.
     package let count: Int
-    /// How much of the bodies of all requests together is held at a time, in bytes, and of those of one client.
+    /// The maximum memory for the bodies of all requests together and of one client, in bytes.
     package let bodies: Int
     package let bodiesOfOneClient: Int
 

@@ -6,14 +6,14 @@ package import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Connections of HTTP/1.1 with limits, whose requests come with their whole body.
+/// HTTP/1.1 connections with limits, whose requests have their whole body.
 package struct HTTP1Connections: ServerChildChannel {
     package typealias Value = HTTP1Channel.Value
 
-    /// Where requests are answered.
+    /// The threads on which requests are handled.
     package enum Place: Sendable {
-        /// On the event loop of the connection: a request then changes threads only for a write to the database. Hopping to
-        /// the pool of threads and back for every request costs more than most responses do (`make bench`, keys).
+        /// On the event loop of the connection: a request then changes threads only for a write to the database. Switching to the
+        /// thread pool and back for every request costs more than most responses do (`make bench`, keys).
         case loop
         /// On Swift's pool of threads.
         case pool
@@ -25,12 +25,12 @@ package struct HTTP1Connections: ServerChildChannel {
     private let connections: OpenConnections
 
     /// - Parameters:
-    ///   - limits: What connections may have.
-    ///   - place: Where requests are answered.
-    ///   - maximumBodySize: How much of a request's body is read, in bytes; reading a longer body is an error, 413, and the
-    ///     connection is closed after the response.
-    ///   - handlers: Those of each connection, in front of the framework.
-    ///   - responder: Answers a request whose body is there.
+    ///   - limits: The limits of the connections.
+    ///   - place: The threads on which requests are handled.
+    ///   - maximumBodySize: The maximum size of a request's body, in bytes. Reading a longer body throws an error, 413, and
+    ///     the connection is closed after the response.
+    ///   - handlers: The handlers of each connection, before the framework's.
+    ///   - responder: Handles a request that has its body.
     package init(
         _ limits: ConnectionLimits,
         answering place: Place,
@@ -55,7 +55,7 @@ package struct HTTP1Connections: ServerChildChannel {
                 case .cut(let bytes):
                     request.body = RequestBody(asyncSequence: BodyReader.CutBody(beginning: bytes))
                     try await responder(request, writer, channel)
-                    // Thrown after the response, it closes the connection; nobody waits for the rest.
+                    // Thrown after the response, it closes the connection; the rest of the body isn't needed.
                     throw BodyReader.BodyTooLarge()
                 case .noRoom:
                     try await writer.writeResponse(BodyReader.noRoom)
@@ -98,7 +98,7 @@ package struct HTTP1Connections: ServerChildChannel {
 }
 
 extension Channel {
-    /// Who is at the other end, for limits.
+    /// The client of the connection, for limits.
     var client: String { self.remoteAddress.flatMap(ClientAddress.client) ?? "" }
 }
 
@@ -110,7 +110,7 @@ private final class EventLoopExecutor: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Unsafe only for an executor that may be gone: the closure holds this one.
+        // Unsafe only if the executor no longer exists, but the closure holds this one.
         self.loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -1,13 +1,13 @@
 import NIOCore
 import Synchronization
 
-/// The open connections of a server, and which of them makes room for another.
+/// The open connections of a server; decides which one is closed to make room for another.
 final class OpenConnections: Sendable {
-    /// One connection, as far as it matters who has to go.
+    /// The data of a connection that decides whether it is closed.
     final class Entry: Sendable {
         let client: String
         let channel: any Channel
-        /// Since when the server waits for the client (for a header, a body, or the next request); nil while it answers.
+        /// Since when the server has waited for the client (for a header, a body, or the next request); nil while it responds.
         private let waiting: Mutex<NIODeadline?>
 
         init(_ channel: any Channel, client: String, now: NIODeadline) {
@@ -27,7 +27,7 @@ final class OpenConnections: Sendable {
 
     init(maximum: Int) { self.maximum = maximum }
 
-    /// Takes in a connection, and closes another one where there are too many.
+    /// Adds a connection, and closes another one if there are too many.
     func add(_ channel: any Channel, client: String, now: NIODeadline = .now()) -> Entry {
         let entry = Entry(channel, client: client, now: now)
         let leaver = self.clients.withLock { state -> Entry? in
@@ -35,11 +35,11 @@ final class OpenConnections: Sendable {
             state.count += 1
             guard state.count > self.maximum else { return nil }
             let leaver = Self.leaver(of: state.entries) ?? entry
-            // At once, or the next ones would choose it again, and nobody else would leave for them.
+            // Removed at once, so that the next new connections choose other ones.
             Self.remove(leaver, &state)
             return leaver
         }
-        // On the loop of that connection.
+        // Runs on the event loop of that connection.
         leaver?.channel.close(promise: nil)
         return entry
     }
@@ -55,9 +55,9 @@ final class OpenConnections: Sendable {
         if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
     }
 
-    /// Of the client with the most connections that wait for their client, the one that has waited longest.
+    /// Among the waiting connections of the client that has most of them, the one that has waited longest.
     ///
-    /// nil if the server is answering on all of them.
+    /// nil if the server is responding on all of them.
     private static func leaver(of clients: [String: [ObjectIdentifier: Entry]]) -> Entry? {
         var most: (count: Int, entry: Entry, since: NIODeadline)?
         for entries in clients.values {

@@ -1,57 +1,57 @@
-/// Someone who comes back.
+/// A customer with an account.
 struct ShopAccount: Hashable, Sendable, Identifiable {
     /// 128 random bits in base64url.
     typealias ID = String
 
     let id: ID
-    /// What we call them; nil until they or Sign in with Apple told.
+    /// The customer's name, from them or from Sign in with Apple; nil if unknown.
     let name: String?
-    /// Where messages go; an address of Apple's relay where it is hidden.
+    /// The email address for messages; a relay address if the customer hides their own.
     let email: String?
-    /// Whether the address is known to be theirs: by a link that was followed, or by Apple's word.
+    /// Whether the email address is proven to be the customer's: by a link that they opened, or by Apple.
     let isEmailVerified: Bool
-    /// Whether ``email`` is a relay's, as Apple tells it.
+    /// Whether ``email`` is a relay address, according to Apple.
     let isPrivateEmail: Bool
     let extras: Extras
-    /// nil for who signs in by email link only.
+    /// nil if the customer signs in only with email links.
     let apple: AppleLink?
     /// Seconds since 1970.
     let createdAt: Double
 
-    /// What nobody has to tell.
+    /// Optional data of a customer.
     struct Extras: Hashable, Sendable {
         /// For the driver.
         var phone: String?
-        /// What to be written to about, as a product's id.
+        /// The ID of a product; the shop writes when it is ripe.
         var favourite: String?
-        /// Whether we asked and were told "no thanks".
+        /// Whether the shop asked for the data and the customer declined.
         var areDeclined = false
 
-        /// Whether someone could be called there: digits as people write them, five at least.
+        /// Whether the text can be a phone number: digits and the usual separators, at least five digits.
         static func couldBePhone(_ text: String) -> Bool {
             text.utf8.allSatisfy { "0123456789+-/(). ".utf8.contains($0) }
                 && text.utf8.count { (0x30...0x39).contains($0) } >= 5
         }
     }
 
-    /// That the account is used with Sign in with Apple.
+    /// The link between an account and Sign in with Apple.
     struct AppleLink: Hashable, Sendable {
-        /// Apple's name for the person, the same at every sign-in.
+        /// The user's subject at Apple, the same at every sign-in.
         let subject: String
         /// Seconds since 1970.
         let linkedAt: Double
-        /// Whether the relay forwards messages, as Apple's events tell it.
+        /// Whether the relay forwards messages, according to Apple's notifications.
         let isForwarding: Bool
     }
 }
 
-/// Accounts by id and by proven address.
+/// Stores accounts by ID and by proven email address.
 protocol ShopAccountStore: Sendable {
     func account(_ id: ShopAccount.ID) async throws -> ShopAccount?
 
-    /// Finds the account with this verified address, or makes it.
+    /// Finds the account with this verified email address, or creates it.
     ///
-    /// - Returns: nil while the account with this address is being deleted.
+    /// - Returns: nil while the account with this email address is being deleted.
     func account(
         provenEmail: String,
         orMake id: ShopAccount.ID,
@@ -64,14 +64,14 @@ protocol ShopAccountStore: Sendable {
     func setExtras(_ extras: ShopAccount.Extras, of account: ShopAccount.ID) async throws
 }
 
-/// Deletions, from the word to the deed.
+/// Stores deletions of accounts, from the request to their end.
 protocol ShopDeletionStore: Sendable {
-    /// Writes down that the account is to go, and signs it out everywhere.
+    /// Records that the account is to be deleted, and signs it out everywhere.
     func beginDeletion(of account: ShopAccount.ID, now: Double) async throws
 
-    /// Accounts whose deletion has not come to its end.
+    /// Accounts whose deletion isn't finished.
     func deletionsUnderWay() async throws -> [ShopAccount.ID]
 
-    /// Removes the account and all that tells who it was; orders stay without a name.
+    /// Deletes the account and all personal data; orders stay without a name.
     func finishDeletion(of account: ShopAccount.ID) async throws
 }

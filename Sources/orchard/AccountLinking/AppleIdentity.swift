@@ -1,14 +1,14 @@
 import QuinceRelyingParty
 
-/// Someone who came back from Sign in with Apple, verified in every respect, and what came with it.
+/// A completely verified user of Sign in with Apple, with the data that came with the sign-in.
 struct AppleIdentity: Hashable, Sendable {
     let verified: VerifiedIdentity
-    /// The name that came beside the token: the first time only, good for a greeting and no more.
+    /// The name that came with the token, only at the first sign-in; use it only for a greeting.
     let suggestedName: String?
-    /// To be sealed; nil leaves the one that is kept.
+    /// The refresh token, not sealed yet; nil keeps the stored one.
     let refreshToken: String?
 
-    /// What a link to an account keeps of it.
+    /// The data that a link to an account stores.
     var credential: AppleCredential {
         let email = self.verified.email
         let isOwn = email?.isVerified == true && email?.isPrivate == false
@@ -22,34 +22,34 @@ struct AppleIdentity: Hashable, Sendable {
     }
 }
 
-/// What a link to an account keeps of a sign-in; sealed while it waits for the account to be proved.
+/// The data of a sign-in that a link to an account stores; sealed until the user proves that the account is theirs.
 struct AppleCredential: Hashable, Sendable, Codable {
-    /// Apple's name for the person, the same at every sign-in.
+    /// The user's subject at Apple, the same at every sign-in.
     let subject: String
     let suggestedName: String?
     let refreshToken: String?
-    /// Whom the refresh token was given to: no other client may use or end it.
+    /// The client that received the refresh token; no other client can use or revoke it.
     let clientID: String?
-    /// The person's own address, where Apple vouches for it: guests' orders to it are theirs.
+    /// The user's own email address, if Apple verified it: guest orders to it belong to the user.
     let provenOwnEmail: String?
 }
 
-/// Which account a sign-in with Apple means.
+/// The account that belongs to a sign-in with Apple.
 enum ShopSignInOutcome: Hashable, Sendable {
-    /// Linked before.
+    /// An account that was linked before.
     case known(ShopAccount.ID)
-    /// Nobody we know; a new account was made.
+    /// A new account, because the user was unknown.
     case created(ShopAccount.ID)
-    /// An account that was proved otherwise is linked now.
+    /// An account that the user proved in another way; it is linked now.
     case linked(ShopAccount.ID)
-    /// Another account has the same verified address; nothing was changed until the person proves that it is theirs.
+    /// Another account has the same verified email address. Nothing changed; the user has to prove that it is theirs.
     case linkSuggested(ShopAccount.ID)
-    /// Nobody can be signed in, or the account cannot be linked: one of the two is linked otherwise.
+    /// The sign-in or the account is already linked to another one, so nobody is signed in.
     case refused
     /// The account is being deleted.
     case beingDeleted
 
-    /// Who is to be signed in now.
+    /// The account to sign in now.
     var account: ShopAccount.ID? {
         switch self {
         case .known(let id), .created(let id), .linked(let id): id

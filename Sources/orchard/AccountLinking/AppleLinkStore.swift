@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which subject of Apple's is which account.
+/// Stores which subject at Apple belongs to which account.
 protocol AppleLinkStore: Sendable {
-    /// Does what the server library decides of a verified sign-in, in one transaction with the decision.
+    /// Applies the server library's decision about a verified sign-in, in the same transaction as the decision.
     ///
     /// - Parameters:
-    ///   - identity: Its refresh token is not stored from here.
-    ///   - sealedToken: The refresh token as it is stored; nil leaves the one that is there.
-    ///   - newID: The id of an account, should one be made.
+    ///   - identity: The verified user; its refresh token isn't stored from here.
+    ///   - sealedToken: The sealed refresh token; nil keeps the stored one.
+    ///   - newID: The ID for a new account, if one is created.
     ///   - now: Seconds since 1970.
-    /// - Returns: Which account it is, or why none.
-    /// - Throws: What the store throws; then nothing was changed.
+    /// - Returns: The account, or why there is none.
+    /// - Throws: Errors of the store; nothing has changed then.
     func signIn(
         _ identity: AppleIdentity,
         sealedToken: Data?,
@@ -18,7 +18,7 @@ protocol AppleLinkStore: Sendable {
         now: Double
     ) async throws -> ShopSignInOutcome
 
-    /// Links an account that the person proved to be theirs.
+    /// Links an account that the user proved to be theirs.
     func link(
         _ credential: AppleCredential,
         sealedToken: Data?,
@@ -26,44 +26,44 @@ protocol AppleLinkStore: Sendable {
         now: Double
     ) async throws -> ShopSignInOutcome
 
-    /// The refresh token as it is stored, and the client that it was given to; nil where there is none.
+    /// The sealed refresh token and the client that received it; nil if there is none.
     func sealedToken(of subject: String) async throws -> (token: Data, clientID: String?)?
 
-    /// Subjects whose token was last verified at Apple before `time` and that are not put off, at most `limit`.
+    /// At most `limit` subjects whose token was last verified at Apple before `time` and whose check isn't postponed.
     func subjects(verifiedBefore time: Double, now: Double, limit: Int) async throws -> [String]
 
-    /// Does not give the subject for a check before `time`.
+    /// Postpones the next check of the subject until `time`.
     func putOff(_ subject: String, until time: Double) async throws
 
-    /// Remembers that Apple still stands by the sign-in.
+    /// Records that Apple still considers the sign-in valid.
     func verified(_ subject: String, now: Double) async throws
 
-    /// The person ended Sign in with Apple for the shop, or their Apple Account is gone.
+    /// Records that the user stopped using Sign in with Apple for the shop, or deleted their Apple Account.
     ///
-    /// The token is forgotten and the account signed out everywhere; the account stays, for its email link or for the
-    /// day the person comes back.
+    /// Deletes the token and signs the account out everywhere. The account stays, for its email link or for the user's
+    /// return.
     ///
     /// - Parameters:
-    ///   - subject: Whose.
-    ///   - time: When it ended. News come out of order: a sign-in that was verified since then stands.
-    /// - Returns: Whether it is ended.
-    /// - Throws: What the store throws.
+    ///   - subject: The subject at Apple.
+    ///   - time: When it ended. Notifications can arrive out of order, so a sign-in verified since then stays valid.
+    /// - Returns: Whether the link is ended.
+    /// - Throws: Errors of the store.
     func withdraw(_ subject: String, asOf time: Double) async throws -> Bool
 
-    /// The relay stopped forwarding, or began again; what is older than the last that is known changes nothing.
+    /// Records whether the relay forwards messages. An older event than the last known one changes nothing.
     func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws
 }
 
-/// What must not be lost between Apple's first answer and the account: the name comes once.
+/// Stores what must not be lost between Apple's first response and the account: Apple sends the name only once.
 protocol FirstSignInStore: Sendable {
-    /// Keeps a JSON text under `key`, one of those that begin with `prefix`; what is there already stays, but where too
-    /// much is kept the oldest goes.
+    /// Stores a JSON text under `key`, which begins with `prefix`. An existing text stays. If there are too many, the oldest
+    /// is deleted.
     func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws
 
-    /// What is kept under keys that begin so, newest first.
+    /// The texts whose keys begin with this prefix, newest first.
     func kept(beginning prefix: String, limit: Int) async throws -> [String]
 
-    /// Forgets this text alone.
+    /// Deletes only this text.
     func forget(_ json: String, beginning prefix: String) async throws
 
     func removeFirstSignIns(keptBefore time: Double) async throws
@@ -71,19 +71,19 @@ protocol FirstSignInStore: Sendable {
     func forget(beginning prefix: String) async throws
 }
 
-/// Identifiers that count once: the state of a sign-in, the `jti` of an event.
+/// Stores IDs that are valid once: the state of a sign-in, the `jti` of an event.
 protocol UsedIDStore: Sendable {
-    /// Whether `id` is used for the first time; of two who ask, one gets true.
+    /// Whether `id` is used for the first time; of concurrent callers, one gets true.
     ///
-    /// `id` has its kind in front, such as `event:…`; it may be forgotten at `end`, in seconds since 1970.
+    /// `id` begins with its kind, such as `event:…`. It can be deleted at `end`, in seconds since 1970.
     func use(_ id: String, until end: Double) async throws -> Bool
 
     func removeUsedIDs(endedBefore time: Double) async throws
 }
 
-/// A sign-in with Apple that waits until the account it may be linked to is proved.
+/// Stores sign-ins with Apple that wait until the user proves that an account is theirs.
 protocol LinkSuggestionStore: Sendable {
-    /// Keeps the suggestion for a browser, in place of an earlier one.
+    /// Stores the suggestion for a browser and replaces an earlier one.
     func suggest(
         _ sealedCredential: Data,
         for account: ShopAccount.ID,

@@ -2,10 +2,10 @@ import Foundation
 import Logging
 import QuinceRelyingParty
 
-/// Deletes accounts: Sign in with Apple is ended at Apple first, then everything here goes.
+/// Deletes accounts: first revokes Sign in with Apple at Apple, then deletes everything in the shop.
 ///
-/// The order, what counts as ended, and when it is tried again are the server library's. It may be interrupted anywhere and goes on
-/// with ``resume()``: the account is closed before the first step, and each step may be done twice.
+/// The server library decides the order, what counts as revoked, and when to retry. A deletion can be interrupted at any
+/// point and continues with ``resume()``: the account is closed first, and each step can be repeated.
 struct ShopAccountDeletion: Sendable {
     let store: any ShopDeletionStore
     let accounts: ShopAccounts
@@ -15,19 +15,19 @@ struct ShopAccountDeletion: Sendable {
 
     enum Outcome: Hashable, Sendable {
         case done
-        /// All is done here, but Apple could not be told: there was no token left to end Sign in with Apple with.
+        /// Everything in the shop is deleted, but there was no token left with which to revoke Sign in with Apple.
         case doneWithoutApple
-        /// Signed out and closed; Apple could not be reached yet.
+        /// The account is signed out and closed; Apple couldn't be reached yet.
         case underWay
     }
 
-    /// Begins, and goes as far as it can be gone now.
+    /// Starts the deletion and goes as far as possible now.
     func delete(_ account: ShopAccount.ID) async throws -> Outcome {
         try await self.store.beginDeletion(of: account, now: self.now().timeIntervalSince1970)
         return await self.attempt(account)
     }
 
-    /// Goes on with every deletion that was interrupted and is due.
+    /// Continues all interrupted deletions that are due.
     func resume() async throws {
         for account in try await self.store.deletionsUnderWay()
         where try await !self.deletions.isUnderWay(account) {
@@ -36,7 +36,7 @@ struct ShopAccountDeletion: Sendable {
         for outcome in try await self.deletions.resume().values { self.log(outcome) }
     }
 
-    /// Whether Sign in with Apple can be ended for `account`: not without a token, or with one that no key opens.
+    /// Whether Sign in with Apple can be revoked for `account`: it needs a token that the current key can decrypt.
     func canTellApple(of account: ShopAccount) async throws -> Bool {
         guard let subject = account.apple?.subject else { return false }
         return try await self.accounts.rememberedSignIn(of: subject) != nil
@@ -64,11 +64,11 @@ struct ShopAccountDeletion: Sendable {
 
     private func log(_ outcome: DeletionOutcome) {
         guard case .underWay(_, let delay) = outcome else { return }
-        // What Apple does not accept does not pass by itself: someone has to look.
+        // A refusal by Apple needs a person to look at it, because waiting doesn't help.
         let level: Logger.Level = if case .configuration = delay { .error } else { .warning }
         self.logger.log(level: level, "deletion continues later", metadata: ["error": "\(delay)"])
     }
 }
 
-/// Ends one sign-in at Apple; throws while it cannot, a `TokenError` where Apple answered.
+/// Revokes one sign-in at Apple. Throws if that fails; a `TokenError` if Apple responded.
 typealias RevokeAtApple = @Sendable (_ signIn: RememberedSignIn) async throws -> Void

@@ -1,20 +1,20 @@
 import Foundation
 import QuinceRelyingParty
 
-/// The decisions about accounts at sign-in: which one it is, or a new one.
+/// Decides at sign-in which account it is, or creates a new one.
 struct ShopAccounts: Sendable {
     let store: any ShopAccountStore
     let appleLinks: any AppleLinkStore
     let orders: any OrderStore
     let seal: Seal
-    /// Whom tokens were given to that were kept before each had its client beside it.
+    /// The client that received the tokens that were stored before each had its client next to it.
     let clientID: String
     let now: @Sendable () -> Date
     let random: RandomBytes
 
-    /// Someone followed a link that was sent to `email`: it is theirs.
+    /// Handles a user who opened a link that was sent to `email`, which proves that the email address is theirs.
     ///
-    /// - Returns: nil while the account with this address is being deleted.
+    /// - Returns: nil while the account with this email address is being deleted.
     func signIn(provenEmail email: String, name: String?) async throws -> (id: ShopAccount.ID, isNew: Bool)? {
         let found = try await self.store.account(
             provenEmail: email,
@@ -26,14 +26,14 @@ struct ShopAccounts: Sendable {
         return found
     }
 
-    /// Someone came back from Sign in with Apple, and everything about it was verified.
+    /// Handles a completely verified user who came back from Sign in with Apple.
     ///
-    /// The decision is the server library's, and one transaction with what follows from it: two answers at the same time make one
-    /// account.
+    /// The server library decides, and the decision is one transaction with its consequences: two simultaneous responses
+    /// create one account.
     ///
-    /// - Parameter identity: Who it is, and what came with it.
-    /// - Returns: Which account it is, or why none.
-    /// - Throws: What the store or the seal throws; then no account was made or changed.
+    /// - Parameter identity: The user, and the data that came with the sign-in.
+    /// - Returns: The account, or why there is none.
+    /// - Throws: Errors of the store or the seal; no account was created or changed then.
     func signIn(_ identity: AppleIdentity) async throws -> ShopSignInOutcome {
         let outcome = try await self.appleLinks.signIn(
             identity,
@@ -44,7 +44,7 @@ struct ShopAccounts: Sendable {
         return try await self.withOrders(of: identity.credential, outcome)
     }
 
-    /// Links `credential` to an account that the person proved to be theirs, just now and in the same browser.
+    /// Links `credential` to an account that the user has just proved to be theirs, in the same browser.
     func link(_ credential: AppleCredential, toProvenAccount account: ShopAccount.ID) async throws
         -> ShopSignInOutcome
     {
@@ -66,10 +66,10 @@ struct ShopAccounts: Sendable {
         return outcome
     }
 
-    /// A subject's sign-in with its refresh token; nil where there is none, or none that this key opens.
+    /// A subject's sign-in with its refresh token; nil if there is none, or none that this key can decrypt.
     func rememberedSignIn(of subject: String) async throws -> RememberedSignIn? {
         guard let (sealed, clientID) = try await self.appleLinks.sealedToken(of: subject),
-            // A key that was lost opens nothing, and must not keep an account from being deleted.
+            // A lost key can't decrypt the token, and must not prevent the deletion of the account.
             let token = try? self.seal.open(sealed, for: Self.purpose(subject))
         else { return nil }
         return RememberedSignIn(

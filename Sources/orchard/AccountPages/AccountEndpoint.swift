@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The person's own page and its forms.
+/// The account page and its forms.
 struct AccountEndpoint: Sendable {
     let accounts: any ShopAccountStore
     let orders: any OrderStore
@@ -28,7 +28,7 @@ struct AccountEndpoint: Sendable {
         let page = AccountPage(
             account,
             orders: orders,
-            // Not in the same breath as the welcome.
+            // Don't ask on the page that says welcome.
             asksForExtras: !orders.isEmpty && context.visitor.notice != .welcome,
             buttons: self.render.buttonOrigin
         )
@@ -37,7 +37,7 @@ struct AccountEndpoint: Sendable {
 
     // MARK: The forms
 
-    /// What a form changes, and what is told afterwards.
+    /// The changes that a form makes, and the notice afterwards.
     private typealias Change = (Form, ShopAccount) async throws -> ShopNotice
 
     private func change(_ request: Request, _ context: ShopContext, _ body: Change) async throws -> Response {
@@ -59,7 +59,7 @@ struct AccountEndpoint: Sendable {
         extras.phone = try form.optional("phone", upTo: 30)
         guard extras.phone.map(ShopAccount.Extras.couldBePhone) ?? true else { return .noPhone }
         let favourite = try form.optional("favourite", upTo: 40)
-        guard favourite == nil || Catalogue.fruit.contains(where: { $0.id == favourite }) else {
+        guard favourite == nil || Catalog.fruit.contains(where: { $0.id == favourite }) else {
             throw HTTPError(.badRequest)
         }
         extras.favourite = favourite

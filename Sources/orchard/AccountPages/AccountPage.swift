@@ -1,7 +1,7 @@
 import Foundation
 import WebPages
 
-/// The person's own page: orders first, then what we know and how one signs in.
+/// The account page: orders first, then the stored data and the ways to sign in.
 struct AccountPage: Page {
     static let template = Template("account", PackageResources.account_mustache)
 
@@ -17,21 +17,21 @@ struct AccountPage: Page {
     let greeting: String
     let name: String
     let email: KnownEmail?
-    /// Since when Sign in with Apple is in use; nil where it is not linked.
+    /// The date since which Sign in with Apple is linked; nil if it isn't.
     let appleSince: String?
-    /// The button to link it.
+    /// The button that links it.
     let apple: AppleButton?
     let hasEmailLink: Bool
     let orders: [OrderRow]
     let hasOrders: Bool
-    /// Whether optional data are asked for, once, in a part of their own.
+    /// Whether the page asks for optional data, once, in a separate part.
     let asksForExtras: Bool
-    /// Whether they are among the details, where they can be changed.
+    /// Whether the optional data is among the details, where it can be changed.
     let showsExtras: Bool
     let phone: String
     let favourites: [Favourite]
 
-    /// A fruit to be written to about.
+    /// A fruit that the customer can choose.
     struct Favourite: Sendable {
         let id: String
         let name: String
@@ -61,7 +61,7 @@ struct AccountPage: Page {
         self.showsExtras = extras.areDeclined || extras.phone != nil || extras.favourite != nil
         self.asksForExtras = asksForExtras && !self.showsExtras
         self.phone = extras.phone ?? ""
-        self.favourites = Catalogue.fruit.map {
+        self.favourites = Catalog.fruit.map {
             Favourite(id: $0.id, name: $0.name, isChosen: $0.id == extras.favourite)
         }
     }
@@ -72,14 +72,14 @@ struct AccountPage: Page {
     }
 }
 
-/// What happens when the account goes, before it does.
+/// The page that says what the deletion of the account does, before it happens.
 struct DeleteAccountPage: Page {
     static let template = Template("delete-account", PackageResources.delete_account_mustache)
 
     let title = "Delete your account"
-    /// Sign in with Apple is linked, and ends with the account.
+    /// Sign in with Apple is linked and will be revoked with the account.
     let endsApple: Bool
-    /// Sign in with Apple is linked, and cannot be ended from here.
+    /// Sign in with Apple is linked, but the shop can't revoke it.
     let leavesApple: Bool
 
     init(_ account: ShopAccount, tellsApple: Bool) {

@@ -1,15 +1,15 @@
 import Foundation
 import QuinceRelyingParty
 
-/// The ways into the shop's app; a handle is good for one of them.
+/// The ways to open the shop's app; a handle works with one of them.
 struct AppAddresses: Sendable {
     /// The app's id in the store, and its scheme.
     static let package = "com.example.orchard"
     private static let host = "signed-in"
-    /// Stands for the shop where that has no https address of its own: no phone reaches this machine.
+    /// Replaces the shop's URL if the shop has no https URL of its own, because no phone can reach this machine.
     private static let elsewhere = "https://orchard.example"
 
-    /// Whether another address stands for the shop's own.
+    /// Whether another URL replaces the shop's own.
     let isElsewhere: Bool
     let intent: AppAddress
     let scheme: AppAddress
@@ -26,10 +26,10 @@ struct AppAddresses: Sendable {
         self.link = .link(page)
     }
 
-    /// In the order of the pages.
+    /// All ways, in the order of the pages.
     var all: [AppAddress] { [self.intent, self.scheme, self.link] }
 
-    /// What an app reads from the address it was opened with.
+    /// The values that the app reads from the URL that opens it.
     static func handle(in address: String) -> SecretToken? {
         guard let start = address.range(of: "?\(AppAddress.parameter)=") else { return nil }
         return SecretToken(parsing: address[start.upperBound...].prefix { $0 != "#" && $0 != "&" })

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import WebPages
 
-/// How the Android app signs in, before anything happens.
+/// The page that explains how the Android app signs in, before anything happens.
 struct AppSignInPage: Page {
     static let template = Template("app-sign-in", PackageResources.app_sign_in_mustache)
 
@@ -14,13 +14,13 @@ struct AppSignInPage: Page {
     init(buttons: String) { self.apple = AppleButton(from: buttons, opening: Paths.appPlay) }
 }
 
-/// What opens the app, way by way.
+/// The URLs that open the app, one per way.
 struct AppWay: Sendable {
     let system: String
     let address: String
     let remark: String
 
-    /// The words for the addresses for Android, for older systems, and the link, in this order.
+    /// The texts for the Android URL, the URL for older systems, and the link, in this order.
     static func all(_ addresses: [String]) -> [AppWay] {
         zip(Self.words, addresses).map { AppWay(system: $0.0, address: $1, remark: $0.1) }
     }
@@ -43,7 +43,7 @@ struct AppWay: Sendable {
     ]
 }
 
-/// The end of the sign-in in the tab: the addresses that open the app, and a button in the app's place.
+/// The end of the sign-in in the tab: the URLs that open the app, and a button that replaces the app.
 struct AppHandoverPage: Page {
     static let template = Template("app-handover", PackageResources.app_handover_mustache)
 
@@ -54,7 +54,7 @@ struct AppHandoverPage: Page {
 
     /// - Parameters:
     ///   - addresses: As for ``AppWay/all(_:)``, with one handle in them.
-    ///   - isElsewhere: Whether they name another site than the shop's own.
+    ///   - isElsewhere: Whether the URLs name another site than the shop's own.
     init(_ addresses: [String], isElsewhere: Bool) {
         self.isElsewhere = isElsewhere
         self.ways = AppWay.all(addresses)
@@ -62,7 +62,7 @@ struct AppHandoverPage: Page {
     }
 }
 
-/// Who pressed Cancel at Apple's: the app is told, with no handle.
+/// The page for a user who pressed Cancel: the app is opened without a handle.
 struct AppCancelledPage: Page {
     static let template = Template("app-cancelled", PackageResources.app_cancelled_mustache)
 
@@ -72,7 +72,7 @@ struct AppCancelledPage: Page {
     init(_ addresses: [String]) { self.ways = AppWay.all(addresses) }
 }
 
-/// The exchange, both sides of it.
+/// The exchange, with the app's request and the shop's response.
 struct AppExchangePage: Page {
     static let template = Template("app-exchange", PackageResources.app_exchange_mustache)
 

@@ -5,19 +5,19 @@ import NIOCore
 import QuinceHummingbird
 import QuinceRelyingParty
 
-/// Plays the app, for who has none: its verifier is in a cookie, in place of the app's memory.
+/// Simulates the app for users who don't have it: a cookie replaces the app's memory and holds its verifier.
 struct AppPlayEndpoint: Sendable {
-    /// nil where Sign in with Apple is not set up.
+    /// nil if Sign in with Apple isn't set up.
     let app: AppSignIn?
     let addresses: AppAddresses
     let url: WebOrigin
     let random: RandomBytes
-    /// Whether the page may show the session that the app got: whoever reads that is signed in.
+    /// Whether the page may show the session that the app received: anyone who reads it is signed in.
     let showsSessions: Bool
     let render: PageRenderer
 
     private static let cookieName = "orchard-app-verifier"
-    /// As long as a sign-in and its handle last, in seconds.
+    /// The lifetime of a sign-in and its handle together, in seconds.
     private static let cookieLifetime = 1_800
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -36,7 +36,7 @@ struct AppPlayEndpoint: Sendable {
         routes.post(.init(Paths.appPlayExchange)) { try await self.exchange($0, $1, app) }
     }
 
-    /// Makes a verifier, keeps it, and opens the tab with its challenge.
+    /// Creates a verifier, stores it, and opens the tab with its challenge.
     private func openTab() -> Response {
         let verifier = SecretToken(random: self.random)
         let cookie =
@@ -46,7 +46,7 @@ struct AppPlayEndpoint: Sendable {
         return .seeOther(Paths.appStart(challenge: challenge), settingCookie: cookie)
     }
 
-    /// Sends handle and verifier to the route that apps send them to, and shows both sides.
+    /// Sends handle and verifier to the route for apps, and shows both the request and the response.
     private func exchange(_ request: Request, _ context: ShopContext, _ app: AppSignIn) async throws
         -> Response
     {
@@ -71,7 +71,7 @@ struct AppPlayEndpoint: Sendable {
 }
 
 extension AppPlayEndpoint {
-    /// The answer as the page shows it.
+    /// The response as the page shows it.
     private func shown(_ answer: String) throws -> String {
         guard !self.showsSessions,
             let session = try? JSONDecoder().decode(AppSession.self, from: Data(answer.utf8))
@@ -84,7 +84,7 @@ extension MessagePage {
     fileprivate static let appMissing = MessagePage(
         heading: "The app isn’t on this device",
         message:
-            "This page opened instead. The handle is of no use here, but you can sign in on the web "
+            "This page opened instead. The handle doesn’t work here, but you can sign in on the web "
             + "instead.",
         linkPath: Paths.signIn,
         linkText: "Sign in here"
@@ -92,7 +92,7 @@ extension MessagePage {
 }
 
 extension ResponseBody {
-    /// What the body has in it.
+    /// The members of the body.
     fileprivate consuming func text() async throws -> String {
         let collected = Collected()
         try await self.write(collected)

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What the app gets for its handle: a session of its own, and whom to greet.
+/// The app's response for its handle: a session of its own, and the name for a greeting.
 struct AppSession: Codable, Sendable {
-    /// How the app says who it is from now on: as a browser does.
+    /// The session's secret, which the app sends from now on as a browser sends its cookie.
     struct Cookie: Codable, Sendable {
         let name: String
         let value: String
@@ -21,23 +21,23 @@ struct AppSession: Codable, Sendable {
     let account: Person
     let session: Cookie
 
-    /// The same for a page that others may see, in the browser or over a shoulder.
+    /// The session for a page that others may see, in the browser or on the screen.
     var withoutSecret: AppSession {
-        let hidden = "(a secret; shown on the developer’s own machine alone)"
+        let hidden = "(a secret; shown only on the developer’s own machine)"
         return AppSession(
             account: self.account,
             session: Cookie(name: self.session.name, value: hidden, maxAge: self.session.maxAge)
         )
     }
 
-    /// As JSON, for people to read as well.
+    /// The session as JSON that is easy to read.
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// As the exchange endpoint answers.
+    /// The response of the exchange endpoint.
     func response() throws -> Response {
         let json = ByteBuffer(string: try self.text())
         return Response(

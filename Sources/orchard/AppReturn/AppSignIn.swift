@@ -4,7 +4,7 @@ import Hummingbird
 import QuinceHummingbird
 import QuinceRelyingParty
 
-/// The shop's side of the app's sign-in: the server library's handover, with the shop's accounts and sessions.
+/// The shop's side of the app's sign-in: the server library's handover with the shop's accounts and sessions.
 struct AppSignIn: Sendable {
     let handover: AppHandover
     let addresses: AppAddresses
@@ -13,7 +13,7 @@ struct AppSignIn: Sendable {
     let client: ClientLimit<ShopContext>.Client
     let render: PageRenderer
 
-    /// Before the wall that only lets the shop's own pages in: an app is no page.
+    /// Added before the middleware that accepts only requests from the shop's own pages, because an app isn't a page.
     func addRoutes(to routes: some RouterMethods<ShopContext>, _ signIn: SignInRoutes<ShopContext>) {
         routes.get(.init(Paths.appStart)) { request, context in
             try await self.start(request, context, signIn)
@@ -21,7 +21,7 @@ struct AppSignIn: Sendable {
         self.exchange.addRoutes(to: routes)
     }
 
-    /// The route where the app comes with its handle.
+    /// The route to which the app sends its handle.
     var exchange: AppExchangeRoute<ShopContext> {
         AppExchangeRoute(
             self.handover,
@@ -32,7 +32,7 @@ struct AppSignIn: Sendable {
         }
     }
 
-    /// The tab that the app opened, with the app's challenge, on its way to Apple.
+    /// The tab that the app opened, with the app's challenge; it redirects to Apple.
     private func start(
         _ request: Request,
         _ context: ShopContext,
@@ -52,14 +52,14 @@ struct AppSignIn: Sendable {
         }
     }
 
-    /// Signs in to the shop, but not this browser: the page that is left has a handle for the app and no more.
+    /// Signs in the app, but not this browser: the last page has only a handle for the app.
     ///
     /// - Parameters:
-    ///   - signIn: Begun for the app.
-    ///   - identity: The same person.
-    ///   - visitor: Whose browser it is.
+    ///   - signIn: The sign-in, which the app started.
+    ///   - identity: The verified user of the sign-in.
+    ///   - visitor: The browser.
     /// - Returns: The page.
-    /// - Throws: What the store throws, and `AppReturnError`.
+    /// - Throws: Errors of the store, and `AppReturnError`.
     func finish(_ signIn: SignIn, _ identity: AppleIdentity, for visitor: Visitor) async throws -> Response {
         switch try await self.accounts.signIn(identity) {
         case .known(let id), .created(let id), .linked(let id):
@@ -72,7 +72,7 @@ struct AppSignIn: Sendable {
         }
     }
 
-    /// An account that went since then is told from a bad handle by nobody.
+    /// If the account no longer exists, the response is the same as for an invalid handle.
     private func session(of id: ShopAccount.ID) async throws -> Response {
         guard let account = try await self.accounts.store.account(id) else {
             return AppExchangeRoute<ShopContext>.refusal

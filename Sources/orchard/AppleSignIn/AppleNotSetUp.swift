@@ -1,4 +1,4 @@
-/// What there is of Apple's endpoints while the shop has no key: nothing can be ended, so nothing is forgotten.
+/// Replaces Apple's endpoints if the shop has no key: nothing can be revoked, so no token is deleted.
 struct AppleNotSetUp: Error, CustomStringConvertible {
     let description = "Sign in with Apple isn’t set up"
 

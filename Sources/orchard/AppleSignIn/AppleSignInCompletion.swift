@@ -2,23 +2,23 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What follows a verified sign-in with Apple: the account, the session, and where the browser goes.
+/// Completes a verified sign-in with Apple: the account, the session, and the page that follows.
 struct AppleSignInCompletion: Sendable {
-    /// How long a suggestion to link waits, in seconds.
+    /// How long a suggestion to link is kept, in seconds.
     static let suggestionLifetime = 10.0 * 60
 
     let accounts: ShopAccounts
     let suggestions: any LinkSuggestionStore
     let sessions: Sessions
 
-    /// Signs in, or says why not.
+    /// Signs the user in, or explains why not.
     ///
     /// - Parameters:
-    ///   - identity: Verified in every respect.
-    ///   - visitor: Whose browser it is.
-    ///   - path: Where the person was. An order's page puts that order into the account.
-    /// - Returns: What the browser gets, with the session's cookie in it.
-    /// - Throws: What the store or the seal throws.
+    ///   - identity: The completely verified user.
+    ///   - visitor: The browser.
+    ///   - path: The page on which the user was. If it is an order's page, the order is added to the account.
+    /// - Returns: The response, with the session's cookie.
+    /// - Throws: Errors of the store or the seal.
     func finish(_ identity: AppleIdentity, for visitor: Visitor, returningTo path: ShopLocalPath) async throws
         -> AppleSignInAnswer
     {
@@ -36,14 +36,14 @@ struct AppleSignInCompletion: Sendable {
         }
     }
 
-    /// Links the account that the sign-in was begun from.
+    /// Links the account from which the sign-in was started.
     ///
     /// - Parameters:
-    ///   - identity: Verified in every respect.
-    ///   - isBegunBy: Whether the sign-in was begun to link a given account.
-    ///   - visitor: Whose browser it is; another account may be signed in by now, or none.
-    /// - Returns: What the browser gets.
-    /// - Throws: What the store or the seal throws.
+    ///   - identity: The completely verified user.
+    ///   - isBegunBy: Whether the sign-in was started to link a given account.
+    ///   - visitor: The browser; by now, another account or none may be signed in.
+    /// - Returns: The response.
+    /// - Throws: Errors of the store or the seal.
     func finishLink(
         of identity: AppleIdentity,
         begunBy isBegunBy: (ShopAccount.ID) -> Bool,
@@ -61,20 +61,20 @@ struct AppleSignInCompletion: Sendable {
         }
     }
 
-    /// The address whose account could be linked; nil where nothing waits.
+    /// The email address whose account could be linked; nil if there is no suggestion.
     func suggestedEmail(for visitor: Visitor) async throws -> EmailAddress? {
         guard let suggestion = try await self.suggestion(for: visitor) else { return nil }
         return try await self.accounts.store.account(suggestion.accountID)?.email
             .flatMap(EmailAddress.init(parsing:))
     }
 
-    /// Whether the account that could be linked is signed in already, and so proved.
+    /// Whether the account that could be linked is signed in already, which proves that it is the user's.
     func isSuggestionProven(by visitor: Visitor) async throws -> Bool {
         guard let account = visitor.account else { return false }
         return try await self.suggestion(for: visitor)?.accountID == account.id
     }
 
-    /// Links what waits in this browser, now that someone proved in it that the account is theirs.
+    /// Links the stored suggestion, now that the user has proved in this browser that the account is theirs.
     ///
     /// - Returns: Whether it is linked now.
     func linkWhatWaits(for visitor: Visitor, toProvenAccount account: ShopAccount.ID) async throws -> Bool {
@@ -108,7 +108,7 @@ struct AppleSignInCompletion: Sendable {
         return .seeOther(target, settingCookie: cookie)
     }
 
-    /// Who signs in from an order's own page has its secret and wants it kept.
+    /// A user who signs in from an order's own page has its secret and wants to keep the order.
     private func keepOrder(behind path: ShopLocalPath, in account: ShopAccount.ID) async throws -> String? {
         let parts = path.text.split(separator: "/")
         guard parts.count >= 2, "/\(parts[0])" == Paths.orders, let token = SecretToken(parsing: parts[1]),
@@ -138,7 +138,7 @@ struct AppleSignInCompletion: Sendable {
     private var seconds: Double { self.sessions.now().timeIntervalSince1970 }
 }
 
-/// What the browser gets after a sign-in with Apple.
+/// The response after a sign-in with Apple.
 enum AppleSignInAnswer: Sendable {
     case response(Response)
     case page(MessagePage, HTTPResponse.Status)

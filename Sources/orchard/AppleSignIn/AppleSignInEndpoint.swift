@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// The page that suggests to link an account, and what stands in for the server library's routes while there is no key.
+/// The page that suggests to link an account, and the routes that replace the server library's while there is no key.
 struct AppleSignInEndpoint: Sendable {
     let completion: AppleSignInCompletion
     let links: EmailLinks
     let sessions: Sessions
     let clients: ClientLimits
     let render: PageRenderer
-    /// Whether the server library's routes begin sign-ins.
+    /// Whether the server library's routes start sign-ins.
     let isSetUp: Bool
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -40,8 +40,8 @@ struct AppleSignInEndpoint: Sendable {
         return self.render(LinkSuggestionPage(email: email.text, isProven: isProven), for: context.visitor)
     }
 
-    /// Whoever had the address when Apple looked need not be who has it now: the account has to be proved by what it was
-    /// made with.
+    /// The owner of the email address may have changed since Apple verified it. So the user has to prove the account in the
+    /// way in which it was created.
     @Sendable private func link(_ request: Request, context: ShopContext) async throws -> Response {
         guard let email = try await self.completion.suggestedEmail(for: context.visitor) else {
             throw HTTPError(.notFound)

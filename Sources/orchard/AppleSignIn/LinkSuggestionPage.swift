@@ -1,6 +1,6 @@
 import WebPages
 
-/// "You have an account already": the suggestion to link it, once it is shown to be the person's.
+/// "You already have an account": the suggestion to link it, once the user has proved that it is theirs.
 struct LinkSuggestionPage: Page {
     static let template = Template("link-suggestion", PackageResources.link_suggestion_mustache)
 

@@ -1,9 +1,9 @@
-// Basket: What a visitor wants to buy. It belongs to the browser until sign-in, then to the account. Routes: GET /basket,
-// POST /basket/lines.
+// Basket: The products that a visitor wants to buy. It belongs to the browser until sign-in, then to the account. Routes: GET
+// /basket, POST /basket/lines.
 
-/// What someone means to buy, in the order it was put in.
+/// The products that a visitor wants to buy, in the order in which they were added.
 struct Basket: Hashable, Sendable {
-    /// The most of one thing.
+    /// The maximum quantity of one product.
     static let maximumQuantity = 20
 
     struct Line: Hashable, Sendable, Codable {
@@ -13,10 +13,10 @@ struct Basket: Hashable, Sendable {
 
     let lines: [Line]
 
-    /// What is still sold.
+    /// The lines whose products are still sold.
     var items: [(product: Product, quantity: Int)] {
         self.lines.compactMap { line in
-            Catalogue.product(line.productID).map { (product: $0, quantity: line.quantity) }
+            Catalog.product(line.productID).map { (product: $0, quantity: line.quantity) }
         }
     }
 
@@ -28,37 +28,37 @@ struct Basket: Hashable, Sendable {
 
     var total: Money { self.goods + self.delivery }
 
-    /// Whose basket it is.
+    /// The owner of a basket.
     enum Owner: Hashable, Sendable {
         case session(Session.ID)
         case account(ShopAccount.ID)
     }
 }
 
-/// What it costs to bring things.
+/// The price of the delivery.
 enum Delivery {
     static let price = Money(cents: 490)
-    /// From here on it costs nothing.
+    /// The sum from which delivery is free.
     static let freeFrom = Money(cents: 4_000)
 
     static func price(of goods: Money) -> Money { goods < self.freeFrom ? self.price : Money(cents: 0) }
 }
 
 extension Visitor {
-    /// Where this visitor's basket is; nil while there is nowhere to keep one.
+    /// The owner of this visitor's basket; nil if there is no session to store one.
     var basketOwner: Basket.Owner? {
         if let account { return .account(account.id) }
         return self.session.map { .session($0.id) }
     }
 }
 
-/// Baskets, line by line.
+/// Stores baskets, line by line.
 protocol BasketStore: Sendable {
     func basket(of owner: Basket.Owner) async throws -> Basket
 
-    /// Puts more of a product into the basket, up to ``Basket/maximumQuantity``.
+    /// Adds a quantity of a product to the basket, up to ``Basket/maximumQuantity``.
     func add(_ quantity: Int, of product: Product.ID, to owner: Basket.Owner, now: Double) async throws
 
-    /// Changes a line that is there; 0 removes it.
+    /// Changes an existing line; 0 removes it.
     func set(_ quantity: Int, of product: Product.ID, in owner: Basket.Owner) async throws
 }

@@ -21,7 +21,7 @@ struct BasketEndpoint: Sendable {
         return self.render(BasketPage(basket), for: context.visitor)
     }
 
-    /// Remembers the browser from here on: there is something to remember now.
+    /// Starts a session for the browser, because there is something to store now.
     @Sendable private func add(_ request: Request, context: ShopContext) async throws -> Response {
         let form = try await Form(of: request)
         let (product, quantity) = try Self.line(form, allowing: 1...Basket.maximumQuantity)
@@ -48,7 +48,7 @@ struct BasketEndpoint: Sendable {
 
     private static func line(_ form: Form, allowing quantities: ClosedRange<Int>) throws -> (Product.ID, Int)
     {
-        guard let product = Catalogue.product(form["product"]),
+        guard let product = Catalog.product(form["product"]),
             let quantity = form.text("quantity", upTo: 2).flatMap({ Int($0) }), quantities.contains(quantity)
         else { throw HTTPError(.badRequest) }
         return (product.id, quantity)

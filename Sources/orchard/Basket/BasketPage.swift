@@ -1,6 +1,6 @@
 import WebPages
 
-/// What is in the basket, and the way on.
+/// The basket, with a link to the checkout.
 struct BasketPage: Page {
     static let template = Template("basket", PackageResources.basket_mustache)
 
@@ -20,7 +20,7 @@ struct BasketPage: Page {
     let lines: [Line]
     let isEmpty: Bool
     let sums: SumsView
-    /// What is missing until delivery costs nothing; nil where nothing is.
+    /// The amount that is missing for free delivery; nil if delivery is free.
     let missing: String?
 
     init(_ basket: Basket) {
@@ -42,7 +42,7 @@ struct BasketPage: Page {
     }
 }
 
-/// What a basket or an order comes to.
+/// The sums of a basket or an order.
 struct SumsView: Sendable {
     let goods: String
     let delivery: String

@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `GET` and `POST /checkout`: as a guest or signed in, the same form.
+/// `GET` and `POST /checkout`: the same form for guests and signed-in customers.
 struct CheckoutEndpoint: Sendable {
-    /// Within which confirmations are counted, in seconds.
+    /// The period in which confirmations are counted, in seconds.
     static let confirmationPeriod = 15.0 * 60
-    /// The most confirmations to one address: as many as sign-in links.
+    /// The maximum number of confirmations to one email address: the same as for sign-in links.
     static let confirmationsPerAddress = EmailLinks.maximumPerAddress
-    /// The most to guests in all, whose addresses nobody proved: more than a small shop sells in the period, and too few to
-    /// spend its good name as a sender.
+    /// The maximum number of confirmations to guests in all, whose email addresses are unproven. It is more than a small shop
+    /// sells in the period, and too few to harm its reputation as a sender.
     static let confirmationsToGuests = 100
 
     let baskets: any BasketStore
@@ -62,7 +62,7 @@ struct CheckoutEndpoint: Sendable {
         return .seeOther(Paths.thanks(form.token.text))
     }
 
-    /// Whether a message may be sent to whomever the order names; the order stands either way.
+    /// Whether a confirmation may be sent to the email address of the order; the order is valid in any case.
     private func mayConfirm(_ order: Order) async throws -> Bool {
         guard let email = order.recipient.email else { return false }
         let start = order.placedAt - Self.confirmationPeriod

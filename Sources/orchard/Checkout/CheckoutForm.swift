@@ -1,8 +1,8 @@
-/// What the checkout asks for, as it was typed, with what is wrong about it.
+/// The fields of the checkout as the customer typed them, with the problem of each.
 ///
-/// Everything in it is needed to bring a parcel; nothing else is asked for.
+/// The form asks only for data that the delivery needs.
 struct CheckoutForm: Sendable {
-    /// The address of the order to be; the same each time this form is sent.
+    /// The token of the future order's URL; the same each time this form is sent.
     var token: SecretToken
     var name = ""
     var email = ""
@@ -11,7 +11,7 @@ struct CheckoutForm: Sendable {
     var city = ""
     var country = ""
 
-    /// A blank form, with what an account or an earlier order already told.
+    /// An empty form, filled with the data of the account or of an earlier order.
     init(token: SecretToken, account: ShopAccount?, latest: Recipient?) {
         self.token = token
         self.name = latest?.name ?? account?.name ?? ""
@@ -21,7 +21,7 @@ struct CheckoutForm: Sendable {
         self.country = latest?.country ?? ""
     }
 
-    /// A form that came back.
+    /// A form that the browser sent.
     init?(_ form: Form) {
         guard let token = SecretToken(parsing: form["order"]) else { return nil }
         self.token = token
@@ -33,9 +33,9 @@ struct CheckoutForm: Sendable {
         self.country = form["country"]
     }
 
-    /// The recipient, or what to ask again.
+    /// The recipient, or the fields to correct.
     ///
-    /// The address of an `account` is never asked for, be it a relay's or their own.
+    /// The email address of an `account` is never requested, whether it is a relay address or not.
     func recipient(for account: ShopAccount?) -> Result<Recipient, Problems> {
         var problems = Problems()
         problems.name = Self.isFilled(self.name, upTo: 100) ? nil : "Please enter the name of the recipient."
@@ -66,7 +66,7 @@ struct CheckoutForm: Sendable {
         !text.isEmpty && text.unicodeScalars.count <= limit
     }
 
-    /// A sentence for each field that cannot be used.
+    /// A sentence for each invalid field.
     struct Problems: Error, Hashable, Sendable {
         var name: String?
         var email: String?

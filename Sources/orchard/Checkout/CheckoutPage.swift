@@ -1,6 +1,6 @@
 import WebPages
 
-/// The one form between the basket and the order.
+/// The only form between the basket and the order.
 struct CheckoutPage: Page {
     static let template = Template("checkout", PackageResources.checkout_mustache)
 
@@ -12,7 +12,7 @@ struct CheckoutPage: Page {
     let title = "Checkout"
     let token: String
     let name: FieldView
-    /// nil for who is signed in: their address is known, or hidden on purpose.
+    /// nil for a signed-in customer, whose email address is known or hidden on purpose.
     let email: FieldView?
     let knownEmail: KnownEmail?
     let address: [FieldView]
@@ -53,7 +53,7 @@ struct FieldView: Sendable {
     let autocomplete: String
     let limit: Int
     let problem: String?
-    /// Email addresses get the keyboard that has the @.
+    /// Email fields get a keyboard that has the @.
     let type: String
 
     init(
@@ -89,10 +89,10 @@ struct OrderLineView: Sendable {
     }
 }
 
-/// An address we have, and whether it is a relay's: then it says so, and no other is asked for.
+/// A known email address. If it is a relay address, the page says so and doesn't ask for another.
 struct KnownEmail: Sendable {
     let beforeAt: String
-    /// From the @ on, where a long address is broken first.
+    /// The part from the @ on; a long email address is broken there first.
     let fromAt: String
     let isHidden: Bool
     let isForwarding: Bool

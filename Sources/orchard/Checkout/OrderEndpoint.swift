@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The pages of one order: by its secret link for everybody, by its number for the account that has it.
+/// The pages of one order: for anyone with its secret link, or by its number for the account that has it.
 struct OrderEndpoint: Sendable {
     let orders: any OrderStore
     let links: EmailLinks
@@ -29,7 +29,7 @@ struct OrderEndpoint: Sendable {
         return self.render(page, for: context.visitor)
     }
 
-    /// Keeps a guest's order: in the account that is signed in, or in one that begins with a link to its address.
+    /// Keeps a guest's order: in the signed-in account, or in a new one that starts with a link to its email address.
     @Sendable private func keep(_ request: Request, context: ShopContext) async throws -> Response {
         let (token, order) = try await self.order(context)
         guard order.accountID == nil else { return .seeOther(Paths.order(token.text)) }

@@ -1,7 +1,7 @@
 import Foundation
 import WebPages
 
-/// One order: the confirmation, the status behind a link, and the same in an account.
+/// One order: its confirmation, the status page for a link, and the page in an account.
 struct OrderPage: Page {
     static let template = Template("order", PackageResources.order_mustache)
 
@@ -13,25 +13,25 @@ struct OrderPage: Page {
     let state: String
     let lines: [OrderLineView]
     let sums: SumsView
-    /// Name and address, line by line; empty once they are erased.
+    /// Name and postal address, line by line; empty after they were erased.
     let recipient: [String]
-    /// The offer to keep the order in an account; nil where there is nothing to offer.
+    /// The offer to keep the order in an account; nil if there is nothing to offer.
     let offer: Offer?
     let isInAccount: Bool
 
     var hasAppleButton: Bool { self.offer?.apple != nil }
 
-    /// An account, after the purchase: with what was told already, so nothing is asked again.
+    /// The offer of an account after the purchase; it uses the known data, so nothing is asked again.
     struct Offer: Sendable {
         let keepPath: String
-        /// nil for who is signed in: one press keeps the order.
+        /// nil for a signed-in customer: one press keeps the order.
         let apple: AppleButton?
-        /// Where the sign-in link goes; nil where none is offered.
+        /// The email address for the sign-in link; nil if none is offered.
         let email: String?
         let isSignedIn: Bool
     }
 
-    /// For whoever has the link.
+    /// The page for anyone with the link.
     init(
         _ order: Order,
         token: SecretToken,
@@ -57,7 +57,7 @@ struct OrderPage: Page {
         )
     }
 
-    /// For the account that has it.
+    /// The page for the account that has the order.
     init(_ order: Order, in _: ShopAccount) {
         let lead = Self.lead(order, false, isConfirmed: false)
         self.init(order, lead: lead, isThanks: false, offer: nil, isInAccount: true)

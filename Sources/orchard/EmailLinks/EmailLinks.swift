@@ -3,13 +3,13 @@
 import Foundation
 import Logging
 
-/// Links that sign in whoever reads the messages of an address: 256 random bits, once, for 15 minutes.
+/// Links that sign in the reader of an email: 256 random bits that work once, for 15 minutes.
 struct EmailLinks: Sendable {
     /// How long a link can be used, in seconds.
     static let lifetime = 15.0 * 60
-    /// The most links to one address within ``lifetime``; beyond, nothing is sent and nobody is told.
+    /// The maximum number of links to one email address within ``lifetime``; further ones are silently not sent.
     static let maximumPerAddress = 5
-    /// The most links that wait at a time, to all addresses together.
+    /// The maximum number of usable links to all email addresses together.
     static let maximumWaiting = 10_000
 
     let store: any EmailLinkStore
@@ -18,10 +18,10 @@ struct EmailLinks: Sendable {
     let random: RandomBytes
     let logger: Logger
 
-    /// Whether a message can reach anybody.
+    /// Whether the shop can send messages.
     var areOffered: Bool { self.mail.isOffered }
 
-    /// Sends a link that leads on to `path`.
+    /// Sends a link that continues to `path`.
     func send(to email: EmailAddress, returningTo path: ShopLocalPath) async throws {
         let token = SecretToken(random: self.random)
         let now = self.now().timeIntervalSince1970
@@ -42,24 +42,24 @@ struct EmailLinks: Sendable {
             return
         }
         do { try await self.mail.sendLink(Paths.emailLink(token.text), to: email) } catch {
-            // What nobody got must not count against who tries again.
+            // A message that wasn't sent must not count against a later attempt.
             _ = try? await self.store.takeLink(token.digest, now: now)
             throw error
         }
     }
 
-    /// The link behind a token, while it can be used; looking does not use it up.
+    /// The link of a token, while it can be used; reading it doesn't use it up.
     func look(_ token: SecretToken) async throws -> EmailLink? {
         try await self.store.link(token.digest, now: self.now().timeIntervalSince1970)
     }
 
-    /// Uses the link up; of two who try, one gets it.
+    /// Uses the link up; of concurrent callers, one gets it.
     func take(_ token: SecretToken) async throws -> EmailLink? {
         try await self.store.takeLink(token.digest, now: self.now().timeIntervalSince1970)
     }
 }
 
-/// What a link stands for.
+/// The data of a link.
 struct EmailLink: Hashable, Sendable {
     let email: String
     let returnPath: ShopLocalPath
@@ -67,9 +67,10 @@ struct EmailLink: Hashable, Sendable {
     let expiresAt: Double
 }
 
-/// Links by the digest of their secret.
+/// Stores links by the digest of their secret.
 protocol EmailLinkStore: Sendable {
-    /// Keeps a link, unless the address has `perAddress` that can still be used already, or all together have `inTotal`.
+    /// Stores a link, unless the email address already has `perAddress` usable links, or all email addresses together have
+    /// `inTotal`.
     func insert(
         _ link: EmailLink,
         _ token: SecretDigest,

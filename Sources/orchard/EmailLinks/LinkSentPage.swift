@@ -1,13 +1,13 @@
 import WebPages
 
-/// That a link was sent.
+/// The page that says that a link was sent.
 struct LinkSentPage: Page {
     static let template = Template("link-sent", PackageResources.link_sent_mustache)
 
     let title = "Check your email"
     let email: String
     let minutes: Int
-    /// Where the developer finds the message; nil where it is really sent.
+    /// Where the developer finds the message; nil if the shop really sends it.
     let mailboxPath: String?
     /// Whether the link also links Sign in with Apple, in this browser.
     let isForLinking: Bool

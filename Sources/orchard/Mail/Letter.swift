@@ -1,21 +1,21 @@
 import Foundation
 
-/// A message as mail programs take it (RFC 5322, with the 8-bit text of RFC 6532).
+/// A message in the format of mail programs (RFC 5322, with the 8-bit text of RFC 6532).
 struct Letter: Hashable, Sendable {
-    /// Characters of a line of the text; the link stands on a line of its own.
+    /// The maximum line length of the text, in characters; the link has a line of its own.
     private static let width = 76
 
-    /// In bytes: what the smallest pipe holds, and more than the longest name, addresses and link come to.
+    /// The maximum length in bytes: the capacity of the smallest pipe, and more than any valid message needs.
     static let maximumLength = 4_096
 
-    /// Head and text, each line ended by a line feed.
+    /// Head and text; each line ends with a line feed.
     let text: String
 
     /// - Parameters:
-    ///   - message: What to say.
-    ///   - sender: Whom it comes from.
-    ///   - url: The shop's address, which the message's link is below.
-    ///   - id: Random and never used before, in base64url.
+    ///   - message: The message.
+    ///   - sender: The sender's email address.
+    ///   - url: The shop's URL, to which the path of the message's link is appended.
+    ///   - id: A random text in base64url that was never used before.
     init(_ message: MailMessage, from sender: EmailAddress, url: WebOrigin, id: String) {
         let domain = sender.text.split(separator: "@").last ?? "localhost"
         let date = Date(timeIntervalSince1970: message.writtenAt).formatted(Self.dateStyle)
@@ -49,7 +49,7 @@ struct Letter: Hashable, Sendable {
         calendar: Calendar(identifier: .gregorian)
     )
 
-    /// No line feed of the text's own survives, so a line is as long as its longest word at most.
+    /// The text's own line feeds are removed, so a line is at most as long as its longest word.
     private static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,10 +1,10 @@
-/// One message to one person.
+/// One message to one recipient.
 ///
-/// Nothing in its head can be what someone typed, apart from an address that was checked: the subject is one of a few.
+/// Its head contains no text that a visitor typed, except a checked email address: the subject is one of a few.
 struct MailMessage: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         case signInLink
-        /// With the order's number.
+        /// The confirmation of the order with this number.
         case order(Int)
 
         var text: String {
@@ -18,17 +18,17 @@ struct MailMessage: Hashable, Sendable {
     let recipient: EmailAddress
     let subject: Subject
     let text: String
-    /// Where the message leads: a path of the shop.
+    /// The path of the shop to which the message links.
     let linkPath: String
     let linkText: String
     /// Seconds since 1970.
     let writtenAt: Double
 }
 
-/// Whoever delivers messages.
+/// Delivers messages.
 protocol MailSender: Sendable {
-    /// Hands a message over; it is theirs to deliver when this returns.
+    /// Takes over a message; the receiver is responsible for the delivery when this returns.
     ///
-    /// - Throws: Where it was not taken.
+    /// - Throws: An error if the message wasn't taken.
     func send(_ message: MailMessage) async throws
 }

@@ -2,11 +2,11 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Takes messages and delivers them nowhere: they are kept in memory and shown on a page, newest first.
+/// Stores messages in memory instead of sending them, and a page shows them, newest first.
 ///
-/// Whoever reads the page can sign in as everybody, so it is there on the developer's own machine alone.
+/// Anyone who reads the page can sign in to every account, so it exists only on the developer's own machine.
 final class Mailbox: MailSender {
-    /// The most that are kept.
+    /// The maximum number of stored messages.
     static let capacity = 50
 
     private let url: WebOrigin

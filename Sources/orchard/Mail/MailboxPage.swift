@@ -1,7 +1,7 @@
 import Foundation
 import WebPages
 
-/// What would have been sent, for the developer.
+/// The messages that would have been sent, for the developer.
 struct MailboxPage: Page {
     static let template = Template("mailbox", PackageResources.mailbox_mustache)
 

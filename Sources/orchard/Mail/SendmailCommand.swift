@@ -8,14 +8,14 @@ import System
 import SystemPackage
 #endif
 
-/// Hands messages to the machine's own mail program, as `sendmail -t -i -f SENDER` takes them: Postfix, Exim, msmtp, dma
-/// and others have such a command.
+/// Passes messages to the machine's mail program through `sendmail -t -i -f SENDER`, a command that Postfix, Exim, msmtp,
+/// dma and others have.
 ///
-/// Queueing, retries, TLS and the password of a relay are that program's affair, and written in its settings.
+/// That program is responsible for the queue, retries, TLS and the password of a relay.
 final class SendmailCommand: MailSender {
-    /// How long the command may take; it queues, and does not wait for the recipient's server.
+    /// The maximum time of the command; it queues the message and doesn't wait for the recipient's server.
     static let patience = Duration.seconds(30)
-    /// How many may run at once: who asks for links by the hundred must not fill the machine with processes.
+    /// The maximum number of concurrent runs, so that many requests for links can't fill the machine with processes.
     static let maximumUnderWay = 8
 
     private let settings: MailSettings
@@ -60,7 +60,7 @@ final class SendmailCommand: MailSender {
         }
     }
 
-    /// Runs the command; one whose task is cancelled is killed, by a signal that it cannot ignore.
+    /// Runs the command. If its task is canceled, the command is killed with a signal that it can't ignore.
     private func hand(over letter: Letter) async throws {
         let pipe = try self.pipe(with: letter)
         let ended: TerminationStatus
@@ -74,7 +74,7 @@ final class SendmailCommand: MailSender {
                     closeAfterSpawningProcess: false
                 ),
                 output: .discarded,
-                // What it complains of goes where the shop's own log goes.
+                // Its complaints go to the shop's log.
                 error: .currentStandardError
             ).terminationStatus
         } catch is SubprocessError {
@@ -86,7 +86,7 @@ final class SendmailCommand: MailSender {
         }
     }
 
-    /// Written before anybody reads, so that a command that reads nothing is no broken pipe.
+    /// Written before the command reads, so that a command that reads nothing doesn't cause a broken pipe.
     private func pipe(with letter: Letter) throws -> Pipe {
         guard letter.text.utf8.count <= Letter.maximumLength else {
             throw self.error("can't send a message of more than \(Letter.maximumLength) bytes")
@@ -97,7 +97,7 @@ final class SendmailCommand: MailSender {
         return pipe
     }
 
-    /// The shop's own settings, a secret among them, are nobody else's business.
+    /// The command doesn't get the shop's settings, which include a secret.
     private static var environment: [Environment.Key: String] {
         let kept = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ORCHARD_") }
         return Dictionary(

@@ -1,19 +1,19 @@
 import Foundation
 import Logging
 
-/// What the shop writes, in words.
+/// The texts of the shop's messages.
 struct ShopMail: Sendable {
-    /// nil where nobody delivers: then nothing is offered that needs a message.
+    /// nil if nothing delivers messages; then the shop offers nothing that needs one.
     let sender: (any MailSender)?
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Whether a message can reach anybody.
+    /// Whether the shop can send messages.
     var isOffered: Bool { self.sender != nil }
 
     /// Sends a link that signs in.
     ///
-    /// - Throws: Where it could not be sent: the person has to be told, since they wait for it.
+    /// - Throws: An error if the message couldn't be sent; the page has to say so, because the user waits for the email.
     func sendLink(_ path: String, to recipient: EmailAddress) async throws {
         try await self.sender?.send(
             MailMessage(
@@ -29,9 +29,9 @@ struct ShopMail: Sendable {
         )
     }
 
-    /// Confirms an order; where that fails the order stands all the same.
+    /// Confirms an order; if that fails, the order is still valid.
     ///
-    /// Nothing that was typed is repeated: whoever orders may give anybody's address.
+    /// The message repeats no text that was typed, because an order can name anyone's email address.
     func confirm(_ order: Order, at path: String) async {
         guard let recipient = order.recipient.email.flatMap(EmailAddress.init(parsing:)) else { return }
         let message = MailMessage(

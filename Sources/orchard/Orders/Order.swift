@@ -1,13 +1,13 @@
-/// What someone bought.
+/// An order.
 struct Order: Hashable, Sendable {
     typealias ID = Int64
 
-    /// Orders are numbered from here, so that the first does not look like the first.
+    /// The first order number, so that the first order doesn't look like the first one.
     static let firstNumber = 1_041
 
     enum State: String, Hashable, Sendable {
         case received
-        /// The account was deleted before anything was sent.
+        /// The account was deleted before the order was sent.
         case cancelled
     }
 
@@ -26,7 +26,7 @@ struct Order: Hashable, Sendable {
     }
 }
 
-/// One line of an order, as it was on the day: names and prices change later.
+/// One line of an order with the name and price of that day, because they change later.
 struct OrderLine: Hashable, Sendable, Codable {
     let productID: Product.ID
     let name: String
@@ -45,23 +45,23 @@ struct OrderLine: Hashable, Sendable, Codable {
     }
 }
 
-/// Who gets the parcel, and where.
+/// The recipient of the parcel and the postal address.
 struct Recipient: Hashable, Sendable {
     let name: String
-    /// Where the confirmation goes; nil for an account without an address.
+    /// The email address for the confirmation; nil for an account without one.
     let email: String?
     let street: String
     let postcode: String
     let city: String
     let country: String
 
-    /// Where we deliver.
+    /// The countries to which the shop delivers.
     static let countries = ["Austria", "Belgium", "France", "Germany", "Luxembourg", "Netherlands"]
 }
 
-/// Orders, and the one moment a basket becomes one.
+/// Stores orders, and turns a basket into one.
 protocol OrderStore: Sendable {
-    /// Turns the basket into an order, all or nothing; sending the same form twice gives the same order.
+    /// Turns the basket into an order, in one transaction; sending the same form twice gives the same order.
     ///
     /// - Returns: The order and whether it is new; nil for an empty basket.
     func place(_ draft: OrderDraft, emptying owner: Basket.Owner) async throws -> (order: Order, isNew: Bool)?
@@ -70,26 +70,26 @@ protocol OrderStore: Sendable {
 
     func order(number: Int, of account: ShopAccount.ID) async throws -> Order?
 
-    /// How many orders were placed after `time` with this address; nil counts those of guests.
+    /// The number of orders after `time` with this email address; nil counts the orders of guests.
     func orderCount(to email: String?, since time: Double) async throws -> Int
 
-    /// Newest first.
+    /// The orders of the account, newest first.
     func orders(of account: ShopAccount.ID, limit: Int) async throws -> [Order]
 
-    /// Where the newest order went that the account's person placed: signed in, or in this session.
+    /// The recipient of the newest order that the account's owner placed: signed in, or in this session.
     ///
-    /// An order that merely names their address is listed, but anybody may have placed it.
+    /// An order that only names their email address is listed, but anyone may have placed it.
     func ownRecipient(of account: ShopAccount.ID, in session: Session.ID?) async throws -> Recipient?
 
-    /// The name in the newest order that was placed as a guest in this session and names this address.
+    /// The name in the newest guest order of this session that names this email address.
     func guestName(email: String, in session: Session.ID?) async throws -> String?
 
-    /// Gives an order that nobody has yet to the account.
+    /// Adds an order that belongs to no account to the account.
     ///
-    /// - Returns: Whether it is the account's now.
+    /// - Returns: Whether the account has it now.
     func keep(_ order: Order.ID, in account: ShopAccount.ID) async throws -> Bool
 
-    /// Gives the orders that nobody has yet and that were confirmed to this address to the account.
+    /// Adds the orders that belong to no account and were confirmed to this email address to the account.
     func keepOrders(confirmedTo email: String, in account: ShopAccount.ID) async throws
 }
 

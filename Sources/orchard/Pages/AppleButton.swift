@@ -1,6 +1,6 @@
-/// The Sign in with Apple button: the picture that Apple's address (or Quince's) draws, inside a link.
+/// The Sign in with Apple button: the image from Apple's (or Quince's) endpoint, inside a link.
 ///
-/// Black on light, white on dark pages; as large as the other buttons beside it, and in the shop's own corner radius.
+/// Black on light pages, white on dark ones; as large as the buttons next to it, with the shop's corner radius.
 struct AppleButton: Sendable {
     /// CSS pixels, for every sign-in button of the shop: at least 140 × 30, and fitting a screen of 320.
     static let size = (width: 280, height: 44)
@@ -15,15 +15,15 @@ struct AppleButton: Sendable {
     let height = Self.size.height
 
     /// - Parameters:
-    ///   - origin: Where pictures come from.
-    ///   - path: Where to return to.
+    ///   - origin: The origin of the images.
+    ///   - path: The path to which the user returns.
     init(from origin: String, returningTo path: ShopLocalPath) {
         self.init(from: origin, opening: Paths.apple(returningTo: path))
     }
 
     /// - Parameters:
-    ///   - origin: Where pictures come from.
-    ///   - path: What begins the sign-in.
+    ///   - origin: The origin of the images.
+    ///   - path: The path that starts the sign-in.
     init(from origin: String, opening path: String) {
         self.path = path
         self.source = Self.address(origin, "black", 1)

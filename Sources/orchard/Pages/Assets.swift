@@ -4,7 +4,7 @@ import WebPages
 enum Assets {
     static let all: [StaticFile] =
         [Self.styleSheet, Self.icon]
-        + Catalogue.products.map { StaticFile(Paths.picture($0.id), .svg, text: $0.picture) }
+        + Catalog.products.map { StaticFile(Paths.picture($0.id), .svg, text: $0.picture) }
 
     /// The one style sheet, in the order it is served.
     static let styleSheet = StaticFile(

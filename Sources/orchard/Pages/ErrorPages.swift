@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The one place that turns errors into answers: a page with a way on, and nothing of what went wrong inside.
+/// The only place that turns errors into responses: a page with a link, and no details of the error.
 struct ErrorPages: RouterMiddleware {
     let render: PageRenderer
 
@@ -53,7 +53,7 @@ extension MessagePage {
         case _ where status.kind == .serverError:
             self.init(
                 heading: "Something went wrong on our side",
-                message: "Please try again in a moment. What you have in your basket is still there.",
+                message: "Please try again in a moment. Your basket is unchanged.",
                 linkPath: Paths.home,
                 linkText: "Go to the shop"
             )

@@ -1,6 +1,6 @@
 import WebPages
 
-/// What a template sees: the page, and around it what all pages have in common.
+/// The data of a template: the page, and the parts that all pages have.
 struct Frame<Content: Page>: Sendable {
     /// One link of the header to a part of the front page.
     struct SectionLink: Sendable {
@@ -14,13 +14,13 @@ struct Frame<Content: Page>: Sendable {
     let shopSections = Product.Section.allCases.map { SectionLink(title: $0.title, path: Paths.section($0)) }
     let styleSheet = Assets.styleSheet.path
     let icon = Assets.icon.path
-    /// Whether we know who is looking; an error page does not.
+    /// Whether the visitor is known; an error page doesn't know.
     let isVisitorKnown: Bool
     let isSignedIn: Bool
     let basketCount: Int
     let hasBasket: Bool
     let notice: String?
-    /// Whether the footer leads to the developer's mailbox.
+    /// Whether the footer links to the developer's mailbox.
     let hasMailbox: Bool
 
     init(_ page: Content, visitor: Visitor?, hasMailbox: Bool) {

@@ -1,4 +1,4 @@
-/// The addresses that templates link to and send forms to, as `{{paths.home}}`: those of ``Paths``, where Mustache finds them.
+/// The URLs that templates link to and send forms to, as `{{paths.home}}`: a copy of ``Paths`` that Mustache can read.
 struct FramePaths: Sendable {
     let home = Paths.home
     let fruit = Paths.section(.fruit)

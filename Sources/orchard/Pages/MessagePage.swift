@@ -1,6 +1,6 @@
 import WebPages
 
-/// One thing to say, and a way on.
+/// A page with one message and a link.
 struct MessagePage: Page {
     static let template = Template("message", PackageResources.message_mustache)
 

@@ -4,7 +4,7 @@ import NIOCore
 
 /// Turns a page into a response with the headers that every page has.
 struct PageRenderer: Sendable {
-    /// Where the picture of Apple's button comes from.
+    /// The origin of the image of Apple's button.
     let buttonOrigin: String
     private let pages: Pages
     let hasMailbox: Bool
@@ -15,7 +15,7 @@ struct PageRenderer: Sendable {
         self.hasMailbox = hasMailbox
     }
 
-    /// The page as an answer; `visitor` is nil where it is not known who is asking.
+    /// The page as a response; `visitor` is nil if it isn't known.
     func callAsFunction(
         _ page: some Page,
         for visitor: Visitor? = nil,
@@ -26,7 +26,7 @@ struct PageRenderer: Sendable {
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8",
-                // A page may say who is signed in; "Back" after signing out must not show it.
+                // A page may show data of a signed-in user; "Back" after signing out must not show it.
                 .cacheControl: "no-store",
                 .contentSecurityPolicy: self.policy(page),
             ],
@@ -34,9 +34,9 @@ struct PageRenderer: Sendable {
         )
     }
 
-    /// No script at all, the shop's own style sheet and pictures, and one other place for the button's picture.
+    /// Allows no script, the shop's own style sheet and pictures, and one other origin for the button's image.
     ///
-    /// Apple's button is a link and no form: browsers apply `form-action` to where a form is redirected, too.
+    /// Apple's button is a link and not a form, because browsers also apply `form-action` to redirects of a form.
     private func policy(_ page: some Page) -> String {
         let pictures = page.hasAppleButton ? "'self' \(self.buttonOrigin)" : "'self'"
         return [

@@ -1,9 +1,9 @@
 import Hummingbird
 import QuinceHummingbird
 
-/// How often one client may ask for what costs the shop something before anybody has signed in.
+/// Limits how often one client may start actions that cost the shop something before a user has signed in.
 struct ClientLimits: Sendable {
-    /// Tells clients apart, for every limit.
+    /// Identifies clients, for every limit.
     let client: ClientLimit<ShopContext>.Client
     private let browsers: ClientLimit<ShopContext>
     private let links: ClientLimit<ShopContext>
@@ -15,7 +15,7 @@ struct ClientLimits: Sendable {
         self.links = ClientLimit(30, per: .seconds(600), client: self.client)
     }
 
-    /// Before a browser is remembered that was not.
+    /// Checks the limit before a new session is started for an unknown browser.
     ///
     /// - Throws: 429.
     func countBrowser(_ request: Request, _ context: ShopContext) throws {
@@ -24,7 +24,7 @@ struct ClientLimits: Sendable {
         }
     }
 
-    /// Before a sign-in link is sent, to whomever.
+    /// Checks the limit before a sign-in link is sent, to any email address.
     ///
     /// - Throws: 429.
     func countLink(_ request: Request, _ context: ShopContext) throws {

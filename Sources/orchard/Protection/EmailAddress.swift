@@ -5,7 +5,7 @@ struct EmailAddress: Hashable, Sendable {
 
     let text: String
 
-    /// Only a message that arrives proves an address; this refuses what cannot be one.
+    /// Only a delivered message proves an email address; this check refuses texts that can't be one.
     init?(parsing text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.maximumLength, parts.count == 2, !parts[0].isEmpty,

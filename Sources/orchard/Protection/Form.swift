@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What a form or a query brought: each name once, sound text, bounded.
+/// The parameters of a form or a query: each name once, valid text, of limited size.
 struct Form: Sendable {
-    /// Bytes of a form; the longest of the shop has about 1,000.
+    /// The maximum size of a form in bytes; the longest form of the shop has about 1,000.
     static let maximumSize = 16_384
     private static let maximumFields = 40
 
@@ -12,7 +12,7 @@ struct Form: Sendable {
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL §5.1).
     ///
-    /// - Throws: 400 for what no form of the shop sends: a name twice, broken escapes, control characters.
+    /// - Throws: 400 for input that no form of the shop sends: a repeated name, broken escapes, control characters.
     init(parsing text: some StringProtocol) throws {
         let parts = text.utf8.count <= Self.maximumSize ? text.split(separator: "&") : []
         guard text.isEmpty || (1...Self.maximumFields).contains(parts.count) else {
@@ -37,12 +37,12 @@ struct Form: Sendable {
 
     init(queryOf request: Request) throws { try self.init(parsing: request.uri.query ?? "") }
 
-    /// The value without spaces around it; empty where there is none.
+    /// The value without surrounding spaces; empty if the parameter is missing.
     subscript(_ name: String) -> String {
         self.fields[name]?.trimmingCharacters(in: .whitespaces) ?? ""
     }
 
-    /// The value; nil where it is empty or longer than `limit` characters.
+    /// The value; nil if it is empty or longer than `limit` characters.
     func text(_ name: String, upTo limit: Int) -> String? {
         let value = self[name]
         return value.isEmpty || value.unicodeScalars.count > limit ? nil : value

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers under the shop's own name alone.
+/// Accepts requests only for the shop's own host name.
 ///
-/// A stranger's name that was rebound to this machine must not read a page (the mailbox least of all), and a cookie
-/// belongs to one name. Who looks around under another, such as 127.0.0.1, is sent to the right one.
+/// A foreign name that was rebound to this machine (DNS rebinding) must not read a page, least of all the mailbox, and a
+/// cookie belongs to one name. A visitor who uses another name, such as 127.0.0.1, is redirected to the right one.
 struct OneHost: RouterMiddleware {
     let url: WebOrigin
 

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets only the shop's own pages change anything: the protection against forged requests, for every form at once.
+/// Accepts changes only from the shop's own pages: the protection against forged requests (CSRF) for all forms.
 ///
-/// Browsers tell where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`; a page cannot forge either.
-/// A request with neither is refused as well. `SameSite=Lax` of the session's cookie is the second wall.
+/// Browsers send the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a page can't forge either. A request
+/// with neither is refused as well. `SameSite=Lax` of the session's cookie is a second line of defense.
 struct OwnOrigin: RouterMiddleware {
     let url: WebOrigin
 

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// The headers that every answer has.
+/// Adds the headers that every response has.
 ///
-/// `same-origin` for the referrer: addresses of orders and links are secrets that no other server may learn, and with
+/// The referrer policy is `same-origin`: URLs of orders and links are secrets that no other server may learn, and with
 /// `no-referrer` browsers would send `Origin: null` from the shop's own forms.
 struct Protections: RouterMiddleware {
-    /// Only where the shop is reached over https; localhost has other tenants.
+    /// Only if the shop is reached over https, because other programs may use localhost.
     let demandsTransportSecurity: Bool
 
     func handle(

@@ -1,16 +1,16 @@
 import Crypto
 import Foundation
 
-/// Encrypts what the database keeps of other people's secrets: AES-256-GCM, bound to what it belongs to.
+/// Encrypts secrets of others in the database: AES-256-GCM, bound to their purpose.
 struct Seal: Sendable {
     private let key: SymmetricKey
 
     init(key: SymmetricKey) { self.key = key }
 
-    /// Seals `text`, which nobody may read in a copy of the database.
+    /// Seals `text`, so that a copy of the database doesn't reveal it.
     ///
-    /// The purpose says what it is and whose, such as `refresh-token:SUBJECT`. Only the same purpose opens it, so a
-    /// sealed text that was moved to another row is of no use.
+    /// The purpose names the kind and the owner, such as `refresh-token:SUBJECT`. Only the same purpose opens the text, so it
+    /// is useless in another row.
     func close(_ text: String, for purpose: String) throws -> Data {
         let box = try AES.GCM.seal(Data(text.utf8), using: self.key, authenticating: Data(purpose.utf8))
         guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }

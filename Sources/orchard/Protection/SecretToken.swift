@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// 256 random bits as text: a session, a sign-in link, the address of an order.
+/// 256 random bits as text: a session, a sign-in link, the URL of an order.
 ///
-/// Whoever has it is let in, so it never reaches a log, and the database has its digest only.
+/// Anyone who has it gets access, so it never appears in a log, and the database has only its digest.
 struct SecretToken: Hashable, Sendable, CustomStringConvertible {
     /// The characters of 32 bytes in base64url.
     static let length = 43
@@ -13,7 +13,7 @@ struct SecretToken: Hashable, Sendable, CustomStringConvertible {
 
     init(random: RandomBytes) { self.text = Data(random(32)).base64URL }
 
-    /// Reads what a browser brings; nil for anything that no token can be.
+    /// Reads the text that a browser sent; nil if it can't be a token.
     init?(parsing text: some StringProtocol) {
         guard text.utf8.count == Self.length, text.utf8.allSatisfy(\.isBase64URL) else { return nil }
         self.text = String(text)
@@ -24,10 +24,10 @@ struct SecretToken: Hashable, Sendable, CustomStringConvertible {
     var description: String { "(secret)" }
 }
 
-/// Gives that many random bytes.
+/// Returns this number of random bytes.
 typealias RandomBytes = @Sendable (_ count: Int) -> [UInt8]
 
-/// How secrets are stored: by the SHA-256 of their text, never the text.
+/// The digest under which secrets are stored: the SHA-256 of their text.
 struct SecretDigest: Hashable, Sendable {
     let bytes: Data
 
@@ -35,7 +35,7 @@ struct SecretDigest: Hashable, Sendable {
 }
 
 extension Data {
-    /// Base64 for addresses (RFC 4648 §5), without padding.
+    /// Base64 for URLs (RFC 4648 §5), without padding.
     var base64URL: String {
         self.base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -1,11 +1,11 @@
 import Crypto
 import Foundation
 
-/// What the shop's one secret is used for: each use has a key of its own (RFC 5869), so that none says anything of another.
+/// Derives a separate key for each use of the shop's secret (RFC 5869), so that no key reveals another.
 struct ShopKeys: Sendable {
-    /// Seals what the database keeps of other people's secrets.
+    /// Seals secrets of others in the database.
     let storage: SymmetricKey
-    /// Seals the state of a sign-in, which travels by Apple.
+    /// Seals the state of a sign-in, which travels through Apple.
     let signIn: SymmetricKey
 
     /// - Parameter secret: 256 random bits.

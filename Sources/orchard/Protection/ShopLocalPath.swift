@@ -1,15 +1,15 @@
 import Foundation
 
-/// An address inside the shop, to return to; anything else cannot be one, so no redirect leads out.
+/// A path inside the shop, to return to. It can't be a URL of another site, so no redirect leads out.
 struct ShopLocalPath: Hashable, Sendable {
     static let account = ShopLocalPath(unchecked: Paths.account)
     private static let maximumLength = 300
 
     let text: String
 
-    /// Reads what a link or form brought; nil for everything that a browser might take for another server.
+    /// Reads the text of a link or form; nil for any text that a browser might take for another server.
     ///
-    /// Browsers read `//host` and `/\host` as other servers and drop tabs and line breaks before they look.
+    /// Browsers read `//host` and `/\host` as other servers, and remove tabs and line breaks first.
     init?(parsing text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.maximumLength, bytes.first == UInt8(ascii: "/"),
@@ -21,7 +21,7 @@ struct ShopLocalPath: Hashable, Sendable {
 
     init(unchecked text: String) { self.text = text }
 
-    /// Escaped, to stand behind `?return=`.
+    /// The escaped path, for the value of `?return=`.
     var inQuery: String {
         let plain = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
         return self.text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""

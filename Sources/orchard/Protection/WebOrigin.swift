@@ -3,19 +3,19 @@ import Foundation
 
 /// Scheme, host and port of a web server, as browsers write an origin (RFC 6454 §6.2).
 struct WebOrigin: Hashable, Sendable {
-    /// Such as `http://localhost:8081`; no slash at the end.
+    /// The origin, such as `http://localhost:8081`, without a final slash.
     let text: String
     let isSecure: Bool
-    /// The machine the browser runs on.
+    /// Whether the host is this machine.
     let isLoopback: Bool
 
     /// Host and port, as the `Host` header has them.
     var authority: String { String(self.text.drop { $0 != "/" }.dropFirst(2)) }
 
-    /// Reads an address that has no path.
+    /// Reads a URL without a path.
     ///
-    /// - Throws: ``ConfigurationError`` without the name of the setting. Plain http is refused beyond the own machine: what
-    ///   travels is who someone is.
+    /// - Throws: ``ConfigurationError`` without the name of the setting. Plain http is refused beyond this machine, because
+    ///   identities are transmitted.
     init(parsing text: String) throws(ConfigurationError) {
         guard text.utf8.count <= 300, let parts = URLComponents(string: text),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -36,7 +36,7 @@ struct WebOrigin: Hashable, Sendable {
         self.text = "\(scheme)://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host)\(port)"
     }
 
-    /// Loopback is spelled `localhost`: cookies and passkeys want a name.
+    /// Loopback is written as `localhost`, because cookies and passkeys need a name.
     init(localhostAt port: Int) {
         self.text = "http://localhost:\(port)"
         self.isSecure = false

@@ -1,15 +1,15 @@
-/// Sessions, by the digest of their cookie.
+/// Stores sessions by the digest of their cookie.
 protocol SessionStore: Sendable {
-    /// The visitor behind a cookie, with account and basket; nil for an unknown or ended session.
+    /// The visitor with this cookie, with account and basket; nil for an unknown or expired session.
     func visitor(_ session: SecretDigest, now: Double) async throws -> Visitor?
 
-    /// Begins a session of nobody in particular; of more than `limit`, those go that end first.
+    /// Starts an anonymous session; if there are more than `limit`, deletes those that expire first.
     func begin(_ session: SecretDigest, until end: Double, keepingAtMost limit: Int) async throws
         -> Session.ID
 
-    /// Begins a session of an account in place of the `old` one, whose basket moves into the account's; all or nothing.
+    /// Starts a session of an account and ends the `old` one, whose basket moves to the account, in one transaction.
     ///
-    /// - Throws: ``AccountIsGoing`` once its deletion has begun: the way here may have begun before that.
+    /// - Throws: ``AccountIsGoing`` if the account's deletion has begun, even if the sign-in started before.
     func begin(
         _ session: SecretDigest,
         for account: ShopAccount.ID,
@@ -25,11 +25,11 @@ protocol SessionStore: Sendable {
 
     func setNotice(_ notice: ShopNotice, for session: Session.ID) async throws
 
-    /// Takes the notice away; of two pages that ask, one gets true.
+    /// Removes the notice; of two concurrent pages, one gets true.
     func takeNotice(_ notice: ShopNotice, from session: Session.ID) async throws -> Bool
 
     func removeSessions(endedBefore time: Double) async throws
 }
 
-/// Nobody is signed in to an account whose deletion has begun.
+/// An account whose deletion has begun can't be signed in to.
 struct AccountIsGoing: Error {}

@@ -1,17 +1,17 @@
-// Sessions: Which browser this is, and who is signed in with it. Owns the cookie, its digest in the database, its rotation
-// and its end, and the notice on the next page. Does not own proof of identity. Route: POST /sign-out.
+// Sessions: The session of a browser and the account that is signed in with it. Owns the cookie, its digest in the database,
+// its rotation and its end, and the notice on the next page. Does not own proof of identity. Route: POST /sign-out.
 
 import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Begins and ends what a browser is remembered by.
+/// Starts and ends the sessions of browsers.
 struct Sessions: Sendable {
-    /// How long an unknown browser's basket is kept, in seconds: 7 days.
+    /// How long the basket of an anonymous browser is kept, in seconds: 7 days.
     static let anonymousLifetime = 7 * 86_400
-    /// The most unknown browsers that are remembered; beyond, those are forgotten that would be first anyway.
+    /// The maximum number of anonymous sessions; beyond it, those that expire first are deleted.
     static let maximumAnonymous = 100_000
-    /// How long someone stays signed in, in seconds: 90 days.
+    /// How long a user stays signed in, in seconds: 90 days.
     static let accountLifetime = 90 * 86_400
 
     let store: any SessionStore
@@ -19,12 +19,12 @@ struct Sessions: Sendable {
     let now: @Sendable () -> Date
     let random: RandomBytes
 
-    /// Signs in: a new secret for the browser, the basket moved into the account's.
+    /// Signs in: gives the browser a new secret and moves the basket to the account.
     ///
-    /// The secret from before sign-in ends here, so whoever planted it gains nothing.
+    /// The secret from before the sign-in ends here, so an attacker who planted it gains nothing (session fixation).
     ///
-    /// - Returns: The `Set-Cookie` value that has to be in the answer.
-    /// - Throws: ``AccountIsGoing``, and what the store throws.
+    /// - Returns: The `Set-Cookie` value for the response.
+    /// - Throws: ``AccountIsGoing``, and errors of the store.
     func begin(for account: ShopAccount.ID, notice: ShopNotice?, from visitor: Visitor) async throws -> String
     {
         let token = SecretToken(random: self.random)
@@ -38,9 +38,9 @@ struct Sessions: Sendable {
         return self.cookie.setting(token, lifetime: Self.accountLifetime)
     }
 
-    /// Begins a session that is not this browser's: an app's.
+    /// Starts a session for an app instead of this browser.
     ///
-    /// - Throws: ``AccountIsGoing``, and what the store throws.
+    /// - Throws: ``AccountIsGoing``, and errors of the store.
     func begin(for account: ShopAccount.ID) async throws -> SecretToken {
         let token = SecretToken(random: self.random)
         try await self.store.begin(
@@ -53,9 +53,9 @@ struct Sessions: Sendable {
         return token
     }
 
-    /// The visitor's session, or a new one of nobody in particular.
+    /// The visitor's session, or a new anonymous one.
     ///
-    /// - Returns: The session, and the `Set-Cookie` value where it is new.
+    /// - Returns: The session, and the `Set-Cookie` value if it is new.
     func remember(_ visitor: Visitor) async throws -> (id: Session.ID, cookie: String?) {
         if let session = visitor.session { return (session.id, nil) }
         let token = SecretToken(random: self.random)

@@ -1,4 +1,4 @@
-/// What the next page says on top, after something was done.
+/// The notice at the top of the next page, after an action.
 enum ShopNotice: String, Hashable, Sendable {
     case added
     case welcome
@@ -11,7 +11,7 @@ enum ShopNotice: String, Hashable, Sendable {
     case skipped
     case signedOut = "signed-out"
 
-    /// The sentence; `name` is what the account is called, for a greeting.
+    /// The sentence; `name` is the customer's name, for a greeting.
     func sentence(name: String?) -> String {
         let comma = name.map { ", \($0)" } ?? ""
         return switch self {

@@ -1,16 +1,16 @@
-/// Whoever asks for a page.
+/// The visitor of a page.
 struct Visitor: Sendable {
-    /// nil until there is something to remember: looking around leaves no trace.
+    /// nil until there is something to store: browsing leaves no trace.
     var session: Session?
-    /// nil while signed out.
+    /// nil if nobody is signed in.
     var account: ShopAccount?
-    /// How many things are in the basket.
+    /// The number of items in the basket.
     var basketCount = 0
-    /// To be told on this page, once.
+    /// The notice for this page; it is shown once.
     var notice: ShopNotice?
 }
 
-/// One browser that the shop remembers.
+/// A browser with a session.
 struct Session: Hashable, Sendable {
     typealias ID = Int64
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Finds out who is asking, in one look-up.
+/// Finds the visitor of a request with one look-up.
 struct VisitorMiddleware: RouterMiddleware {
     let sessions: Sessions
 
@@ -20,7 +20,7 @@ struct VisitorMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// A notice is for the next page that is shown, and for that one alone.
+    /// A notice is shown only on the next page.
     private func takeNotice(_ request: Request, _ visitor: inout Visitor) async throws {
         guard let notice = visitor.notice, let session = visitor.session else { return }
         let isMine = request.method == .get

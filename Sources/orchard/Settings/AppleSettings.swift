@@ -3,26 +3,26 @@ import Crypto
 import Foundation
 import QuinceRelyingParty
 
-/// Who the shop is at Apple, as it was said; checked when the shop opens.
+/// The shop's client at Apple, as configured; checked when the shop opens.
 struct AppleSettings: Sendable {
-    /// Where Apple's answers come to, in the shop.
+    /// The path of the redirect URI in the shop.
     static let callbackPath = "/sign-in/apple/callback"
-    /// Where Apple's notifications come to.
+    /// The path for Apple's notifications in the shop.
     static let notificationsPath = "/sign-in/apple/notifications"
-    /// The team, key and Services ID that Quince makes for its users; known to everybody, and good for nothing at Apple.
+    /// The team, key and Services ID that Quince creates by default; they are public and don't work with Apple.
     static let readyMade = (team: "QUINCE0001", key: "QNCKEY0001", client: "com.example.quince.web")
     static let readyMadeKeyFile = ".quince/AuthKey_QNCKEY0001.p8"
 
     var team = Self.readyMade.team
     var keyID = Self.readyMade.key
     var client = Self.readyMade.client
-    /// The `.p8` file; nil for the one that Quince writes, where that is there.
+    /// The `.p8` file; nil for Quince's file, if it exists.
     var keyFile: String?
 
     /// The server library's configuration.
     ///
-    /// - Returns: nil where there is no key: the shop then opens without Sign in with Apple.
-    /// - Throws: ``ConfigurationError`` for a key file that cannot be read, and for what cannot be an id.
+    /// - Returns: nil if there is no key; the shop then opens without Sign in with Apple.
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read, and for invalid IDs.
     func configuration(issuer: WebOrigin, url: WebOrigin, secret: SymmetricKey) throws(ConfigurationError)
         -> SignInConfiguration?
     {
@@ -54,8 +54,8 @@ struct AppleSettings: Sendable {
 }
 
 extension ShopConfiguration {
-    /// - Throws: ``ConfigurationError`` where the shop signs in at Apple itself and cannot: as nobody, or back to where Apple
-    ///   sends nobody.
+    /// - Throws: ``ConfigurationError`` if the shop uses Apple itself without a client of its own, or with a redirect URI that
+    ///   Apple doesn't accept.
     func demandAppleSettings() throws(ConfigurationError) {
         guard self.isAtApple else { return }
         let missing = [

@@ -1,13 +1,13 @@
 import ProgramStart
 import Foundation
 
-/// Where the shop keeps what it knows.
+/// The location of the shop's database.
 enum DatabaseLocation: Hashable, Sendable {
-    /// Gone when the program ends.
+    /// A temporary database that is deleted when the program ends.
     case memory
     case file(String)
 
-    /// Used when nobody says otherwise.
+    /// The default location.
     static let standard = DatabaseLocation.file(".orchard/orchard.sqlite")
 
     init(parsing text: String) throws(ConfigurationError) {

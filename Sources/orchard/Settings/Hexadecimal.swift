@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The bytes that hexadecimal digits stand for; nil for anything else.
+    /// The bytes of a text of hexadecimal digits; nil for any other text.
     init?(hexadecimal text: String) {
         let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

@@ -1,16 +1,16 @@
 import ProgramStart
 import Foundation
 
-/// Who delivers the shop's messages, as it was said.
+/// How messages are sent, as configured.
 struct MailSettings: Hashable, Sendable {
     /// The path of a command that takes a message as `sendmail -t -i` does.
     let command: String
-    /// Whom messages come from, and where those come to that cannot be delivered.
+    /// The sender of messages, who also receives those that can't be delivered.
     let sender: EmailAddress
 
-    /// Checks what was said.
+    /// Checks the settings.
     ///
-    /// - Returns: nil where nothing was.
+    /// - Returns: nil if none is set.
     /// - Throws: ``ConfigurationError``.
     init?(command: String?, sender: String?) throws(ConfigurationError) {
         let (sendmail, mailFrom) = (Setting.sendmail.variable, Setting.mailFrom.variable)
@@ -55,7 +55,7 @@ struct MailSettings: Hashable, Sendable {
 }
 
 extension ShopConfiguration {
-    /// Why strangers could reach the shop, or it writes to real people; nil where it is the developer's alone.
+    /// The setting that makes the shop public, or lets it write to real people; nil if only the developer uses it.
     private var publicity: String? {
         if let url, !url.isLoopback { return "\(Setting.url.flag) \(url.text)" }
         if !["localhost", "127.0.0.1", "::1"].contains(self.host) {
@@ -64,13 +64,13 @@ extension ShopConfiguration {
         return self.isAtApple ? "\(Setting.quince.flag) \(self.quince.text)" : nil
     }
 
-    /// Whether nobody else can come, and nobody else is written to.
+    /// Whether only the developer uses the shop and receives its messages.
     var isForDeveloperAlone: Bool { self.publicity == nil }
 
-    /// Whether messages may be shown on a page in place of being sent: whoever reads them can sign in as everybody.
+    /// Whether a page may show messages instead of sending them: its reader can sign in to every account.
     var mayShowMail: Bool { self.mail == nil && self.isForDeveloperAlone }
 
-    /// - Throws: ``ConfigurationError`` where messages have to be sent and nobody was named who sends them.
+    /// - Throws: ``ConfigurationError`` if messages have to be sent and no command is set.
     func demandMail() throws(ConfigurationError) {
         guard self.mail == nil, let publicity else { return }
         throw ConfigurationError(

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramStart
 
-/// What `quince serve --ready-file` says of the service it runs.
+/// The values that `quince serve --ready-file` writes about its service.
 struct QuinceReadyFile: Decodable {
     let url: String
     let mode: String?
@@ -10,9 +10,9 @@ struct QuinceReadyFile: Decodable {
     let clientId: String?
     let privateKeyPath: String?
 
-    /// Reads the file of a service that answers.
+    /// Reads the file of a running service.
     ///
-    /// - Throws: ``ConfigurationError`` for a file that is missing or something else, and for a service in production mode.
+    /// - Throws: ``ConfigurationError`` if the file is missing or invalid, or the service runs in production mode.
     init(at path: String) throws(ConfigurationError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
@@ -29,7 +29,7 @@ struct QuinceReadyFile: Decodable {
         }
     }
 
-    /// Who the shop is there; nil where the service has no app or no key that it made itself.
+    /// The shop's client there; nil if the service has no app, or no key that it created itself.
     var apple: AppleSettings? {
         guard let teamId, let keyId, let clientId, let privateKeyPath else { return nil }
         return AppleSettings(team: teamId, keyID: keyId, client: clientId, keyFile: privateKeyPath)

@@ -1,11 +1,11 @@
-/// One thing that can be said by a flag or by an environment variable.
+/// A setting with a flag, an environment variable, or both.
 enum Setting: String, Hashable, Sendable, CaseIterable {
     case port
     case host
     case url
     case database
     case quince
-    /// What `quince serve --ready-file` wrote: everything the shop needs to know of it.
+    /// The file that `quince serve --ready-file` wrote: everything that the shop needs to know about the service.
     case quinceReadyFile = "quince-ready-file"
     case buttons
     /// How many proxies are in front.
@@ -19,16 +19,16 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case appleClient = "apple-client"
     case sendmail
     case mailFrom = "mail-from"
-    /// By environment alone: what stands on a command line is seen by everybody on the machine.
+    /// Only by environment variable, because command lines are visible to everyone on the machine.
     case secret
 
-    /// The flag, as sentences name it.
+    /// The flag, for messages.
     var flag: String { "--\(self.rawValue)" }
 
     /// The environment variable, such as `ORCHARD_READY_FILE`.
     var variable: String { "ORCHARD_\(self.rawValue.uppercased().replacing("-", with: "_"))" }
 
-    /// A remark for each `ORCHARD_…` variable that means nothing.
+    /// A remark for each unknown `ORCHARD_…` variable.
     static func misspelled(in environment: [String: String]) -> [String] {
         let known = self.allCases.map(\.variable)
         return environment.keys.filter { $0.hasPrefix("ORCHARD_") && !known.contains($0) }.sorted()

@@ -4,23 +4,23 @@ import Crypto
 import Foundation
 import Logging
 
-/// All that can be decided before the shop opens.
+/// All settings, decided before the shop opens.
 struct ShopConfiguration: Sendable {
     var host = "127.0.0.1"
-    /// 0 takes a free one.
+    /// 0 picks a free port.
     var port = 8081
-    /// Where people reach the shop; nil for `http://localhost:PORT`.
+    /// The URL at which users reach the shop; nil for `http://localhost:PORT`.
     var url: WebOrigin?
     var database = DatabaseLocation.standard
     /// The identity service: Quince, or `https://appleid.apple.com`.
     var quince = WebOrigin(localhostAt: 8080)
-    /// Where the button's picture comes from; nil for the place that goes with ``quince``.
+    /// The origin of the button's image; nil for the one that belongs to ``quince``.
     var buttons: WebOrigin?
-    /// Seals Apple's tokens in the database; nil for a key file beside it.
+    /// The key that seals Apple's tokens in the database; nil for a key file next to it.
     var secret: SymmetricKey?
-    /// Who the shop is at Apple.
+    /// The shop's client at Apple.
     var apple = AppleSettings()
-    /// Who delivers messages; nil for the developer's mailbox.
+    /// How messages are sent; nil for the developer's mailbox.
     var mail: MailSettings?
     /// How many proxies are in front of the shop, each of which adds to `X-Forwarded-For`.
     var proxies = 0
@@ -59,13 +59,13 @@ struct ShopConfiguration: Sendable {
         try self.demandAppleSettings()
     }
 
-    /// Apple keeps the pictures on a host of their own; Quince has them itself.
+    /// Apple has the images on another host; Quince serves them itself.
     var buttonOrigin: String {
         if let buttons { return buttons.text }
         return self.isAtApple ? "https://appleid.cdn-apple.com" : self.quince.text
     }
 
-    /// Whether people sign in at Apple itself.
+    /// Whether users sign in at Apple itself.
     var isAtApple: Bool { self.quince.text == "https://appleid.apple.com" }
 }
 
@@ -73,14 +73,14 @@ extension ShopConfiguration {
     private static func port(_ text: String) throws(ConfigurationError) -> Int {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), port <= 65_535
         else {
-            throw ConfigurationError("'\(text)' is not a port; give a number from 0 to 65535")
+            throw ConfigurationError("'\(text)' isn't a port; give a number from 0 to 65535")
         }
         return port
     }
 
     private static func format(_ text: String) throws(ConfigurationError) -> ProgramLog.Format {
         guard let format = ProgramLog.Format(rawValue: text) else {
-            throw ConfigurationError("'\(text)' is not a log format; give text or json")
+            throw ConfigurationError("'\(text)' isn't a log format; give text or json")
         }
         return format
     }
@@ -102,23 +102,23 @@ extension ShopConfiguration {
         return level
     }
 
-    /// The complaint does not repeat the text: it may be the secret, mistyped.
+    /// The error doesn't repeat the text, which may be a mistyped secret.
     private static func secret(_ text: String) throws(ConfigurationError) -> SymmetricKey {
         guard let bytes = [UInt8](hexadecimal: text), bytes.count == 32 else {
             throw ConfigurationError(
-                "the secret is not 64 hexadecimal digits; make one with 'openssl rand -hex 32'"
+                "the secret isn't 64 hexadecimal digits; create one with 'openssl rand -hex 32'"
             )
         }
         return SymmetricKey(data: bytes)
     }
 }
 
-/// Flags and variables as they were written.
+/// The flags and variables as they were written.
 private struct SettingWords {
     let flags: [Setting: String]
     let environment: [String: String]
 
-    /// An empty variable is how compose files and shells say "not set".
+    /// Compose files and shells use an empty variable for "not set".
     func text(_ setting: Setting) -> String? {
         self.flags[setting] ?? self.environment[setting.variable].flatMap { $0.isEmpty ? nil : $0 }
     }

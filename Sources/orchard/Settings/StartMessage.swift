@@ -1,19 +1,19 @@
-/// What `orchard serve` prints once the shop answers.
+/// The message that `orchard serve` prints once the shop accepts requests.
 struct StartMessage {
     let configuration: ShopConfiguration
     let url: WebOrigin
 
-    /// The message; its first line is read by scripts and says nothing but the address.
+    /// The message. Scripts read its first line, which contains only the URL.
     var text: String {
         """
         Orchard listens on \(self.url.text)
 
           Sign in with Apple   \(self.apple)
-          Button pictures      \(self.configuration.buttonOrigin)
-          E-mail               \(self.mail)
+          Button images        \(self.configuration.buttonOrigin)
+          Email                \(self.mail)
           Data                 \(self.data)
 
-          Ctrl-C ends it.
+          Press Ctrl-C to stop it.
         """
     }
 
@@ -21,11 +21,11 @@ struct StartMessage {
         let place = self.configuration.quince.text
         return self.configuration.apple.hasKey
             ? place
-            : "not set up: there is no \(AppleSettings.readyMadeKeyFile) here; start in the folder of 'quince serve', or set \(Setting.appleKey.variable)"
+            : "not set up: can't find \(AppleSettings.readyMadeKeyFile); start in the folder of 'quince serve', or set \(Setting.appleKey.variable)"
     }
 
     private var mail: String {
-        self.configuration.mail.map { "from \($0.sender.text), by \($0.command)" }
+        self.configuration.mail.map { "from \($0.sender.text), with \($0.command)" }
             ?? "not sent; read it at \(self.url.text)\(Paths.mailbox)"
     }
 

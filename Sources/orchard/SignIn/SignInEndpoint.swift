@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The sign-in page, and signing in by email link.
+/// The sign-in page, and sign-in with an email link.
 struct SignInEndpoint: Sendable {
     let links: EmailLinks
     let accounts: ShopAccounts
@@ -39,9 +39,9 @@ struct SignInEndpoint: Sendable {
         )
     }
 
-    /// Programs that read messages open links in them, so opening one does nothing yet: a person presses a button.
+    /// Programs that scan email open the links in it, so opening a link does nothing yet: the user presses a button.
     ///
-    /// The button names the address, so nobody is signed in to a stranger's account without seeing it.
+    /// The button names the email address, so nobody is signed in to a stranger's account without seeing it.
     @Sendable private func ask(_: Request, context: ShopContext) async throws -> Response {
         guard let token = SecretToken(parsing: try context.parameters.require("token")),
             let link = try await self.links.look(token)
@@ -55,7 +55,7 @@ struct SignInEndpoint: Sendable {
         else {
             return self.linkEnded(context)
         }
-        // A name that was typed in another browser is a stranger's.
+        // A name that was typed in another browser may be a stranger's.
         let name = try await self.orders.guestName(email: link.email, in: context.visitor.session?.id)
         guard let found = try await self.accounts.signIn(provenEmail: link.email, name: name) else {
             return self.render(MessagePage.accountIsGoing, for: context.visitor, status: .conflict)
@@ -82,7 +82,7 @@ struct SignInEndpoint: Sendable {
         return self.render(page, for: context.visitor, status: typed == nil ? .ok : .unprocessableContent)
     }
 
-    /// One answer for unknown, used and old: nobody can find out which.
+    /// The same response for unknown, used and expired links, so that nobody can tell them apart.
     private func linkEnded(_ context: ShopContext) -> Response {
         let page = MessagePage(
             heading: "This link no longer works",

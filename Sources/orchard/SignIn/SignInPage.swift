@@ -1,8 +1,8 @@
 import WebPages
 
-/// Two ways in, as equals: Sign in with Apple first, then a link by email.
+/// Two equal ways to sign in: Sign in with Apple first, then an email link.
 ///
-/// No password anywhere.
+/// There are no passwords.
 struct SignInPage: Page {
     static let template = Template("sign-in", PackageResources.sign_in_mustache)
 
@@ -10,7 +10,7 @@ struct SignInPage: Page {
     let apple: AppleButton
     let returnPath: String
     let offersLinks: Bool
-    /// What was typed and cannot be an address; nil before anything was.
+    /// The typed text, if it can't be an email address; nil before anything was typed.
     let typedEmail: String
     let problem: String?
     let emailLimit = EmailAddress.maximumLength
@@ -26,7 +26,7 @@ struct SignInPage: Page {
     }
 }
 
-/// What a link opens: one button that says as whom.
+/// The page of a link: one button that names the account.
 struct EmailLinkPage: Page {
     static let template = Template("email-link", PackageResources.email_link_mustache)
 

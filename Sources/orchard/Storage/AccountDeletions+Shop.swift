@@ -1,7 +1,7 @@
 import QuinceRelyingParty
 
 extension AccountDeletions {
-    /// The server library's deletions, on the shop's tables.
+    /// The server library's deletions, stored in the shop's tables.
     init(
         _ database: ShopDatabase,
         _ seal: Seal,

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 import QuinceRelyingParty
 
-/// The shop's accounts, as the server library wants to see them.
+/// The shop's accounts, in the form that the server library needs.
 ///
-/// The shop itself decides and acts in one transaction, by the same functions (``AppleLinkStore``); this is for the server library's
-/// start of a link and for its check.
+/// The shop itself decides and acts in one transaction, with the same functions (``AppleLinkStore``). This type is for the
+/// start of a link and for the server library's daily check.
 struct AppleAccounts: AccountStore {
     let database: ShopDatabase
     let now: @Sendable () -> Date

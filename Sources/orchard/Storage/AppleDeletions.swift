@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import QuinceRelyingParty
 
-/// What the server library keeps of deletions, in the shop's database; refresh tokens are sealed.
+/// The server library's deletions in the shop's database; refresh tokens are sealed.
 struct AppleDeletions: DeletionStore {
     typealias Deletion = AccountDeletion
 
@@ -85,7 +85,7 @@ struct AppleDeletions: DeletionStore {
         ).map(Stored.init(row:))
     }
 
-    /// A row, before it is opened.
+    /// A row with sealed values.
     private struct Stored: Sendable {
         let state: String
         let signIns: Data
@@ -108,7 +108,7 @@ struct AppleDeletions: DeletionStore {
 
     private func deletion(of stored: Stored) throws -> Deletion {
         var deletion = try JSONDecoder().decode(Deletion.self, from: Data(stored.state.utf8))
-        // A key that was lost opens nothing, and must not keep an account from being deleted.
+        // A lost key can't open the token, and must not prevent the deletion of the account.
         if let json = try? self.seal.open(stored.signIns, for: Self.purpose(deletion.id)) {
             deletion.signIns = try JSONDecoder().decode([RememberedSignIn].self, from: Data(json.utf8))
         }

@@ -11,7 +11,7 @@ struct AppleSignInStore: SignInStore, EventStore {
 
     func keep(_ first: FirstSignIn) async throws {
         let prefix = Self.key(first.subject)
-        // One more each time: what a stranger wrote must not stand in the way of what Apple did.
+        // Limited each time, so that entries of a stranger don't displace Apple's.
         try await self.database.keep(
             try Self.json(first),
             for: prefix + UUID().uuidString,
@@ -53,13 +53,13 @@ struct AppleSignInStore: SignInStore, EventStore {
 
     func release(_ id: String) async throws { try await self.database.releaseEvent(id) }
 
-    /// The same text for the same value, so that one of several can be found again.
+    /// Writes equal values as equal texts, so that one of several can be found again.
     private static func json(_ first: FirstSignIn) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(first), as: UTF8.self)
     }
 
-    /// Where everything begins that is kept of a person; no subject has a line break.
+    /// The prefix of all keys of a user; no subject contains a line break.
     static func key(_ subject: String) -> String { "\(subject)\n" }
 }

@@ -2,11 +2,11 @@ import Crypto
 import Foundation
 import ProgramStart
 
-/// The key beside the database, which seals what the database keeps of Apple's tokens.
+/// The key file next to the database; the key seals Apple's tokens in the database.
 enum KeyFile {
-    /// The key beside the database at `path`, made the first time.
+    /// Reads the key next to the database at `path`, and creates it the first time.
     ///
-    /// - Throws: ``ConfigurationError`` for a file that is no key, or cannot be written.
+    /// - Throws: ``ConfigurationError`` for a file that isn't a key, or that can't be written.
     static func key(beside path: String, random: RandomBytes) throws -> SymmetricKey {
         let keyPath = path + ".key"
         guard FileManager.default.fileExists(atPath: keyPath) else {

@@ -29,7 +29,7 @@ enum Schema {
             try database.execute(sql: "CREATE INDEX kept_sign_in_kept ON kept_sign_in (kept_at)")
         }
         migrator.registerMigration("6 news of Apple's in their order") { database in
-            // A check that cannot be made is put off; the last change of the relay that is known.
+            // When a failed check is repeated; the time of the last known change of the relay.
             try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN check_at REAL")
             try database.execute(sql: "ALTER TABLE apple_link ADD COLUMN forwarding_changed_at REAL")
         }
@@ -39,7 +39,7 @@ enum Schema {
         return migrator
     }
 
-    // Times are seconds since 1970. Sessions, sign-in links and orders' addresses are there as SHA-256 digests only.
+    // Times are seconds since 1970. Sessions, sign-in links and tokens of orders are stored only as SHA-256 digests.
     private static let people = [
         """
         CREATE TABLE account (
@@ -48,7 +48,7 @@ enum Schema {
             created_at REAL NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
-        // An address that is proven belongs to one account; what someone merely claims may be claimed twice.
+        // A proven email address belongs to one account; an unproven one can belong to several.
         "CREATE UNIQUE INDEX account_email ON account (email) WHERE email_verified = 1",
         """
         CREATE TABLE apple_link (
@@ -83,7 +83,7 @@ enum Schema {
             CHECK ((session_id IS NULL) <> (account_id IS NULL))
         ) STRICT
         """,
-        // What tells who it was may be NULL: it is erased with the account, the goods stay for the books.
+        // Personal columns can be NULL: they are erased with the account, and the goods stay for the accounting.
         """
         CREATE TABLE purchase (
             id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE,
@@ -117,9 +117,9 @@ enum Schema {
     ]
 
     private static let appleAccounts = [
-        // Every account with an address, for the server library's decision; the other index has the proven ones alone.
+        // All accounts with an email address, for the server library's decision; the other index has only the proven ones.
         "CREATE INDEX account_address ON account (email)",
-        // Whom the shop knows from another team: filled in by whoever moves it (the server library's UserMigration).
+        // The subject from another team; filled in by a migration (the server library's UserMigration).
         "ALTER TABLE apple_link ADD COLUMN transfer_subject TEXT",
         "CREATE UNIQUE INDEX apple_link_transfer ON apple_link (transfer_subject)",
         "CREATE TABLE app_handle (digest TEXT PRIMARY KEY, payload TEXT NOT NULL, ends_at REAL NOT NULL) STRICT, WITHOUT ROWID",
@@ -128,8 +128,8 @@ enum Schema {
 
     private static let appleDeletions = [
         "ALTER TABLE apple_link ADD COLUMN client_id TEXT",
-        // Beside the table that closes the account: a deletion that began there is taken up here, and outlives the account
-        // by a moment. What Apple has still to be told is sealed.
+        // Next to the table that closes the account: a deletion that began there continues here, and outlives the account for a
+        // moment. The data that Apple still has to receive is sealed.
         """
         CREATE TABLE apple_deletion (
             account_id TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, sign_ins BLOB NOT NULL,
@@ -141,11 +141,11 @@ enum Schema {
 
     private static let ownOrders = [
         "CREATE INDEX purchase_placed ON purchase (placed_at)",
-        // Whose order it is beyond its address: who was signed in, or the browser that placed it.
+        // The owner of an order beyond its email address: the signed-in account, or the browser that placed it.
         "ALTER TABLE purchase ADD COLUMN was_signed_in INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE purchase ADD COLUMN session_id INTEGER REFERENCES session (id) ON DELETE SET NULL",
         "CREATE INDEX purchase_session ON purchase (session_id)",
-        // A new account's name comes from an order of the browser that follows the link.
+        // A new account gets its name from an order of the browser that opens the link.
         "ALTER TABLE email_link DROP COLUMN name",
     ]
 }

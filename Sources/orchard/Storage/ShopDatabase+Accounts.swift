@@ -80,7 +80,7 @@ extension ShopDatabase: ShopDeletionStore {
 
     func finishDeletion(of account: ShopAccount.ID) async throws {
         try await self.file.write { database in
-            // Guests' orders to a proven address of the account are the account's in everything but a sign-in.
+            // Guest orders to a proven email address of the account belong to the account, although it wasn't signed in.
             try database.execute(
                 sql: """
                     UPDATE purchase SET account_id = NULL, state = 'cancelled', name = NULL, email = NULL,
@@ -100,12 +100,11 @@ extension ShopDatabase: ShopDeletionStore {
             try Self.forgetFirstSignIns(of: account, database)
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])
         }
-        // A reader may keep the log for a moment: housekeeping empties it, too.
+        // A reader may hold the log for a moment, so housekeeping empties it, too.
         try? await self.file.emptyLog()
     }
 
-    /// What is kept of first sign-ins: of the subject that is linked, and of one that was never linked but told the
-    /// account's address.
+    /// Deletes stored first sign-ins: those of the linked subject, and unlinked ones with the account's email address.
     private static func forgetFirstSignIns(of account: ShopAccount.ID, _ database: Database) throws {
         let subject = try String.fetchOne(
             database,
@@ -124,7 +123,7 @@ extension ShopDatabase: ShopDeletionStore {
 }
 
 extension ShopAccount {
-    /// An account with its link; a withdrawn link is none.
+    /// An account with its link; a withdrawn link doesn't count.
     static let selection = """
         SELECT account.*, apple_link.subject, apple_link.linked_at, apple_link.is_forwarding FROM account
         LEFT JOIN apple_link ON apple_link.account_id = account.id AND apple_link.withdrawn_at IS NULL

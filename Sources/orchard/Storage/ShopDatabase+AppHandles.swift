@@ -2,7 +2,7 @@ import DatabaseFile
 import GRDB
 
 extension ShopDatabase {
-    /// Keeps what a handle of the app stands for, under a digest of the handle.
+    /// Stores the payload of an app's handle under a digest of the handle.
     func putHandle(_ digest: String, _ payload: String, until end: Double) async throws {
         try await self.file.write { database in
             try database.execute(
@@ -12,7 +12,7 @@ extension ShopDatabase {
         }
     }
 
-    /// Removes and returns what a handle stands for; at most one caller receives it.
+    /// Removes and returns the payload of a handle; at most one caller receives it.
     func takeHandle(_ digest: String) async throws -> String? {
         try await self.file.write { database in
             try String.fetchOne(

@@ -3,7 +3,7 @@ import GRDB
 import QuinceRelyingParty
 
 extension ShopDatabase {
-    /// What the shop's accounts say of someone, for the server library's decision.
+    /// The facts about the shop's accounts for the server library's decision.
     static func facts(_ identity: VerifiedIdentity, _ database: Database) throws -> AccountFacts<
         ShopAccount.ID
     > {
@@ -16,7 +16,7 @@ extension ShopDatabase {
         )
     }
 
-    /// Whose account a subject of Apple's is, ended links among them: who comes back finds their account again.
+    /// The account of a subject at Apple, including ended links: a returning user finds their account again.
     func account(linkedTo subject: String) async throws -> ShopAccount.ID? {
         try self.file.read { try Self.account(linkedTo: subject, $0) }
     }
@@ -68,7 +68,7 @@ extension ShopDatabase {
         if let owner = try self.account(linkedTo: subject, database), owner != account {
             return .subjectElsewhere
         }
-        // An earlier link that its person ended makes room.
+        // An earlier link that its user ended is replaced.
         try database.execute(
             sql: "DELETE FROM apple_link WHERE account_id = ? AND subject <> ? AND withdrawn_at IS NOT NULL",
             arguments: [account, subject]
@@ -86,7 +86,7 @@ extension ShopDatabase {
         return database.changesCount == 1 ? .linked : .accountElsewhere
     }
 
-    /// The old team's subject goes, and with it a token that nobody takes any more.
+    /// Removes the old team's subject, and its token, which Apple no longer accepts.
     static func arrive(_ subject: String, transferredAs transferSubject: String, _ database: Database) throws
         -> LinkResult
     {

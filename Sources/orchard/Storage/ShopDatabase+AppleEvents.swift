@@ -7,7 +7,7 @@ extension ShopDatabase {
         case taken, underWay, done
     }
 
-    /// Takes an event for a while; of two who ask at once one is told that it has it.
+    /// Claims an event for a while; of concurrent callers, one gets it.
     func takeEvent(_ id: String, at now: Double, until lease: Double) async throws -> EventTaking {
         try await self.file.write { database in
             try database.execute(

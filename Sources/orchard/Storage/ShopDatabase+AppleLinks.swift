@@ -37,7 +37,7 @@ extension ShopDatabase: AppleLinkStore {
         }
     }
 
-    /// Does what was decided; the transaction around it keeps true what the decision was made from.
+    /// Applies the decision; the surrounding transaction keeps the facts of the decision valid.
     private static func act(
         on decision: AccountDecision<ShopAccount.ID>,
         _ identity: AppleIdentity,
@@ -60,7 +60,7 @@ extension ShopDatabase: AppleLinkStore {
         case .new(let email):
             return try self.create(newID, identity, email, now, database)
         case .linkRefused(.accountAddressUnverified):
-            // Whoever wrote it there proved nothing; Apple vouches for this person.
+            // The unproven account's owner proved nothing; Apple verified this user.
             return try self.create(newID, identity, identity.verified.email, now, database)
         case .linkRefused(.addressUnverified):
             return try self.create(newID, identity, nil, now, database)
@@ -91,8 +91,8 @@ extension ShopDatabase: AppleLinkStore {
         return .created(id)
     }
 
-    /// What a sign-in leaves at its link, and the name: it comes once, fills a gap, and never replaces what the person
-    /// wrote.
+    /// Stores the sign-in's data at its link, and the name. Apple sends the name once; it fills a gap and never replaces a name
+    /// that the user wrote.
     private static func keep(
         _ credential: AppleCredential,
         _ sealedToken: Data?,
@@ -119,7 +119,7 @@ extension ShopDatabase: AppleLinkStore {
 }
 
 extension AccountDecision {
-    /// Whose account it may be.
+    /// Whether the account exists and can be linked.
     fileprivate var account: AccountID? {
         switch self {
         case .known(let id), .knownByTransfer(let id): id

@@ -51,7 +51,7 @@ extension ShopDatabase {
 
     func withdraw(_ subject: String, asOf time: Double) async throws -> Bool {
         try await self.file.write { database in
-            // In whole seconds: some of Apple's times have no more.
+            // In whole seconds, because some of Apple's times have no fractions.
             try database.execute(
                 sql: """
                     UPDATE apple_link SET withdrawn_at = coalesce(withdrawn_at, :time), refresh_token = NULL
@@ -84,10 +84,10 @@ extension ShopDatabase {
 }
 
 extension ShopDatabase: FirstSignInStore {
-    /// The most first sign-ins that wait for an account: each waits only while signing in fails, and has at most 5 kB, so
-    /// that 50 MB are the worst that a stranger can write while Apple's keys are out of reach.
+    /// The maximum number of first sign-ins that wait for an account. Each waits only while signing in fails and has at most
+    /// 5 kB, so a stranger can write at most 50 MB while Apple's keys can't be fetched.
     static let maximumFirstSignIns = 10_000
-    /// How long a name waits for its person to try again, in seconds: 30 days.
+    /// How long a name waits for its user to try again, in seconds: 30 days.
     static let firstSignInLifetime = 30.0 * 86_400
 
     func keep(_ json: String, for key: String, beginning prefix: String, now: Double) async throws {
@@ -111,7 +111,7 @@ extension ShopDatabase: FirstSignInStore {
         }
     }
 
-    /// Leaves room for one more under keys that begin so.
+    /// Makes room for one more text under keys with this prefix.
     private static func makeRoom(beginning prefix: String, _ limit: Int, _ database: Database) throws {
         try database.execute(
             sql: """
@@ -148,7 +148,7 @@ extension ShopDatabase: FirstSignInStore {
         )
     }
 
-    /// No text has the last code point of all in it.
+    /// No text contains the last Unicode code point.
     private static func end(ofKeysBeginning prefix: String) -> String { prefix + "\u{10FFFF}" }
 }
 

@@ -7,7 +7,7 @@ extension ShopDatabase: OrderStore {
         order: Order, isNew: Bool
     )? {
         try await self.file.write { database in
-            // The same form again: the browser did not see the answer.
+            // The same form again: the browser did not receive the response.
             if let order = try Self.order("digest = ?", [draft.token.bytes], database) {
                 return (order, false)
             }
@@ -45,7 +45,7 @@ extension ShopDatabase: OrderStore {
     }
 
     func order(number: Int, of account: ShopAccount.ID) async throws -> Order? {
-        // A number of any size may be asked for; what is too large for a row is no order.
+        // Any number can be requested; a number that is too large for a row isn't an order.
         let (id, isTooSmall) = number.subtractingReportingOverflow(Order.firstNumber - 1)
         guard !isTooSmall else { return nil }
         return try self.file.read { try Self.order("id = ? AND account_id = ?", [id, account], $0) }
@@ -96,7 +96,7 @@ extension ShopDatabase: OrderStore {
 
     func keep(_ order: Order.ID, in account: ShopAccount.ID) async throws -> Bool {
         try await self.file.write { database in
-            // Nobody's, and of nobody who was erased: the name is the sign.
+            // Only an order that belongs to no account and wasn't erased, which its name shows.
             try database.execute(
                 sql: """
                     UPDATE purchase SET account_id = :account

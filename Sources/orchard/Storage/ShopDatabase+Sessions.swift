@@ -72,7 +72,7 @@ extension ShopDatabase: SessionStore {
             guard database.changesCount == 1 else { throw AccountIsGoing() }
             let new = database.lastInsertedRowID
             if let old { try Self.moveBasket(of: old, to: account, database) }
-            // The same browser, with another secret: its orders stay its own.
+            // The same browser with a new secret keeps its orders.
             try database.execute(
                 sql: "UPDATE purchase SET session_id = ? WHERE session_id = ?",
                 arguments: [new, old]

@@ -10,14 +10,14 @@ struct ShopDatabase: Sendable {
     /// Opens the database and brings its tables up to date.
     ///
     /// - Parameters:
-    ///   - location: Where it is.
-    ///   - url: Where the shop listens, which a second shop on the same file is told.
-    /// - Throws: ``ConfigurationError`` for a file that is no database of the shop, is in use, or cannot be written.
+    ///   - location: The location of the database.
+    ///   - url: The shop's URL; a second shop on the same file gets it in its error.
+    /// - Throws: ``ConfigurationError`` for a file that isn't a database of the shop, is in use, or can't be written.
     init(_ location: DatabaseLocation, url: String) throws {
         let path: String
         switch location {
         case .memory:
-            // A file all the same: what is tested in memory behaves as what runs on disk.
+            // Also a file, so that tests in memory behave like a database on disk.
             let temporary = try TemporaryFolder(named: "orchard")
             path = temporary.path + "/orchard.sqlite"
             self.temporary = temporary
@@ -31,7 +31,7 @@ struct ShopDatabase: Sendable {
             of: "orchard",
             servedAt: url,
             durability: self.temporary == nil ? .durable : .temporary,
-            // What was deleted is overwritten, and does not wait in the file for someone with an editor.
+            // Deleted data is overwritten, so that it can't be read from the file.
             pragmas: ["PRAGMA secure_delete = ON"],
             migrator: Schema.migrator,
             isOwn: { $0.contains("kept_sign_in") }

@@ -1,6 +1,6 @@
 import WebPages
 
-/// The front page: everything, in three parts.
+/// The home page: all products, in three parts.
 struct HomePage: Page {
     static let template = Template("home", PackageResources.home_mustache)
 
@@ -21,7 +21,7 @@ struct HomePage: Page {
                 id: section.rawValue,
                 heading: section.title,
                 remark: section.remark,
-                products: Catalogue.products.filter { $0.section == section }.map(ProductView.init)
+                products: Catalog.products.filter { $0.section == section }.map(ProductView.init)
             )
         }
     }

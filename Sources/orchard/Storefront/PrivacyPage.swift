@@ -1,6 +1,6 @@
 import WebPages
 
-/// Delivery and privacy, in words.
+/// The page about delivery and privacy.
 struct PrivacyPage: Page {
     static let template = Template("privacy", PackageResources.privacy_mustache)
 

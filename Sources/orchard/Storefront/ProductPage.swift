@@ -1,6 +1,6 @@
 import WebPages
 
-/// One thing, and the way into the basket.
+/// One product, with a button that puts it into the basket.
 struct ProductPage: Page {
     static let template = Template("product", PackageResources.product_mustache)
 
@@ -22,7 +22,7 @@ struct ProductPage: Page {
         self.section = product.section.title
         self.sectionPath = Paths.section(product.section)
         self.delivery = "Delivery \(Delivery.price), free from \(Delivery.freeFrom). You pay on delivery."
-        self.others = Catalogue.products
+        self.others = Catalog.products
             .filter { $0.section == product.section && $0.id != product.id }.prefix(3).map(ProductView.init)
     }
 }

@@ -79,7 +79,7 @@ struct AccountDecisionTests {
 
     static let hostile: [Row] = [
         Row(
-            why: "Apple does not vouch for the address",
+            why: "Apple hasn't verified the email address",
             accounts: [("maria@example.com", true, nil)],
             person: person("maria@example.com", verified: false),
             decision: "refused: \(LinkObstacle.addressUnverified)"

@@ -61,11 +61,11 @@ struct AccountLinkTests {
             makeAccount: { store.make($0, $1) }
         )
         let findings = try await check.findings()
-        #expect(findings.contains("subjects are compared without their case"))
-        #expect(findings.contains("of 16 that link one subject, not one wins"))
-        #expect(findings.contains("of 16 that link one account, not one wins"))
-        #expect(findings.contains { $0.hasPrefix("an account is not found by") })
-        #expect(findings.contains("nobody can arrive once"))
+        #expect(findings.contains("account(linkedTo:) ignores the case of subjects"))
+        #expect(findings.contains { $0.contains("of 16 concurrent links of one subject, exactly one") })
+        #expect(findings.contains { $0.contains("of 16 concurrent links to one account, exactly one") })
+        #expect(findings.contains { $0.hasPrefix("accounts(withAddress:) doesn't find an account by") })
+        #expect(findings.contains("arrive(_:transferredAs:) fails when it is called once"))
     }
 
     @Test("before: an account that is signed in begins, and is linked when it comes back; then it is known")

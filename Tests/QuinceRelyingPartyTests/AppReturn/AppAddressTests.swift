@@ -65,21 +65,24 @@ struct AppAddressTests {
     func sentences() {
         #expect(throws: ConfigurationRefusal.self) { try AppScheme("javascript") }
         let rows: [(String, () throws -> Void)] = [
-            ("scheme 'javascript' opens something else than an app", { _ = try AppScheme("javascript") }),
             (
-                "scheme 'Shop' is not 2 to 64 small letters, digits, '+', '-' and '.', a letter first",
+                "scheme 'javascript' is reserved; use your app's own, such as com.example.shop",
+                { _ = try AppScheme("javascript") }
+            ),
+            (
+                "scheme 'Shop' isn't valid; use 2 to 64 lowercase letters, digits, '+', '-' and '.', starting with a letter",
                 { _ = try AppScheme("Shop") }
             ),
             (
-                "host 'a b' is not 1 to 100 small letters, digits, dots and hyphens",
+                "host 'a b' isn't valid; use 1 to 100 lowercase letters, digits, dots and hyphens",
                 { _ = try AppHost("a b") }
             ),
             (
-                "package 'shop' is no Android application id such as com.example.shop",
+                "package 'shop' isn't an Android application ID; give one such as com.example.shop",
                 { _ = try AndroidPackage("shop") }
             ),
             (
-                "link 'http://x' is no https address without a query and a fragment",
+                "link 'http://x' must be an https URL without a query or fragment",
                 { _ = try AppLink("http://x") }
             ),
         ]

@@ -206,7 +206,10 @@ struct AppHandoverTests {
                 to: address
             )
         }
-        #expect(long?.description == "The payload is longer than 1024 bytes: give an id.")
+        #expect(
+            long?.description
+                == "The payload is longer than 1024 bytes; store the data on your server and pass an ID."
+        )
         let broken = AppHandover(self.shop, store: Broken())
         let put = await #expect(throws: AppReturnError.self) {
             try await broken.handOver(signIn, payload: "", to: address)

@@ -73,7 +73,7 @@ struct OperatorErrorTests {
         ),
         Row(
             "another server answers",
-            "Apple's answer cannot be read: it is no JSON object. Check the issuer in the configuration."
+            "Apple's response can't be read: it isn't a JSON object. Check the issuer in the configuration."
         ) { $0.fail("/auth/token", .answer(status: 200, body: "<html>"), times: 2) },
         Row(
             "the issuer has another name",
@@ -91,11 +91,11 @@ struct OperatorErrorTests {
         ) { $0.fail("/auth/token", .unreachable, times: 2) }.temporary(),
         Row(
             "the issuer is down",
-            "Apple answered 502; try again later. If this lasts, check the issuer in the configuration."
+            "Apple responded with status 502; try again later. If this lasts, check the issuer in the configuration."
         ) { $0.fail("/auth/token", .answer(status: 502, body: "<html>"), times: 2) }.temporary(),
         Row(
             "there are no keys",
-            "Apple's keys could not be fetched: the answer (404) is no key set; if this lasts, check the issuer in the configuration and that this server can reach it."
+            "Apple's keys could not be fetched: the response (404) isn't a key set; if this lasts, check the issuer in the configuration and that this server can reach it."
         ) { $0.fail("/auth/keys", .answer(status: 404, body: "<html>"), times: 4) }.temporary(),
         Row("the code is used", "invalid_grant: ", Self.refused("invalid_grant")).attempt(),
         Row(

@@ -106,8 +106,8 @@ struct KeySetCacheTests {
     func outage() async throws {
         self.apple.fail("/auth/keys", .answer(status: 500, body: "<html>"), times: 2)
         let token = try self.apple.identityToken()
-        #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
-        #expect(await self.refusal(token) == .keysUnavailable("the answer (500) is no key set"))
+        #expect(await self.refusal(token) == .keysUnavailable("the response (500) isn't a key set"))
+        #expect(await self.refusal(token) == .keysUnavailable("the response (500) isn't a key set"))
         #expect(self.fetches == 1)  // Not asked again in the same breath.
         self.apple.clock.advance(by: 1)
         self.apple.recover()
@@ -132,7 +132,7 @@ struct KeySetCacheTests {
         #expect(await self.refusal(try self.apple.identityToken()) == nil)
         self.apple.clock.advance(by: 1)
         let tooOld = IdentityRefusal.keysUnavailable(
-            "connection refused; those fetched more than 24 hours ago are no longer used"
+            "connection refused; keys fetched more than 24 hours ago are no longer used"
         )
         for _ in 0..<3 {
             #expect(await self.refusal(try self.apple.identityToken()) == tooOld)
@@ -154,7 +154,7 @@ struct KeySetCacheTests {
         self.apple.fail("/auth/keys", .answer(status: 200, body: body))
         #expect(
             await self.refusal(try self.apple.identityToken())
-                == .keysUnavailable("the answer (200) is no key set")
+                == .keysUnavailable("the response (200) isn't a key set")
         )
     }
 

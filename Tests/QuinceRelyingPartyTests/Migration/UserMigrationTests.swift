@@ -182,18 +182,19 @@ struct UserMigrationTests {
     func configuration() throws {
         let rows: [(String, MigrationDirection, String, Int)] = [
             (
-                "target team TEAM000001 is the team that the people leave; give the team they go to",
+                "target team TEAM000001 is the team that the users leave; give the team that they move to",
                 .leaving(to: "TEAM000001"), "com.example.shop", 8
             ),
             (
-                "target team 'buyer' is not 10 capital letters and digits", .leaving(to: "buyer"),
-                "com.example.shop", 8
+                "target team 'buyer' must be ten uppercase letters or digits, such as ABCDE12345",
+                .leaving(to: "buyer"), "com.example.shop", 8
             ),
             (
-                "client ID 'com.evil' is none of the configuration's clients", .arriving, "com.evil", 8
+                "client ID 'com.evil' isn't among the configuration's clients; add it", .arriving,
+                "com.evil", 8
             ),
-            ("concurrency is 1 to 64, not 0", .arriving, "com.example.shop", 0),
-            ("concurrency is 1 to 64, not 65", .arriving, "com.example.shop", 65),
+            ("concurrency must be 1 to 64, not 0", .arriving, "com.example.shop", 0),
+            ("concurrency must be 1 to 64, not 65", .arriving, "com.example.shop", 65),
         ]
         let store = MemoryMigrationStore([])
         for (sentence, direction, clientID, concurrency) in rows {

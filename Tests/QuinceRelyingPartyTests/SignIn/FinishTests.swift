@@ -120,19 +120,21 @@ struct FinishTests {
         #expect(try await self.error(stranger, body, binding: start.binding) == forged)
         for binding in [nil, "", "x", try signIn.start().binding] {
             #expect(
-                try await self.error(signIn, body, binding: binding)?.contains("did not bring the cookie")
+                try await self.error(signIn, body, binding: binding)?.contains("did not send the cookie")
                     == true
             )
         }
         #expect(
-            try await self.error(signIn, body, by: .query, binding: start.binding)?.contains("another way")
+            try await self.error(signIn, body, by: .query, binding: start.binding)?.contains(
+                "another response mode"
+            )
                 == true
         )
         // None of these used the attempt up.
         #expect(try await self.error(signIn, body, binding: start.binding) == nil)
         #expect(
             try await self.error(signIn, body, binding: start.binding)
-                == "This answer was used before; begin again."
+                == "This response was already used; begin again."
         )
         let late = try signIn.start()
         let lateBody = try self.apple.consent(to: late)
@@ -189,7 +191,7 @@ struct FinishTests {
             body(code: fresh, token: stolen, state: fresh),
             binding: again.binding
         )
-        #expect(swapped?.hasPrefix("the nonce is another") == true)
+        #expect(swapped?.hasPrefix("the nonce is different") == true)
     }
 
     @Test(
@@ -212,12 +214,15 @@ struct FinishTests {
     @Test(
         "what is no answer of Apple's",
         arguments: [
-            ("", "there is no state"), ("code=c", "there is no state"),
-            ("state=s", "there is neither a code nor an error"),
-            ("state=s&state=t&code=c", "state came more than once"),
-            ("state=s&code=%zz", "the answer is no form"),
-            ("state=s&code=" + String(repeating: "a", count: 513), "the answer is longer than Apple's are"),
-            (String(repeating: "a", count: 65_537), "the answer is longer than Apple's are"),
+            ("", "state is missing"), ("code=c", "state is missing"),
+            ("state=s", "both code and error are missing"),
+            ("state=s&state=t&code=c", "state occurs more than once"),
+            ("state=s&code=%zz", "the response isn't a valid form"),
+            (
+                "state=s&code=" + String(repeating: "a", count: 513),
+                "the response is longer than any that Apple sends"
+            ),
+            (String(repeating: "a", count: 65_537), "the response is longer than any that Apple sends"),
         ]
     )
     func noAnswer(_ body: String, _ expected: String) {

@@ -90,7 +90,7 @@ struct StartTests {
         }
         #expect(
             refusal { _ = try Endpoints(issuer: "http://evil.example") }?.contains(
-                "is http on another machine"
+                "uses http on another machine"
             ) == true
         )
         #expect(
@@ -135,7 +135,7 @@ struct StartTests {
         #expect(settings() == nil)
         #expect(settings(team: "team")?.contains("Team ID 'team'") == true)
         #expect(settings(clients: [])?.contains("clients") == true)
-        #expect(settings(clients: [try .app("a.b"), try .app("a.b")])?.contains("none twice") == true)
+        #expect(settings(clients: [try .app("a.b"), try .app("a.b")])?.contains("each only once") == true)
         #expect(settings(secret: 31)?.contains("31 bytes") == true)
         #expect(settings(skew: 601) != nil && settings(skew: -1) != nil)
         #expect(!"\(key)".contains("PRIVATE"))

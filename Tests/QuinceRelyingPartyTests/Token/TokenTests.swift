@@ -39,21 +39,22 @@ struct TokenTests {
                 "unauthorized_client: com.example.shop.web may not do this.", false
             ),
             (400, #"{"error":"invalid_request"}"#, "Apple refused: invalid_request", false),
-            (400, "<html>", "Apple answered 400; try again later.", true),
-            (429, "{}", "Apple answered 429", true), (500, "", "Apple answered 500", true),
-            (302, "", "Apple answered 302", true),
-            (200, "", "Apple's answer cannot be read: it is no JSON object", false),
+            (400, "<html>", "Apple responded with status 400; try again later.", true),
+            (429, "{}", "Apple responded with status 429", true),
+            (500, "", "Apple responded with status 500", true),
+            (302, "", "Apple responded with status 302", true),
+            (200, "", "Apple's response can't be read: it isn't a JSON object", false),
             (
                 200, #"{"token_type":"Bearer"}"#,
-                "Apple's answer cannot be read: access_token or expires_in is missing", false
+                "Apple's response can't be read: access_token or expires_in is missing", false
             ),
             (
                 200, #"{"access_token":"a","expires_in":3600,"token_type":"mac"}"#,
-                "Apple's answer cannot be read: token_type is not Bearer", false
+                "Apple's response can't be read: token_type is not Bearer", false
             ),
             (
                 200, #"{"access_token":"a","expires_in":3600,"token_type":"bearer"}"#,
-                "the token is no signed token: the exchange gave none", false
+                "the token isn't a valid signed JWT: the token response has no id_token", false
             ),
         ] as [(Int, String, String, Bool)]
     )
@@ -70,7 +71,7 @@ struct TokenTests {
         self.apple.fail("/auth/token", .half)
         #expect(
             try await self.failure(signIn)?.description
-                == "Apple's answer cannot be read: it is no JSON object. Check the issuer in the configuration."
+                == "Apple's response can't be read: it isn't a JSON object. Check the issuer in the configuration."
         )
         self.apple.fail("/auth/token", .answerLost)
         #expect(try await self.failure(signIn)?.isTemporary == true)

@@ -63,7 +63,7 @@ struct ButtonAdviceTests {
             white,
             on: "#d1d1d6",
             [
-                "White without a border is for dark or colored backgrounds; on this background, draw the border, or take black."
+                "White without a border is for dark or colored backgrounds; on this background, add the border, or use black."
             ],
             judgment: tooLittle
         ),
@@ -71,7 +71,7 @@ struct ButtonAdviceTests {
             "white on yellow: a border would be clutter",
             white,
             on: "#ffe600",
-            ["White without a border is for dark or colored backgrounds; on this background, take black."],
+            ["White without a border is for dark or colored backgrounds; on this background, use black."],
             judgment: tooLittle
         ),
         Row(
@@ -87,7 +87,7 @@ struct ButtonAdviceTests {
             on: "#0b4b2a",
             [
                 "A white button with a border is for white or light backgrounds; on a dark one the line adds clutter: "
-                    + "leave the border out."
+                    + "remove the border."
             ]
         ),
         Row(
@@ -96,7 +96,7 @@ struct ButtonAdviceTests {
             on: "#ffe600",
             [
                 "A white button with a border is for white or light backgrounds; on a saturated one the line adds "
-                    + "clutter: take black."
+                    + "clutter: use black."
             ],
             judgment:
                 "Sufficient, thanks to the border, which has 16.5 : 1; a control needs 3 : 1 (WCAG 1.4.11)."

@@ -126,7 +126,7 @@ struct ButtonPageTests {
         try await TestService.run { service async throws in
             let answer = try await service.get("\(Paths.buttonPage)?\(query)")
             #expect(answer.status == 400)
-            #expect(answer.body.contains(#"<p class="problem">The query cannot be read: "#))
+            #expect(answer.body.contains(#"<p class="problem">The query can’t be read: "#))
             #expect(answer.body.contains(#"value="280""#))
         }
     }

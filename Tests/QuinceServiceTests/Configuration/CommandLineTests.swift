@@ -30,7 +30,7 @@ struct CommandLineTests {
         Row(
             arguments: ["nonsense"],
             sentence:
-                "there is no command 'nonsense'; there are: serve, secret, token, keys, config, profile, button, artwork, attack, check, rules, explain, measure"
+                "there is no command 'nonsense'; the commands are: serve, secret, token, keys, config, profile, button, artwork, attack, check, rules, explain, measure"
         ),
         Row(
             arguments: ["serve", "--development", "--production"],
@@ -39,12 +39,12 @@ struct CommandLineTests {
         ),
         Row(
             arguments: ["serve", "--port", "65536"],
-            sentence: "--port: '65536' is not a port; give a number from 0 to 65535"
+            sentence: "--port: '65536' isn't a port; give a number from 0 to 65535"
         ),
         Row(
             arguments: ["serve"],
             environment: ["QUINCE_PORT": "x"],
-            sentence: "QUINCE_PORT: 'x' is not a port; give a number from 0 to 65535"
+            sentence: "QUINCE_PORT: 'x' isn't a port; give a number from 0 to 65535"
         ),
         Row(
             arguments: ["serve"],
@@ -63,7 +63,7 @@ struct CommandLineTests {
         ),
         Row(
             arguments: ["serve", "--ready-file", "none/ready.json"],
-            sentence: "--ready-file: the folder FOLDER/none does not exist or is not yours; make it first"
+            sentence: "--ready-file: the folder FOLDER/none doesn't exist or isn't yours; create it first"
         ),
         Row(
             arguments: ["token", "decode", "a.b"],

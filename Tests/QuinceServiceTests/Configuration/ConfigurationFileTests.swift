@@ -110,7 +110,7 @@ struct ConfigurationFileTests {
         try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: path))
         #expect(
             Self.refusal(path)
-                == "\(path): the configuration file is not UTF-8 text; save it in that encoding"
+                == "\(path): the configuration file isn't UTF-8 text; save it as UTF-8"
         )
     }
 

@@ -33,27 +33,27 @@ struct ConfigurationRefusalTests {
         Row(
             "broken YAML",
             "port: [1",
-            "2:1: this is not YAML: did not find expected ',' or ']'; check indentation and quotes"
+            "2:1: this isn't YAML: did not find expected ',' or ']'; check indentation and quotes"
         ),
         Row(
             "a tab",
             "accounts:\n\t- a",
-            "2:1: this is not YAML: found character that cannot start any token; check indentation and quotes"
+            "2:1: this isn't YAML: found character that cannot start any token; check indentation and quotes"
         ),
         Row(
             "a control character",
             "host: \u{1}",
-            "1:1: this is not YAML text; look for unprintable characters"
+            "1:1: this isn't YAML text; look for unprintable characters"
         ),
         Row(
             "nested too deeply",
             String(repeating: "[", count: 5_000),
-            "1:1: this is not YAML: it is nested too deeply; check indentation and quotes"
+            "1:1: this isn't YAML: it is nested too deeply; check indentation and quotes"
         ),
         Row(
             "two documents",
             "port: 1\n---\nport: 2",
-            "2:1: this is not YAML: but found another document; check indentation and quotes"
+            "2:1: this isn't YAML: but found another document; check indentation and quotes"
         ),
         Row(
             "a key twice",
@@ -63,7 +63,7 @@ struct ConfigurationRefusalTests {
         Row(
             "a key that is a list",
             "[a]: 1",
-            "1:1: a key in the configuration is not text; known are: \(ConfigurationFile.keys.joined(separator: ", "))"
+            "1:1: a key in the configuration isn't text; the known keys are: \(ConfigurationFile.keys.joined(separator: ", "))"
         ),
         Row(
             "a misspelt key",
@@ -73,7 +73,7 @@ struct ConfigurationRefusalTests {
         Row(
             "a key nobody knows",
             "color: red",
-            "1:1: unknown key 'color' in the configuration; known are: \(ConfigurationFile.keys.joined(separator: ", "))"
+            "1:1: unknown key 'color' in the configuration; the known keys are: \(ConfigurationFile.keys.joined(separator: ", "))"
         ),
     ]
 
@@ -175,7 +175,7 @@ struct ConfigurationRefusalTests {
         Row(
             "no such address",
             "accounts:\n  - email: jane@",
-            "2:12: 'jane@' is not an email address; write one such as jane@example.com"
+            "2:12: 'jane@' isn't an email address; write one such as jane@example.com"
         ),
         Row(
             "misspelt key",

@@ -170,7 +170,7 @@ struct ServeSettingsTests {
     @Test(
         "a refusal names the flag or the variable",
         arguments: [
-            (ServeSetting.port, "-1", "'-1' is not a port; give a number from 0 to 65535"),
+            (ServeSetting.port, "-1", "'-1' isn't a port; give a number from 0 to 65535"),
             (.mode, "test", "'test' isn't valid; give one of: development, production"),
             (.profile, "x", "'x' isn't valid; give one of: documented, observed"),
             (.database, "", "the database has an empty name; give a file such as quince.sqlite or :memory:"),

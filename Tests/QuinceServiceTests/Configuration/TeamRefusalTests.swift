@@ -139,7 +139,7 @@ struct TeamRefusalTests {
         let problems = [
             "none.p8": "there is no such key file; give the path of a .p8 file",
             "no.p8":
-                "this is not an ES256 private key in PEM; give a .p8 file of the developer portal or of Quince",
+                "this isn't an ES256 private key in PEM; give a .p8 file of the developer portal or of Quince",
         ]
         for (name, problem) in problems {
             let yaml = "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: \(name)}]"

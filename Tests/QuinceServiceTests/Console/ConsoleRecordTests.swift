@@ -56,7 +56,7 @@ struct ConsoleRecordTests {
             "/accounts",
             ["email": "no"],
             400,
-            "'no' is not an email address; send one such as jane@example.com"
+            "'no' isn't an email address; send one such as jane@example.com"
         ),
         Row("/accounts", ["firstName": "A"], 400, "the body has no 'email'; add it"),
         Row(

@@ -161,7 +161,7 @@ struct ConsoleStateTests {
 
             let wrong = try await service.api(.post, "/seed", ["accounts": [["email": "jane"]]])
             #expect(wrong.status == 400)
-            #expect(wrong.error?.contains("'jane' is not an email address") == true)
+            #expect(wrong.error?.contains("'jane' isn't an email address") == true)
             let file = try await service.api(
                 .post,
                 "/seed",

@@ -1,5 +1,4 @@
 import Foundation
-import NIOCore
 import QuinceWire
 
 extension BrowserSession {
@@ -7,7 +6,7 @@ extension BrowserSession {
     ///
     /// It comes from the driver's log: a page can neither hide a request from it nor change what it says.
     ///
-    /// - Returns: nil where that is more than anybody reads.
+    /// - Returns: nil if that is more than anybody reads.
     func events(within limit: Duration = Self.patience) async throws -> [NetworkEvent]? {
         let entries: [LogEntry]
         do {
@@ -17,7 +16,7 @@ extension BrowserSession {
                 ["type": "performance"],
                 within: limit
             )
-        } catch is NIOTooManyBytesError {
+        } catch DriverError.responseTooLong {
             return nil
         }
         let decoder = JSONDecoder()

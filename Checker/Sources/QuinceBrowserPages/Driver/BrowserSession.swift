@@ -11,7 +11,7 @@ struct BrowserSession: Sendable {
 
     /// Starts a browser, hands it to `body`, and ends it whatever `body` does.
     ///
-    /// - Throws: ``BrowserRefusal`` where driver or browser do not start; what `body` throws.
+    /// - Throws: ``BrowserRefusal`` if driver or browser do not start; what `body` throws.
     static func run<Result: Sendable>(
         _ program: DriverProgram,
         _ body: (BrowserSession) async throws -> Result

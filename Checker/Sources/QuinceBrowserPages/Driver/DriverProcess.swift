@@ -40,7 +40,7 @@ struct DriverProcess: Sendable {
     ///
     /// A driver that says nothing is started a second time.
     ///
-    /// - Throws: ``BrowserRefusal`` where the driver does not start; what `body` throws.
+    /// - Throws: ``BrowserRefusal`` if the driver does not start; what `body` throws.
     static func run<Result: Sendable>(
         _ program: DriverProgram,
         _ body: (DriverProcess) async throws -> Result
@@ -151,7 +151,7 @@ private struct Keeper: Sendable {
 
     /// The port that the driver says it listens on.
     ///
-    /// - Throws: ``SilentDriver``; ``BrowserRefusal`` where the driver has ended.
+    /// - Throws: ``SilentDriver``; ``BrowserRefusal`` if the driver has ended.
     func port(within limit: Duration, of program: DriverProgram) async throws -> Int {
         let lines = self.lines
         let found = try await withThrowingTaskGroup(of: (port: Int?, said: String)?.self) { group in

@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// The driver and the browser that are installed.
+/// The installed driver and browser.
 package struct DriverProgram: Hashable, Sendable {
     /// The path of the WebDriver server.
     package let driver: String
     /// The path of the browser; nil leaves the choice to the driver.
     package let browser: String?
-    /// What the browser is started with beside what it always is, without the leading `--`.
+    /// Additional arguments of the browser, without the leading `--`.
     package var arguments: [String] = []
 
-    /// Programs at paths that are known.
+    /// Uses the programs at these paths.
     package init(driver: String, browser: String? = nil) {
         self.driver = driver
         self.browser = browser
@@ -20,7 +20,7 @@ package struct DriverProgram: Hashable, Sendable {
 
     private static let drivers = ["chromedriver"]
     private static let browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    /// Where installers put programs that are not in everybody's path.
+    /// Folders of installers that may not be on the `PATH`.
     private static let folders = [
         "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/lib/chromium", "/usr/lib/chromium-browser",
         "/snap/bin",
@@ -30,7 +30,7 @@ package struct DriverProgram: Hashable, Sendable {
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
     ]
 
-    /// Looks for both in the path and where they are usually installed.
+    /// Finds driver and browser on the `PATH` and in the usual folders.
     ///
     /// - Parameters:
     ///   - path: The value of `PATH`.

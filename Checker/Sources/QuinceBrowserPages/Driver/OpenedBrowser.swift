@@ -1,9 +1,9 @@
 import QuinceWire
 import Synchronization
 
-/// A browser that stays open for several inspections, one after another, which know nothing of each other.
+/// A browser that stays open for several independent inspections, one after another.
 ///
-/// A check needs one inspection, and starts a browser for it. Whoever makes many small ones saves the time to start it.
+/// A check needs one inspection, and starts a browser for it. Tests with many small inspections save that time.
 package final class OpenedBrowser: Sendable {
     private let session: BrowserSession
     private let isGone = Mutex(false)
@@ -12,7 +12,7 @@ package final class OpenedBrowser: Sendable {
 
     /// Starts a browser, hands it to `body`, and ends it whatever `body` does.
     ///
-    /// - Throws: ``BrowserRefusal`` where driver or browser do not start; what `body` throws.
+    /// - Throws: ``BrowserRefusal`` if driver or browser do not start; what `body` throws.
     package static func run<Result: Sendable>(
         _ program: DriverProgram,
         _ body: (OpenedBrowser) async throws -> Result
@@ -22,7 +22,7 @@ package final class OpenedBrowser: Sendable {
 
     /// A window without a past: what earlier pages stored and what the browser kept of them is deleted.
     ///
-    /// - Returns: nil where the browser was lost before, or does not obey any more.
+    /// - Returns: nil if the browser was lost before, or does not obey any more.
     func renewed() async throws -> BrowserSession? {
         guard !self.isLost else { return nil }
         do {
@@ -38,7 +38,7 @@ package final class OpenedBrowser: Sendable {
         }
     }
 
-    /// Whether a page brought it down.
+    /// Whether a page made the browser crash.
     package var isLost: Bool { self.isGone.withLock { $0 } }
 
     /// It is not asked again.

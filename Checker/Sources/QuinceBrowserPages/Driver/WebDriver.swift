@@ -1,12 +1,11 @@
-import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
 import QuinceWire
 
-/// Commands to a driver, as JSON over HTTP (W3C WebDriver §6).
+/// Sends commands to a driver, as JSON over HTTP (W3C WebDriver §6).
 struct WebDriver: Sendable {
-    /// What the driver says when it refuses.
+    /// The error that the driver responds with.
     struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// Such as `javascript error`.
         let code: String
@@ -18,9 +17,6 @@ struct WebDriver: Sendable {
 
     let port: Int
 
-    /// The longest answer, in bytes: a picture of a large button is far smaller.
-    private static let maximumAnswer = 67_108_864
-
     /// Sends a command.
     ///
     /// - Parameters:
@@ -29,8 +25,8 @@ struct WebDriver: Sendable {
     ///   - body: The parameters of a `POST`.
     ///   - limit: How long it may take.
     ///   - type: What the value is read as.
-    /// - Returns: The value of the answer.
-    /// - Throws: ``Refusal``; what the client throws.
+    /// - Returns: The value of the response.
+    /// - Throws: ``Refusal``, ``DriverError``; what NIO throws.
     func send<Value: Decodable & Sendable>(
         _ method: String,
         _ path: String,
@@ -38,29 +34,30 @@ struct WebDriver: Sendable {
         within limit: Duration,
         as type: Value.Type = Value.self
     ) async throws -> Value {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(self.port)\(path)")
-        request.method = .init(rawValue: method)
-        if let body {
-            request.headers.add(name: "content-type", value: "application/json; charset=utf-8")
-            request.body = .bytes(ByteBuffer(string: body.text))
-        }
-        let response = try await HTTPClient.shared.execute(
-            request,
-            timeout: .nanoseconds(Int64(limit / .nanoseconds(1)))
+        let content = body.map { ByteBuffer(string: $0.text) }
+        let head = HTTPRequestHead(
+            version: .http1_1,
+            method: HTTPMethod(rawValue: method),
+            uri: path,
+            headers: [
+                "host": "127.0.0.1:\(self.port)", "content-type": "application/json; charset=utf-8",
+                "content-length": "\(content?.readableBytes ?? 0)", "connection": "close",
+            ]
         )
-        let buffer = try await response.body.collect(upTo: Self.maximumAnswer)
-        let data = Data(buffer.readableBytesView)
-        guard response.status.code == 200 else {
-            let failure = try? JSONDecoder().decode(Answer<Failure>.self, from: data).value
+        let response = try await self.response(to: head, content, within: limit)
+        let data = response.body.map { Data($0.readableBytesView) } ?? Data()
+        let status = response.head.status.code
+        guard status == 200 else {
+            let failure = try? JSONDecoder().decode(Response<Failure>.self, from: data).value
             throw Refusal(
-                code: failure?.error ?? "HTTP \(response.status.code)",
+                code: failure?.error ?? "HTTP \(status)",
                 message: String((failure?.message ?? "").prefix { !$0.isNewline })
             )
         }
-        return try JSONDecoder().decode(Answer<Value>.self, from: data).value
+        return try JSONDecoder().decode(Response<Value>.self, from: data).value
     }
 
-    private struct Answer<Value: Decodable>: Decodable {
+    private struct Response<Value: Decodable>: Decodable {
         let value: Value
     }
 
@@ -70,7 +67,7 @@ struct WebDriver: Sendable {
     }
 }
 
-/// The value of answers that say nothing.
+/// The value of a response without one.
 struct NoValue: Decodable, Sendable {
     init(from decoder: any Decoder) {}
 }

@@ -51,7 +51,7 @@ extension ButtonReading {
         return .known(ink.height / box.height < 0.62)
     }
 
-    /// What the picture of a whole button is.
+    /// The facts about an image of a whole button.
     var picture: MeasuredLogo.Artwork {
         let address = self.painted.origin?.address
         return self.painted.endpoint.map { .official(address ?? $0) } ?? .picture(self.painted.picture ?? "")

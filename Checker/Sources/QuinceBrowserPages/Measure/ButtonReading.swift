@@ -85,9 +85,9 @@ struct ButtonReading: Sendable {
         switch self.painted.kind {
         case .script where !self.painted.isDrawn:
             self.content.scripts.isEmpty
-                ? "the page has no script of Apple's to draw it" : "Apple's script didn't draw it here"
+                ? "the page doesn't load Apple's script" : "Apple's script didn't draw it here"
         case .picture where self.painted.isBroken || self.painted.natural == nil && self.surface.isPlain:
-            "its picture did not load here"
+            "its image didn't load"
         default: nil
         }
     }
@@ -107,7 +107,7 @@ struct ButtonReading: Sendable {
             ? .assumed(length, because: reason) : .unknown(because: reason)
     }
 
-    /// Where nothing is near, the size of the window: more than any rule asks for.
+    /// The size of the window if nothing is near; more than any rule requires.
     private var clearSpace: Double {
         let window = max(self.scene.size.width, self.scene.size.height)
         return min(window, self.painted.clearance.map { self.points($0.gap) } ?? window)

@@ -1,20 +1,18 @@
-import AsyncHTTPClient
-
 /// A page that the browser does not come back from: the next one needs a new browser.
 struct LostBrowser: Error, Hashable, Sendable {
-    /// What is said of the page.
+    /// The message about the page.
     let reason: String
 }
 
 extension LostBrowser {
-    /// What became of a page that was being looked at.
+    /// The outcome for a page that was being measured.
     ///
     /// A page that leaves no time for an answer and a browser that ended over it are told apart: only the first is surely the
     /// page's own doing.
     init(_ error: any Error, _ limits: PageLimits, isWaiting: Bool) {
         switch error {
         case let lost as LostBrowser: self = lost
-        case let error as HTTPClientError where error == .deadlineExceeded:
+        case DriverError.timeout:
             self.init(reason: limits.silence(isWaiting: isWaiting))
         case let refusal as WebDriver.Refusal where refusal.isLost:
             self.init(

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import Foundation
 import QuinceGuidelines
 import QuincePictures
@@ -11,7 +10,7 @@ struct OpenedPage: Sendable {
     let page: BrowserPage
     /// Where the browser ended, where that is another address.
     let destination: String?
-    /// What was still going on when the page was waited for no more.
+    /// The activity of the page when waiting ended.
     let unrest: String?
     private let rest: PageRest
 
@@ -22,7 +21,7 @@ struct OpenedPage: Sendable {
 
     /// Opens the page in a window of its own size, where another was left before, and waits until it has come to rest.
     ///
-    /// - Throws: `UnreadableInput` where there is no page to be seen; ``LostBrowser`` where the browser does not come back from it.
+    /// - Throws: `UnreadableInput` if there is no page to be seen; ``LostBrowser`` if the browser does not come back from it.
     static func open(
         _ page: BrowserPage,
         in scene: PageScene,
@@ -95,7 +94,7 @@ struct OpenedPage: Sendable {
             try await session.open(page.url, within: limits.opening)
         } catch let refusal as WebDriver.Refusal where refusal.isDialog {
             // The page is there all the same, and the dialog is closed.
-        } catch let error as HTTPClientError where error == .deadlineExceeded {
+        } catch DriverError.timeout {
             throw LostBrowser(reason: Self.noAnswer(limits))
         }
     }
@@ -114,9 +113,9 @@ struct OpenedPage: Sendable {
         "didn't respond within \(limits.opening.inSeconds)"
     }
 
-    /// What is painted, and on which page: one that goes on to another while it is measured is waited for again.
+    /// The painted content, and its page. If a page redirects while it is measured, the measuring waits again.
     ///
-    /// - Throws: `UnreadableInput` where it never stays, or cannot be measured.
+    /// - Throws: `UnreadableInput` if it never stays, or cannot be measured.
     func painted() async throws -> (OpenedPage, PaintedPage) {
         var opened = self
         do {
@@ -146,7 +145,7 @@ struct OpenedPage: Sendable {
         return content
     }
 
-    /// The pixels of a button and of what is around it; nil where there is nothing of it in the page.
+    /// The pixels of a button and of what is around it; nil if there is nothing of it in the page.
     func pixels(around box: PaintedBox, in scene: PageScene, zoom: Double) async throws -> PaintedPixels? {
         let region = PaintedPixels.region(around: box, zoom: zoom)
         guard region.width >= 1, region.height >= 1, region.width <= 4_000, region.height <= 4_000 else {
@@ -170,7 +169,7 @@ struct OpenedPage: Sendable {
         return PaintedPixels(image, of: region)
     }
 
-    /// What the browser says of the page as it stands; nil where it refuses.
+    /// What the browser says of the page as it stands; nil if it refuses.
     func told<Value: Decodable & Sendable>(_ command: String, _ parameters: JSONObject = [:]) async throws
         -> Value?
     {

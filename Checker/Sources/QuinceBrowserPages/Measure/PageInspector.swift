@@ -13,10 +13,10 @@ package struct PageInspector: Sendable {
     ///
     /// - Parameters:
     ///   - program: Driver and browser.
-    ///   - scenes: The windows and appearances that pages are looked at in; a screen is taken from the first.
-    ///   - limits: How long a page is waited for.
+    ///   - scenes: The windows and appearances in which pages are measured; the screen comes from the first.
+    ///   - limits: The time limits for a page.
     ///   - isFlow: Whether the pages are screens in the order in which people meet them.
-    ///   - selector: The CSS selector of what has to be painted before a page is measured; nil waits until nothing is under way.
+    ///   - selector: The CSS selector of an element to wait for; nil waits until nothing is under way.
     package init(
         _ program: DriverProgram,
         scenes: [PageScene] = PageScene.all,
@@ -31,15 +31,15 @@ package struct PageInspector: Sendable {
         self.selector = selector
     }
 
-    /// Opens pages one after another, in one browser that is ended behind it; behind a page that it does not come back from, in
-    /// another one.
+    /// Opens pages one after another in one browser, and ends it afterwards. After a page that makes the browser hang, opens
+    /// the next page in a new browser.
     ///
     /// - Parameters:
     ///   - pages: What to open.
     ///   - browser: One that is open, for as long as it lasts; nil for one of its own.
     ///   - progress: Told before a page is opened in a scene.
     /// - Returns: What was measured, under the addresses that were asked for, and the pages that could not be.
-    /// - Throws: ``BrowserRefusal`` where there is no browser; `CancellationError`.
+    /// - Throws: ``BrowserRefusal`` if there is no browser; `CancellationError`.
     package func inspect(
         _ pages: [BrowserPage],
         in browser: OpenedBrowser? = nil,
@@ -61,7 +61,7 @@ package struct PageInspector: Sendable {
         return visits.measured(isFlow: self.isFlow && pages.count > 1)
     }
 
-    /// What was measured in one browser, as long as it lasted.
+    /// The measurements from one browser, until it ended.
     private struct Round: Sendable {
         var visits = Visits()
         /// Of how many pages.
@@ -165,9 +165,9 @@ package struct PageInspector: Sendable {
         return buttons
     }
 
-    /// Whether the browser takes a text for a CSS selector.
+    /// Whether the browser accepts a text as a CSS selector.
     ///
-    /// - Throws: ``BrowserRefusal`` where there is no browser.
+    /// - Throws: ``BrowserRefusal`` if there is no browser.
     package static func isSelector(
         _ text: String,
         _ program: DriverProgram,

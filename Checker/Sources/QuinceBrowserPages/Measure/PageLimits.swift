@@ -1,16 +1,16 @@
-/// How long a page is waited for.
+/// The time limits for a page.
 package struct PageLimits: Hashable, Sendable {
-    /// Until the document was read.
+    /// Time until the document has been read.
     package var opening: Duration
-    /// Until requests, pictures, fonts and animations are done and nothing changes any more; what is painted then is measured.
+    /// Time until requests, images, fonts and animations are done and nothing changes any more. The page is measured then.
     package var settling: Duration
-    /// How long nothing must have changed and no request been under way.
+    /// How long the page must have been at rest: no change, and no request under way.
     package var quiet: Duration
-    /// Until something is painted that was named to be waited for.
+    /// Time until the element of `--wait-for` is painted.
     package var waiting: Duration
-    /// Until it has been measured after it was waited for.
+    /// Time for measuring, after the page came to rest.
     ///
-    /// With ``opening`` and ``settling``, or ``waiting``, that is the longest that a page is looked at in one scene, whatever it does.
+    /// With ``opening`` and ``settling``, or ``waiting``, this is the longest time for a page in one scene.
     package var measuring: Duration
 
     package init(
@@ -29,7 +29,7 @@ package struct PageLimits: Hashable, Sendable {
 }
 
 extension PageLimits {
-    /// What is said of a page that leaves the browser no time to look at it.
+    /// The message for a page that keeps the browser busy.
     func silence(isWaiting: Bool) -> String {
         let limit = (isWaiting ? self.waiting : self.settling) + self.measuring
         return

@@ -11,7 +11,7 @@ struct PageLook: Decodable, Sendable {
     /// Whether one of them is painted.
     let isPainted: Bool
     let address: String
-    /// Of HTTP; 0 for a file.
+    /// The HTTP status; 0 for a file.
     let status: Int
     /// The browser's word for why it shows no page.
     let error: String?
@@ -23,7 +23,7 @@ extension PageLook {
     /// Why there is no page to be seen.
     ///
     /// - Parameter document: How the page's address was answered.
-    /// - Returns: A sentence; nil where there is a page.
+    /// - Returns: A sentence; nil if there is a page.
     func reason(_ document: NetworkEvent.Response?) -> String? {
         if let error = self.error {
             if error.hasPrefix("ERR_CERT") || error.hasPrefix("ERR_SSL") {
@@ -43,21 +43,21 @@ extension PageLook {
     /// The browser stays where it was when it gets a file to keep, or nothing at all.
     private static func reasonForNothing(_ document: NetworkEvent.Response?) -> String {
         guard let document, let status = document.status else { return "shows no page" }
-        if status == 204 || status == 205 { return "is answered with HTTP \(status): nothing to show" }
+        if status == 204 || status == 205 { return "returned HTTP \(status), so there is nothing to show" }
         return "is a download, not a web page (\(document.mimeType ?? "of unknown kind"))"
     }
 
-    /// What the browser says when nobody answers.
+    /// The browser's errors for a server that doesn't respond.
     private static let silences: Set<String> = [
         "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
         "ERR_EMPTY_RESPONSE", "ERR_NAME_NOT_RESOLVED", "ERR_ADDRESS_UNREACHABLE", "ERR_TIMED_OUT",
     ]
 
-    /// What is said of a word of the browser's.
+    /// The message for an error code of the browser.
     static func sentence(for error: String) -> String {
         switch error {
-        case "ERR_TOO_MANY_REDIRECTS": "cannot be opened (\(error)): it is sent on without end"
-        case "ERR_UNSAFE_PORT": "cannot be opened (\(error)): browsers open no page at this port"
+        case "ERR_TOO_MANY_REDIRECTS": "can't be opened (\(error)): it redirects without end"
+        case "ERR_UNSAFE_PORT": "can't be opened (\(error)): browsers block this port; use another"
         default:
             "can't be opened (\(error))\(Self.silences.contains(error) ? "; check that the server is running" : "")"
         }

@@ -18,7 +18,7 @@ struct PageRest: Sendable {
     struct Result: Sendable {
         let look: PageLook
         let document: NetworkEvent.Response?
-        /// What was still going on, as a sentence without a full stop; nil where nothing was.
+        /// The activity when waiting ended, as a sentence without period; nil if there was none.
         let unrest: String?
     }
 
@@ -36,7 +36,7 @@ struct PageRest: Sendable {
 
     /// Waits.
     ///
-    /// - Throws: `UnreadableInput` where what is waited for does not come, or the page goes on without end; ``LostBrowser`` where
+    /// - Throws: `UnreadableInput` if what is waited for does not come, or the page goes on without end; ``LostBrowser`` where
     ///   it asks without end.
     func wait() async throws -> Result {
         var traffic = PageTraffic()
@@ -84,7 +84,7 @@ struct PageRest: Sendable {
     /// How long an answer of the page is still waited for.
     var remaining: Duration { max(.milliseconds(1), self.deadline - .now) }
 
-    /// Where something is waited for, it alone decides: who names it knows that requests say nothing here.
+    /// With `--wait-for`, only the element decides, because requests say nothing about such pages.
     private func isAtRest(_ look: PageLook, isQuiet: Bool) -> Bool {
         // There will be no more of a page that is none.
         let isSettled = look.isComplete && look.quiet >= self.limits.quiet / .milliseconds(1)
@@ -106,7 +106,7 @@ struct PageRest: Sendable {
 
     private func unrest(_ look: PageLook, _ traffic: PageTraffic) -> String {
         let measured = "after \(self.limit(look).inSeconds), and was measured as it was then"
-        if traffic.isFlood { return "was asking for more and more \(measured)" }
+        if traffic.isFlood { return "was still sending new requests \(measured)" }
         guard let address = traffic.oldest else { return "was still changing \(measured)" }
         let requests = traffic.count == 1 ? "1 request" : "\(traffic.count) requests"
         return "was still loading \(measured): \(requests) under way, the oldest to \(address)"
@@ -125,7 +125,7 @@ struct PageRest: Sendable {
         )
     }
 
-    /// What is said of a page that never stays.
+    /// The message for a page that keeps reloading.
     var endless: UnreadableInput {
         UnreadableInput(
             self.page.place,

@@ -1,14 +1,14 @@
 package import QuinceGuidelines
 
-/// A window and an appearance that pages are looked at in.
+/// A window and an appearance in which pages are measured.
 package struct PageScene: Hashable, Sendable {
     package let device: String
     package let appearance: Appearance
     /// In CSS pixels.
     package let size: Size
-    /// Pixels of the screen for one of CSS.
+    /// Screen pixels per CSS pixel.
     package let pixelRatio: Double
-    /// Whether it is pressed with a finger, and the page's own viewport counts.
+    /// Whether this is a touch screen on which the page's own viewport counts.
     package let isPhone: Bool
 
     package init(device: String, _ appearance: Appearance, size: Size, pixelRatio: Double, isPhone: Bool) {
@@ -35,7 +35,7 @@ package struct PageScene: Hashable, Sendable {
     /// Such as `phone, dark`.
     package var name: String { "\(self.device), \(self.appearance.rawValue)" }
 
-    /// What reports call it; a page without a viewport of its own is shown smaller on a phone.
+    /// The name in reports. A phone shrinks a page without its own viewport.
     func variant(zoom: Double, hasViewport: Bool = true) -> Variant {
         let note = abs(zoom - 1) > 0.005 ? ", which shows the page at \(Int((zoom * 100).rounded())) %" : ""
         var variant = Variant(self.appearance, viewport: self.size, device: self.device + note)

@@ -34,7 +34,7 @@ struct PageTraffic: Sendable {
 
     /// Takes in what happened.
     ///
-    /// - Parameter events: nil where there were more than can be read.
+    /// - Parameter events: nil if there were more than can be read.
     /// - Returns: Whether anything did that may change the page.
     mutating func take(_ events: [NetworkEvent]?) -> Bool {
         guard !self.isFlood else { return true }

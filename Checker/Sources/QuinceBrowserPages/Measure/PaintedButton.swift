@@ -75,7 +75,7 @@ struct PaintedButton: Decodable, Sendable {
         let kind: Kind
         let name: String
         let box: PaintedBox?
-        /// What of the box is inked, where that can be told.
+        /// The inked part of the box, if known.
         let ink: PaintedBox?
         let color: [Double]?
         let endpoint: Endpoint?

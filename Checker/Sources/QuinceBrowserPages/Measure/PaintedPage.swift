@@ -7,14 +7,14 @@ import QuinceGuidelines
 struct PaintedPage: Decodable, Sendable {
     let title: String
     let language: String?
-    /// How large the page is shown; less than 1 where a phone makes it smaller to show all of its width.
+    /// How large the page is shown; less than 1 if a phone makes it smaller to show all of its width.
     let zoom: Double
     /// Whether a phone is told how wide the page is.
     let hasViewport: Bool
     /// The addresses of Apple's script, wherever it is loaded.
     let scripts: [String]
     let buttons: [PaintedButton]
-    /// Where there is no button to be seen.
+    /// The hidden buttons, if no button is visible.
     let hidden: [HiddenButton]
     let elements: [PaintedElement]
     let authorizations: [PaintedLink]

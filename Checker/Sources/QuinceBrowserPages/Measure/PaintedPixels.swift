@@ -35,7 +35,7 @@ struct PaintedPixels: Sendable {
     /// - Parameters:
     ///   - box: What the ring goes around; the pixels at its very edge are mixed with its own.
     ///   - gap: How near the next thing is: what is nearer is not looked at.
-    /// - Returns: One for each pixel; none where the ring would be too narrow.
+    /// - Returns: One for each pixel; none if the ring would be too narrow.
     func ring(around box: PaintedBox, gap: Double) -> [RGBColor] {
         let width = min(Self.margin - 1, gap - 0.5)
         guard width > 1 else { return [] }
@@ -89,7 +89,7 @@ struct PaintedPixels: Sendable {
         return colors
     }
 
-    /// The color that occurs most often; nil where there is none.
+    /// The color that occurs most often; nil if there is none.
     static func commonest(_ colors: [RGBColor]) -> RGBColor? {
         var counts: [RGBColor: Int] = [:]
         for color in colors { counts[color, default: 0] += 1 }

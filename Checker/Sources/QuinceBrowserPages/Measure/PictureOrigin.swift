@@ -1,14 +1,13 @@
 import Foundation
-import NIOCore
 import QuinceGuidelines
 import QuincePictures
 import QuinceWire
 
 /// Where a picture on a page comes from.
 struct PictureOrigin: Decodable, Sendable {
-    /// Of its file; nil where there is none, or the address is longer than the pictures of buttons are.
+    /// The name of its file; nil if there is none, or if the URL is longer than a button image's.
     let address: String?
-    /// What a drawing in the page says of itself.
+    /// The title and description of a drawing in the page.
     let description: String?
 }
 
@@ -22,7 +21,7 @@ extension OpenedPage {
 
     /// A picture's file as the browser has it: the server is not asked again, and might give another one.
     ///
-    /// - Returns: nil where the browser does not have it any more, or it is larger than pictures of buttons are.
+    /// - Returns: nil if the browser does not have it any more, or it is larger than pictures of buttons are.
     private func file(at address: String) async throws -> [UInt8]? {
         struct Tree: Decodable, Sendable { let frameTree: FrameResources }
         struct Content: Decodable, Sendable {
@@ -40,7 +39,7 @@ extension OpenedPage {
             )
             guard let content, content.base64Encoded else { return content.map { Array($0.content.utf8) } }
             return Data(base64Encoded: content.content).map { Array($0) }
-        } catch is NIOTooManyBytesError {
+        } catch DriverError.responseTooLong {
             return nil
         }
     }

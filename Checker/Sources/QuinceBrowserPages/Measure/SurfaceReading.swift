@@ -1,6 +1,6 @@
 import QuinceGuidelines
 
-/// What a button is filled with and stands on: by the style sheets where colors alone decide, and by the pixels where pictures,
+/// Determines a button's fill and background: from the style sheets if only colors are involved, and from the pixels if pictures,
 /// gradients or something that merely lies behind have a part in it.
 struct SurfaceReading: Sendable {
     private let painted: PaintedButton
@@ -51,7 +51,7 @@ struct SurfaceReading: Sendable {
 
     private static let nearly = 24.0
 
-    /// What the button stands on: of several colors one of those that it is least seen on.
+    /// The color behind the button; of several colors, one with the least contrast.
     var background: Measured<RGBColor> {
         let styled = self.painted.background
         let ring = self.ring

@@ -12,7 +12,7 @@ struct Visits: Sendable {
 
     /// All that was measured.
     ///
-    /// - Parameter isFlow: Whether the pages are screens in the order in which people meet them.
+    /// - Parameter isFlow: Whether the pages are screens in the order in which people see them.
     /// - Returns: What was found, under the addresses that were asked for.
     func measured(isFlow: Bool) -> MeasuredPages {
         var result = MeasuredPages()
@@ -25,15 +25,16 @@ struct Visits: Sendable {
         return result
     }
 
-    /// The screens in order; whoever leaves one that offers Sign in with Apple for the next is taken to have signed in.
+    /// Adds the screens in order. After a screen that offers Sign in with Apple, the user counts as signed in.
     ///
-    /// A page that sends people back to an earlier one, as one does that wants them signed in, is no screen behind that.
+    /// A page that redirects to an earlier page, for example because it requires a sign-in, doesn't count as a screen.
     private func addFlow(to result: inout MeasuredPages) {
         var screens: [MeasuredScreen] = []
         var earlier: [String: PageVisit] = [:]
         for visit in self.visits {
             if let other = earlier[visit.end], (other.destination ?? visit.destination) != nil {
-                let text = "is no screen of its own in the flow: it ended where \(other.page.address) did"
+                let text =
+                    "isn't counted as a screen of the flow, because it ended on the same page as \(other.page.address)"
                 result.notes.append(PageNote(visit.page.place, .notInFlow, text))
             } else {
                 earlier[visit.end] = visit

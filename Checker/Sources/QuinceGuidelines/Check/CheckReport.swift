@@ -1,27 +1,27 @@
 import Wording
 
-/// All that a run has to tell, whatever form it is told in.
+/// The result of a run, for every report format.
 package struct CheckReport: Sendable {
     package var editions: [Edition]
     package var failOn: FailLevel
-    /// Ordered by place; the suppressed and the known among them.
+    /// All findings, ordered by place, including suppressed findings and findings of the baseline.
     package var findings: [ReportedFinding] = []
     package var unreadable: [UnreadableInput] = []
-    /// What a reader has to know of the pages, in their order.
+    /// Remarks about the pages, in their order.
     package var notes: [PageNote] = []
-    /// Entries of the baseline that nothing breaks any more.
+    /// Entries of the baseline that no longer match a finding.
     package var fixed: [Baseline.Entry] = []
-    /// Findings whose change needs the whole project to be known for harmless.
+    /// Findings whose fix is safe only if the whole project is checked.
     package var needingWhole: [Finding] = []
     package var inspection = Inspection()
     package var fileCount = 0
     package var pageCount = 0
     package var duration: Duration = .zero
-    /// Where relative paths begin, absolute.
+    /// The absolute path of the folder that relative paths start from.
     package var workingFolder: String
-    /// The folder of the configuration, absolute; the working folder where there is none.
+    /// The absolute path of the configuration's folder; without a configuration, the working folder.
     package var root: String
-    /// The top of the repository around it, absolute; the working folder where there is none.
+    /// The absolute path of the repository's root; without a repository, the working folder.
     package var repository: String
 
     package init(_ settings: CheckSettings, repository: String) {
@@ -35,7 +35,7 @@ package struct CheckReport: Sendable {
     /// The version of the program, as the command line says it.
     package static let version = ProgramVersion.current
 
-    /// What is neither suppressed nor known.
+    /// The findings that are not suppressed and not in the baseline.
     package var open: [Finding] { self.findings.filter(\.isOpen).map(\.finding) }
 
     package var violations: [Finding] { self.open.filter { $0.verdict == .violation } }
@@ -47,15 +47,15 @@ package struct CheckReport: Sendable {
 
     package var screenCount: Int { self.inspection.screens.count }
 
-    /// 1 where a finding reaches the level that fails, otherwise 3 where something could not be read, otherwise 0.
+    /// 1 if a finding reaches `--fail-on`; otherwise 3 if an input couldn't be read; otherwise 0.
     ///
-    /// A finding is certain whatever else could not be read, so that it wins.
+    /// 1 takes precedence, because a finding is certain even if another input couldn't be read.
     package var exitCode: Int32 {
         if self.open.contains(where: self.failOn.isReached) { return 1 }
         return self.unreadable.isEmpty ? 0 : 3
     }
 
-    /// How many violations have a weight.
+    /// The number of findings with a severity.
     package func count(_ severity: Severity) -> Int {
         self.findings.count {
             $0.isOpen && $0.finding.verdict == .violation && $0.finding.severity == severity

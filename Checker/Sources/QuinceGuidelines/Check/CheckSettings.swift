@@ -1,10 +1,10 @@
-/// What a project wants of a run, from its configuration and the command line.
+/// The settings of a run, from the configuration and the command line.
 package struct CheckSettings: Sendable {
-    /// One, or several whose differences are wanted.
+    /// One edition, or several to report the differences between them.
     package var editions: [Edition] = [.newest]
     package var failOn = FailLevel.error
     package var severities: [String: RuleChoice] = [:]
-    /// For some paths; the last that names a rule decides.
+    /// Severities for some paths; the last override that names a rule applies.
     package var overrides: [PathOverride] = []
     package var ignoring = IgnoreRules.standard
     package var wrappers: [String: WrapperClass] = [:]
@@ -13,9 +13,9 @@ package struct CheckSettings: Sendable {
     /// Files in the order in which people meet their screens, seen from ``root``.
     package var flows: [[String]] = []
     package var objectSuppressions: [ObjectSuppression] = []
-    /// The folder that patterns belong to, absolute.
+    /// The absolute path of the folder that patterns are relative to.
     package var root: String
-    /// Where relative paths begin, absolute.
+    /// The absolute path of the folder that relative paths start from.
     package var workingFolder: String
 
     package init(root: String, workingFolder: String) {
@@ -23,7 +23,7 @@ package struct CheckSettings: Sendable {
         self.workingFolder = workingFolder
     }
 
-    /// Other weights for some files.
+    /// Other severities for some files.
     package struct PathOverride: Hashable, Sendable {
         package var paths: IgnoreRules
         package var severities: [String: RuleChoice]
@@ -34,7 +34,7 @@ package struct CheckSettings: Sendable {
         }
     }
 
-    /// What the project chose for a rule in a file; nil where it chose nothing.
+    /// The project's setting for a rule in a file; nil if there is none.
     package func choice(for rule: String, at path: String) -> RuleChoice? {
         let name = self.overrides.isEmpty ? path : self.name(of: path)
         let override = self.overrides.last { $0.severities[rule] != nil && $0.paths.covers(name) }
@@ -52,7 +52,7 @@ package struct CheckSettings: Sendable {
         return PathNames.relative(absolute, to: self.root) ?? path
     }
 
-    /// What the inspectors are told of the project beside what its files say.
+    /// Facts about the project that its files don't contain, for the inspectors.
     package var facts: ProjectFacts {
         var facts = ProjectFacts()
         facts.wrappers = self.wrappers

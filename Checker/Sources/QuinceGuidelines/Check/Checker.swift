@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Inspects files and applies the rules to what is found in them.
+/// Inspects files and applies the rules to the buttons and screens in them.
 package struct Checker: Sendable {
     private let inspectors: [any Inspector]
     private let check: RuleCheck
@@ -10,9 +10,9 @@ package struct Checker: Sendable {
     /// Creates a checker.
     ///
     /// - Parameters:
-    ///   - inspectors: Of all kinds of files that are wanted.
+    ///   - inspectors: The inspectors for all kinds of files to check.
     ///   - check: The rules that are applied.
-    ///   - facts: What is known of the project beside what its files say; it wins over them.
+    ///   - facts: Facts about the project from elsewhere; they override the files.
     package init(
         _ inspectors: [any Inspector],
         check: RuleCheck = RuleCheck(),
@@ -23,18 +23,18 @@ package struct Checker: Sendable {
         self.facts = facts
     }
 
-    /// The endings of the names of all files that some inspector reads.
+    /// The file extensions that the inspectors read.
     package var endings: Set<String> { self.inspectors.reduce(into: []) { $0.formUnion($1.endings) } }
 
-    /// Inspects files, several at a time, joins what they tell, and applies the rules.
+    /// Inspects files, several at a time, combines their facts, and applies the rules.
     ///
     /// - Parameters:
     ///   - paths: The files.
-    ///   - named: Those of them that were named themselves, and not only found in a folder.
+    ///   - named: The paths that the user named, instead of a folder around them.
     ///   - flow: Those of them whose screens are part of a flow.
-    ///   - marks: Further files that mark the tops of projects, and that nobody reads.
+    ///   - marks: Other files that mark the root of a project; they aren't read.
     ///   - read: Gives a file's bytes.
-    ///   - progress: Told how many files were read, now and then.
+    ///   - progress: Called now and then with the number of files read so far.
     /// - Returns: The findings, and what could not be read.
     package func check(
         _ paths: [String],
@@ -85,7 +85,7 @@ package struct Checker: Sendable {
         return await self.inspection(of: readings, facts)
     }
 
-    /// What is known of each project: what its own files say, and what those say that are in none.
+    /// The facts of each project: from its own files, and from files outside all projects.
     private func facts(of readings: [Reading]) -> [String?: ProjectFacts] {
         var shared = ProjectFacts()
         for reading in readings where reading.project == nil { shared.add(reading.facts) }
@@ -123,14 +123,14 @@ package struct Checker: Sendable {
     /// How many threads read files; most of them wait for the disk.
     private static let readers = max(8, ProcessInfo.processInfo.activeProcessorCount)
 
-    /// What is known of files beside what is in them.
+    /// Facts about files that aren't in their contents.
     private struct Marks: Sendable {
         let named: Set<String>
         let flow: Set<String>
         let roots: ProjectRoots
     }
 
-    /// What a file tells, and the project that it is part of.
+    /// The facts of a file, and its project.
     private struct Reading: Sendable {
         let project: String?
         private let file: FileReading
@@ -174,7 +174,7 @@ package struct Checker: Sendable {
         return chunk
     }
 
-    /// What one inspector cannot read, another may.
+    /// Another inspector may be able to read a file that one can't.
     private func read(
         _ file: InputFile,
         of project: String?,
@@ -189,15 +189,15 @@ package struct Checker: Sendable {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 package struct CheckResult: Sendable {
     package var findings: [Finding] = []
     package var unreadable: [UnreadableInput] = []
     package var inspection = Inspection()
-    /// Comments that keep findings from being reported, in the order of the files.
+    /// Comments that suppress findings, in the order of the files.
     package var suppressions: [SourceSuppression] = []
     package var fileCount = 0
-    /// The keys of localized texts: another key would find no text.
+    /// The keys of localized texts. Changing a key would lose its text.
     package var textKeys: Set<String> = []
 
     package init() {}

@@ -51,7 +51,7 @@ enum DeepThreads {
             self.made = Mutex(Array(repeating: nil, count: values.count))
         }
 
-        /// Those of all values; nothing of a value that no thread has taken yet.
+        /// The results of all values; nothing for a value that no thread has taken yet.
         var results: [Result] { self.made.withLock { $0.compactMap(\.self) } }
 
         /// Takes values until none is left.

@@ -1,4 +1,4 @@
-/// What several editions of the guidelines say differently of the same project.
+/// The differences between editions of the guidelines for the same project.
 package enum EditionComparison {
     private struct Key: Hashable {
         let rule: String
@@ -12,7 +12,7 @@ package enum EditionComparison {
         let required: String?
     }
 
-    /// The findings that not all editions have, or not all alike.
+    /// The findings that differ between the editions.
     ///
     /// - Parameters:
     ///   - findings: Of all editions.

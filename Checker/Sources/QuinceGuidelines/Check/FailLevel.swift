@@ -18,12 +18,12 @@ package enum FailLevel: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How much a project wants a rule to weigh.
+/// The severity that a project chooses for a rule.
 package enum RuleChoice: Hashable, Sendable {
     case off
     case weighs(Severity)
 
-    /// The words of a configuration.
+    /// The words for this in a configuration.
     package static let words = ["off"] + Severity.allCases.reversed().map(\.rawValue)
 
     package init?(word: String) {

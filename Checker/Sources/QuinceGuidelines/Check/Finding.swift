@@ -1,11 +1,11 @@
-/// What a report says of one cause.
+/// One problem in a report.
 package struct Finding: Hashable, Sendable {
     package var rule: String
     package var edition: Edition
     package var severity: Severity
     package var verdict: Outcome.Verdict
     package var place: SourcePlace
-    /// What is wrong, as a sentence without a full stop.
+    /// The problem, as a sentence without subject and period.
     package var message: String
     package var measured: String?
     package var required: String?
@@ -13,10 +13,10 @@ package struct Finding: Hashable, Sendable {
     package var statement: String
     /// How to fix it.
     package var remedy: String
-    /// The appearances and screens it was seen in; empty where it does not depend on them.
+    /// The appearances and screens that have the problem; empty if it doesn't depend on them.
     package var variants: [Variant]
     package var fix: Outcome.Fix?
-    /// The button as it was measured, for the picture in a report.
+    /// The measured button, for the picture in a report.
     package var button: MeasuredButton?
 
     package init(

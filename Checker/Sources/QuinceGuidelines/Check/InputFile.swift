@@ -5,10 +5,10 @@ package import Foundation
 
 /// A file that may be inspected.
 package struct InputFile: Hashable, Sendable {
-    /// As reports name it: relative to the project's folder.
+    /// The path in reports, relative to the project's folder.
     package let path: String
     package let bytes: Data
-    /// Whether it was named itself on the command line, and not only found in a folder that was.
+    /// Whether the user named the file itself, instead of a folder around it.
     package var isNamed: Bool
     /// Whether its screens are part of a flow, so that all of them count.
     package var isInFlow = false
@@ -29,13 +29,13 @@ package struct InputFile: Hashable, Sendable {
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Its text; bytes that are no UTF-8 are replaced.
+    /// The text; bytes that aren't UTF-8 are replaced.
     package var text: String { String(decoding: self.bytes, as: UTF8.self) }
 
     /// Whether Apple is named, in whatever script.
     var namesApple: Bool { self.mentions(SignInWords.apple) }
 
-    /// Whether any of some words occurs, ASCII capitals as small letters; the words are in small letters.
+    /// Whether any of the words, given in lowercase, occurs in the file; ASCII case is ignored.
     package func mentions(_ words: [String]) -> Bool {
         let search = WordSearch(words, anyCase: true)
         return unsafe self.bytes.withUnsafeBytes { unsafe search.occurs(in: $0) }

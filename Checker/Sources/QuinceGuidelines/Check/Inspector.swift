@@ -17,7 +17,7 @@ package protocol Inspector: Sendable {
     ///
     /// Decided quickly where nothing in the file concerns Sign in with Apple.
     ///
-    /// - Returns: What the rest of the project may need to know, and the inspection that waits for the rest; nil where the file
+    /// - Returns: What the rest of the project may need to know, and the inspection that waits for the rest; nil if the file
     ///   has nothing to say.
     /// - Throws: ``UnreadableInput``; the rest of the project is checked nevertheless.
     func read(_ file: InputFile) throws(UnreadableInput) -> FileReading?
@@ -27,7 +27,7 @@ extension Inspector {
     package func reads(_ path: String, isNamed: Bool) -> Bool { true }
 }
 
-/// What a file tells about the project, and how it is inspected once the whole project is known.
+/// The facts from a file, and its inspection, which runs when the facts of the whole project are known.
 package struct FileReading: Sendable {
     package var facts: ProjectFacts
     package var inspect: @Sendable (ProjectFacts) -> Inspection
@@ -47,7 +47,7 @@ package struct Inspection: Sendable {
     package var screens: [MeasuredScreen] = []
     package var flows: [MeasuredFlow] = []
     package var authorizations: [MeasuredAuthorization] = []
-    /// What is larger than is looked at, so that something in it may have been missed.
+    /// Inputs that are too large to read completely, so that the check may have missed something.
     package var unread: [UnreadableInput] = []
 
     package init() {}
@@ -71,7 +71,7 @@ package struct UnreadableInput: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// A file, or a screen of one, of which only the beginning was looked at.
+    /// A file or a screen that was read only in part.
     package static func tooLarge(_ place: SourcePlace) -> Self {
         Self(
             place,

@@ -1,4 +1,4 @@
-/// Opens pages and measures what is painted on them; what does it needs a browser and is a target of its own.
+/// Opens pages and measures what is painted on them. The implementation needs a browser, so it is in a separate target.
 package protocol PageMeasurer: Sendable {
     /// Opens pages, in every appearance and width.
     ///
@@ -13,7 +13,7 @@ package struct MeasuredPages: Sendable {
     package var inspection = Inspection()
     /// The pages that could not be opened.
     package var unreadable: [UnreadableInput] = []
-    /// What is said of those that were measured.
+    /// Remarks about the measured pages.
     package var notes: [PageNote] = []
 
     package init() {}

@@ -1,4 +1,4 @@
-/// What a reader has to know of a page that was measured, beside its findings: nothing that a rule judges.
+/// A remark about a measured page that isn't a finding.
 package struct PageNote: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The browser ended at another address.
@@ -11,10 +11,10 @@ package struct PageNote: Hashable, Sendable {
         case notInFlow = "not-in-flow"
     }
 
-    /// The page, under the address that was asked for.
+    /// The page, with the URL that was requested.
     package let place: SourcePlace
     package let kind: Kind
-    /// A sentence without its subject and a full stop: "was sent on to …".
+    /// A sentence without subject and period: "redirected to …".
     package let text: String
 
     package init(_ place: SourcePlace, _ kind: Kind, _ text: String) {

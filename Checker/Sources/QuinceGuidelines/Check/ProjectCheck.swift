@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run: files and pages are inspected, rules applied, and what the project has settled is taken into account.
+/// One run: inspects files and pages, and applies the rules, the suppressions and the baseline of the project.
 package struct ProjectCheck: Sendable {
     private let inspectors: [any Inspector]
     private let pages: (any PageMeasurer)?
@@ -11,10 +11,10 @@ package struct ProjectCheck: Sendable {
     /// Creates a run.
     ///
     /// - Parameters:
-    ///   - inspectors: Of all kinds of files.
-    ///   - pages: What measures pages; nil where no browser is to be had.
-    ///   - settings: What the project wants.
-    ///   - rules: Those that are applied.
+    ///   - inspectors: The inspectors for all kinds of files.
+    ///   - pages: Measures pages; nil without a browser.
+    ///   - settings: The settings of the project.
+    ///   - rules: The rules to apply.
     ///   - open: Gives a file's bytes.
     package init(
         _ inspectors: [any Inspector],
@@ -44,15 +44,15 @@ package struct ProjectCheck: Sendable {
         }
     }
 
-    /// What a run looks at.
+    /// The inputs of a run.
     package struct Inputs: Hashable, Sendable {
         package var paths: [String] = []
-        /// Those that were named themselves, and not only found in a folder.
+        /// The paths that the user named, instead of a folder around them.
         package var named: Set<String> = []
-        /// Files that mark the tops of projects, read or not.
+        /// Files that mark the root of a project, read or not.
         package var marks: [String] = []
         package var addresses: [String] = []
-        /// Files and pages whose screens people meet in this order; none where only pages do, of which the browser knows more.
+        /// Files and pages in the order in which people see their screens; empty for pages only, whose order the browser knows.
         package var flow: [String] = []
         /// Whether all of the project is among the paths.
         package var isWhole = false
@@ -60,7 +60,7 @@ package struct ProjectCheck: Sendable {
 
         package init() {}
 
-        /// Adds files, and what could not be looked into.
+        /// Adds files, and places that couldn't be read.
         package mutating func add(_ listing: ProjectFiles.Listing) {
             self.paths += listing.paths
             self.named.formUnion(listing.named)
@@ -72,10 +72,10 @@ package struct ProjectCheck: Sendable {
     /// Runs.
     ///
     /// - Parameters:
-    ///   - inputs: What is looked at.
-    ///   - repository: The top of the repository, absolute.
-    ///   - progress: Told how many files were read.
-    /// - Returns: All that was found, without its duration.
+    ///   - inputs: The inputs to check.
+    ///   - repository: The absolute path of the repository's root.
+    ///   - progress: Called with the number of files read so far.
+    /// - Returns: The report, without its duration.
     package func report(
         on inputs: Inputs,
         repository: String,
@@ -140,7 +140,7 @@ package struct ProjectCheck: Sendable {
     }
 
     private struct NoBrowser: Error, CustomStringConvertible {
-        let description = "pages cannot be opened here: there is no browser"
+        let description = "this check has no browser, so it can't open pages"
     }
 
     private func findings(in inspection: Inspection) -> [Finding] {
@@ -152,7 +152,7 @@ package struct ProjectCheck: Sendable {
         return EditionComparison.differences(in: found, of: self.settings.editions)
     }
 
-    /// As heavy as the project wants it; nil where it is off.
+    /// As heavy as the project wants it; nil if it is off.
     private func weighed(_ finding: Finding) -> Finding? {
         switch self.settings.choice(for: finding.rule, at: finding.place.path) {
         case .off: return nil

@@ -1,4 +1,4 @@
-/// What one file tells and another needs.
+/// Facts from some files that other files need.
 package struct ProjectFacts: Sendable {
     /// Colors of asset catalogs, by name.
     package var colors: [String: AssetColor] = [:]
@@ -10,7 +10,7 @@ package struct ProjectFacts: Sendable {
     package var wrappers: [String: WrapperClass] = [:]
     /// Types the project declares under the name of one of Apple's, such as `SignInWithAppleButton`, or of QuinceUI's.
     package var shadowingTypes: Set<String> = []
-    /// What code does to outlets of a storyboard, by class and outlet: `LoginViewController.appleButton`.
+    /// Changes that code makes to outlets of a storyboard, by class and outlet: `LoginViewController.appleButton`.
     package var outletChanges: [String: [OutletChange]] = [:]
     /// Localized texts, by key and language.
     package var strings: [String: [String: String]] = [:]
@@ -22,7 +22,7 @@ package struct ProjectFacts: Sendable {
     package var loadedSheets: [String: [String]] = [:]
     /// Programs with styles that others may import, by path.
     package var styleModules: [String: StyleModule] = [:]
-    /// What the project changes of Tailwind's classes; nil where it changes nothing.
+    /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
@@ -32,16 +32,16 @@ package struct ProjectFacts: Sendable {
     package var code = CodeFacts()
     /// Resources of Android apps.
     package var resources = AndroidResources()
-    /// What outlets and the root views of scenes are painted in, by class and outlet (`LoginViewController.stack`,
+    /// Backgrounds of outlets and of the root views of scenes, by class and outlet (`LoginViewController.stack`,
     /// `LoginViewController.view`); several where several scenes have the class.
     package var backgrounds: [String: [StoredBackground]] = [:]
     /// Views that show others, by the name of the view that is shown.
     package var viewUses: [String: Set<ViewUse>] = [:]
-    /// How many functions and variables name something, for names that are about signing in.
+    /// How many functions and variables use a name, for names about signing in.
     package var usedNames: [String: Int] = [:]
     /// Classes about signing in that other code names.
     package var classUses: Set<String> = []
-    /// Declarations by name, as the inspector of their language keeps them for the second half of its work.
+    /// Declarations by name, which the inspector of their language keeps for its second pass.
     package var declarations: [String: [any Sendable]] = [:]
     /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
     package var signInButtons: [String: String?] = [:]
@@ -76,7 +76,7 @@ package struct ProjectFacts: Sendable {
 }
 
 extension ProjectFacts {
-    /// What the configuration says a class or a component is beside Apple's button; nil where it says nothing.
+    /// The role of a class or component next to Apple's button, from the configuration; nil if it isn't listed.
     package func declaredRole(of name: String) -> SiblingButton.Role? {
         guard let company = self.signInButtons[name] else { return nil }
         return company.map { .provider($0) } ?? .own
@@ -107,16 +107,16 @@ package struct AssetColor: Hashable, Sendable {
     }
 }
 
-/// The background of a view in a storyboard, with all that is seen through it.
+/// The background of a view in a storyboard, combined with everything that shows through it.
 package struct StoredBackground: Sendable {
-    /// Computed when the colors of the whole project are known; nil where they or the file do not tell it.
+    /// Computes the color when the colors of the whole project are known; nil if it can't be determined.
     package let color: @Sendable (ProjectFacts) -> AssetColor?
 
     package init(_ color: @escaping @Sendable (ProjectFacts) -> AssetColor?) { self.color = color }
 }
 
 extension ProjectFacts {
-    /// The background behind an outlet or a root view; nil where no storyboard tells it, or two say different things.
+    /// The background behind an outlet or a root view; nil if no storyboard shows it, or if two storyboards differ.
     package func background(of name: String) -> AssetColor? {
         guard let stored = self.backgrounds[name] else { return nil }
         let colors = Set(stored.map { $0.color(self) })
@@ -124,12 +124,12 @@ extension ProjectFacts {
     }
 }
 
-/// What code does to an outlet.
+/// A change that code makes to an outlet.
 package struct OutletChange: Hashable, Sendable {
     package var place: SourcePlace
     /// The property that is set, such as `layer.cornerRadius`.
     package var property: String
-    /// The value where it is a literal.
+    /// The value, if it is a literal.
     package var value: String?
 
     package init(at place: SourcePlace, property: String, value: String?) {

@@ -1,9 +1,9 @@
-/// A finding with what became of it.
+/// A finding with its status.
 package struct ReportedFinding: Hashable, Sendable {
     package var finding: Finding
     package var fingerprint: Fingerprint
     package var status: Status
-    /// The column of its place in code points, where other programs count these; nil where the file does not tell.
+    /// The column in code points, for programs that count these; nil if the file doesn't show it.
     package var codePointColumn: Int?
 
     package enum Status: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Applies rules to what was measured.
+/// Applies rules to measurements.
 package struct RuleCheck: Sendable {
     package var rules: [Rule]
     package var edition: Edition
@@ -11,7 +11,7 @@ package struct RuleCheck: Sendable {
         self.edition = edition
     }
 
-    /// One finding a cause, ordered by place.
+    /// One finding per cause, ordered by place.
     package func findings(in inspection: Inspection) -> [Finding] {
         let found = Mutex<[[Finding]]>(Array(repeating: [], count: self.rules.count))
         DispatchQueue.concurrentPerform(iterations: self.rules.count) { index in
@@ -87,7 +87,7 @@ package struct RuleCheck: Sendable {
         let screen: String?
     }
 
-    /// What several appearances or screens show of one place is one finding: the gravest, with all it was seen in.
+    /// Findings of several appearances or screens at one place become one: the most severe, with all its variants.
     private static func merged(_ findings: [Finding]) -> [Finding] {
         var kept: [Key: Finding] = [:]
         for finding in findings {

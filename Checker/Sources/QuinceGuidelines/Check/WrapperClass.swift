@@ -6,14 +6,14 @@ package struct WrapperClass: Hashable, Sendable {
     package var typeKey: String?
     package var styleKey: String?
     package var radiusKey: String?
-    /// What the class sets where no attribute does.
+    /// The value that the class sets if no attribute does.
     package var style: Measured<ButtonStyle> = .unseen
     package var cornerRadius: Measured<Double> = .unseen
     /// The border it draws around Apple's button, as each appearance has it.
     package var borders: [Appearance: Measured<MeasuredButton.Border?>] = [:]
-    /// How high it wants to be, in points; unseen where only Apple's button itself knows.
+    /// The height that the class requests, in points; unseen if only Apple's button knows it.
     package var height: Measured<Double> = .unseen
-    /// What it is at least, in points, whatever room a view gives it.
+    /// The minimum width in points, whatever space a view offers.
     package var minimumWidth = 0.0
 
     package init(at place: SourcePlace) { self.place = place }
@@ -35,7 +35,7 @@ package struct WrapperClass: Hashable, Sendable {
 }
 
 extension ProjectFacts {
-    /// What is known of a class around Apple's button: by the project's sources or its configuration, or by its package.
+    /// The facts about a class around Apple's button, from the project's sources, its configuration or its package.
     package func wrapper(named name: String) -> WrapperClass? {
         self.wrappers[name] ?? (!self.shadowingTypes.contains(name) ? WrapperClass.ofPackages[name] : nil)
     }

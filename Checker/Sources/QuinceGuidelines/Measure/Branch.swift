@@ -1,8 +1,8 @@
 /// One way that a condition in a template or in code can go, such as the second of `if … else …`.
 package struct Branch: Hashable, Sendable {
-    /// Where the condition stands; a place has one condition.
+    /// The place of the condition; each place has only one.
     package var condition: SourcePlace
-    /// Which of its ways, from 0.
+    /// The number of the branch, counted from 0.
     package var way: Int
 
     package init(of condition: SourcePlace, way: Int) {
@@ -12,7 +12,7 @@ package struct Branch: Hashable, Sendable {
 }
 
 extension MeasuredButton {
-    /// Whether this button and another are never there at the same time.
+    /// Whether this button and another are never shown at the same time.
     package func excludes(_ other: MeasuredButton) -> Bool {
         self.branches.contains { branch in
             other.branches.contains { $0.condition == branch.condition && $0.way != branch.way }

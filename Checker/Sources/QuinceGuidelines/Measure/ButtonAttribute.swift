@@ -1,8 +1,8 @@
-/// Something said to Apple's script or to a button endpoint.
+/// An attribute for Apple's script, or a parameter of a button endpoint.
 package struct ButtonAttribute: Hashable, Sendable {
     /// As it is written, such as `data-height` or `border_radius`.
     package var name: String
-    /// nil where the code computes it.
+    /// nil if code computes the value.
     package var value: String?
     package var place: SourcePlace?
 
@@ -24,7 +24,7 @@ package enum ButtonEndpoint: String, Hashable, Sendable, CaseIterable {
 package struct AppleScript: Hashable, Sendable {
     package var address: String
     package var place: SourcePlace?
-    /// The language of the page around it; nil where it says none.
+    /// The language of the page; nil if the page doesn't set it.
     package var pageLanguage: String?
 
     package init(address: String, place: SourcePlace? = nil, pageLanguage: String? = nil) {

@@ -1,6 +1,7 @@
 extension Measured<RGBColor> {
-    /// The style that a fill imitates together with its border; unseen where it is neither black nor white, or, of a white one, where
-    /// nothing is known of a border.
+    /// The style that a fill imitates together with its border.
+    ///
+    /// Unseen if the fill is neither black nor white, or if it is white and its border is unknown.
     package func imitatedStyle(border: Measured<MeasuredButton.Border?>) -> Measured<ButtonStyle> {
         guard let color = self.value?.pure(within: RGBColor.fillLimit) else { return .unseen }
         if color == .black { return self.map { _ in .black } }

@@ -1,20 +1,20 @@
 /// The title of a button as it is shown.
 package struct ButtonTitleMeasure: Hashable, Sendable {
     package var text: Measured<String>
-    /// Where the text stands, for a change of it.
+    /// The place of the text, for a fix.
     package var place: SourcePlace?
-    /// The language of the text, such as `de` or `pt_BR`; nil where nothing tells it.
+    /// The language of the text, such as `de` or `pt_BR`; nil if it isn't known.
     package var locale: String?
     /// The font's family; a system font is named `system`.
     package var font: Measured<String> = .unseen
     /// In points.
     package var size: Measured<Double> = .unseen
-    /// Where ``size`` is one number of the source, which sizes nothing but titles of such buttons.
+    /// The number in the source that sets ``size``, if it affects only titles of such buttons.
     package var writtenSize: WrittenValue<Double>?
     package var color: Measured<RGBColor> = .unseen
-    /// From the button's upper left corner.
+    /// The box, relative to the button's upper left corner.
     package var box: Measured<Box> = .unseen
-    /// The height of a capital letter; for pictures, which have no font size.
+    /// The height of a capital letter, for images, which have no font size.
     package var capHeight: Measured<Double> = .unseen
     /// Whether it is cut off.
     package var isTruncated: Measured<Bool> = .unseen

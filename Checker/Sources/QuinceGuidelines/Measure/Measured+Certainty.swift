@@ -1,5 +1,5 @@
 extension Measured {
-    /// The same where it is certain, else not looked at.
+    /// The same value if it is certain; otherwise unseen.
     package var ifKnown: Measured {
         guard case .known = self else { return .unseen }
         return self

@@ -1,10 +1,10 @@
 // Measure: what is known of a button, a screen, a flow or a request, whatever it was read from. Inspectors make these
 // values, rules read them; neither knows the other. Owns no file format and no limit.
 
-/// A value with how well it is known.
+/// A value and its certainty.
 ///
-/// Only what is known can break a rule. What is assumed or unknown asks for a person's look; what was not looked at says
-/// nothing at all.
+/// Only a known value can break a rule. An assumed or unknown value needs review. A value that wasn't looked at has no
+/// effect.
 package enum Measured<Value: Sendable>: Sendable {
     /// Written in the input, computed from what is written there, painted, or fixed by the framework's documentation.
     case known(Value)
@@ -15,7 +15,7 @@ package enum Measured<Value: Sendable>: Sendable {
     /// This kind of input never shows it.
     case unseen
 
-    /// The value, however well it is known.
+    /// The value, whatever its certainty.
     package var value: Value? {
         switch self {
         case .known(let value), .assumed(let value, _): value
@@ -23,13 +23,13 @@ package enum Measured<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value where it is certain.
+    /// The value if it is certain.
     package var knownValue: Value? {
         guard case .known(let value) = self else { return nil }
         return value
     }
 
-    /// The same certainty of another value.
+    /// Another value with the same certainty.
     package func map<Other: Sendable>(_ transform: (Value) -> Other) -> Measured<Other> {
         switch self {
         case .known(let value): .known(transform(value))
@@ -39,7 +39,7 @@ package enum Measured<Value: Sendable>: Sendable {
         }
     }
 
-    /// Both values, as well known as the lesser of the two.
+    /// Both values, with the lower certainty of the two.
     package func with<Other: Sendable>(_ other: Measured<Other>) -> Measured<(Value, Other)> {
         switch (self, other) {
         case (.unseen, _), (_, .unseen): .unseen

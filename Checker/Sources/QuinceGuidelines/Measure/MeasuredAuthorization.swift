@@ -4,7 +4,7 @@ package struct MeasuredAuthorization: Hashable, Sendable {
     /// Parameters by their name on the wire, decoded; a value that the code computes is unknown, one that may be added elsewhere
     /// is unseen, a parameter that is missing is nil.
     package var parameters: [String: Measured<String>]
-    /// Where the parameters stand, by name, when not at ``place``.
+    /// The places of parameters that aren't at ``place``, by name.
     package var places: [String: SourcePlace] = [:]
     package var form: Form
 
@@ -14,15 +14,15 @@ package struct MeasuredAuthorization: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// A parameter; unseen where the request has none of that name.
+    /// A parameter; unseen if the request has none of that name.
     package subscript(name: String) -> Measured<String> { self.parameters[name] ?? .unseen }
 
     package enum Form: String, Hashable, Sendable {
         /// The request itself: an address, or all the parameters of one.
         case address
-        /// What is told to Apple's script, which makes the request.
+        /// A request that Apple's script makes from these parameters.
         case script
-        /// What is told to a library, which may leave out or add parameters.
+        /// A request that a library makes; it may omit or add parameters.
         case library
     }
 }

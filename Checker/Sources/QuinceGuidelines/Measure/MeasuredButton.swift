@@ -1,6 +1,6 @@
-/// One Sign in with Apple button, as it is in one appearance and on one screen.
+/// A Sign in with Apple button in one appearance and on one screen.
 ///
-/// An inspector that sees several appearances or screens gives one value for each, with the same ``place``.
+/// For several appearances or screens, an inspector returns one value each, with the same ``place``.
 package struct MeasuredButton: Hashable, Sendable {
     package var place: SourcePlace
     package var kind: ButtonKind
@@ -8,58 +8,58 @@ package struct MeasuredButton: Hashable, Sendable {
     package var variant: Variant
     /// Which screen shows it, by a name that no other screen of the project has, such as the path with a scene's id.
     ///
-    /// Buttons that are never seen together have different ones; nil where the input does not tell.
+    /// Buttons that are never visible together have different screens; nil if the input doesn't show it.
     package var screen: String?
     /// What that screen is for.
     package var purpose: Measured<MeasuredScreen.Purpose> = .unseen
 
-    /// From the upper left corner of the screen, in points.
+    /// The box in points, relative to the upper left corner of the screen.
     package var box: Measured<Box> = .unseen
     package var width: Measured<Double> = .unseen
     package var height: Measured<Double> = .unseen
-    /// What the height is at least, for certain, where it is no more than assumed; nil where nothing tells.
+    /// A certain lower limit of the height, if the height itself is only assumed; nil if there is none.
     package var leastHeight: Double?
     package var cornerRadius: Measured<Double> = .unseen
-    /// The clear space around it: the shortest way to anything that is seen, in points.
+    /// The clear space around the button in points: the distance to the nearest visible thing.
     package var clearSpace: Measured<Double> = .unseen
 
     package var style: Measured<ButtonStyle> = .unseen
-    /// Where ``style`` is one word of the source, whatever the appearance.
+    /// The word in the source that sets ``style``, if it is the same in every appearance.
     package var writtenStyle: WrittenValue<ButtonStyle>?
-    /// What it stands on, composited.
+    /// The color behind the button, composited.
     package var background: Measured<RGBColor> = .unseen
-    /// Its own surface, composited; for gradients the stop that is furthest from black and white.
+    /// The color of the button's surface, composited; for gradients, the stop furthest from black and white.
     package var fill: Measured<RGBColor> = .unseen
-    /// nil where it has no border.
+    /// nil if it has no border.
     package var border: Measured<Border?> = .unseen
 
-    /// nil where it has none.
+    /// nil if it has none.
     package var title: ButtonTitleMeasure?
-    /// nil where it has none.
+    /// nil if it has none.
     package var logo: Measured<MeasuredLogo?> = .unseen
-    /// What assistive technology reads; "" where there is nothing to read.
+    /// The text for assistive technology; "" if there is none.
     package var accessibleName: Measured<String> = .unseen
 
     /// The other ways to sign in on the same screen.
     package var siblings: Measured<[SiblingButton]> = .unseen
-    /// Why it cannot be used as it is drawn, such as `opacity 0.01`; nil where nothing covers it.
+    /// Why the button isn't visible as it is drawn, such as `opacity 0.01`; nil if nothing hides or changes it.
     package var cover: Measured<String?> = .unseen
-    /// What lies over it, such as `covered by #banner`, whoever draws it; nil where nothing does.
+    /// What covers the button, such as `covered by #banner`; nil if nothing does.
     package var overlay: Measured<String?> = .unseen
-    /// What masks it, for a logo alone.
+    /// The mask of a logo-only button.
     package var shape: Measured<Shape> = .unseen
-    /// Whether the logo stands above the title instead of beside it.
+    /// Whether the logo is above the title instead of next to it.
     package var isStacked: Measured<Bool> = .unseen
 
-    /// What a page tells Apple's script, or a URL one of the button endpoints.
+    /// The attributes for Apple's script, or the parameters of a button endpoint.
     package var attributes: [ButtonAttribute] = []
     /// Whether it is in the element into which Apple's script draws its own button.
     package var isInScriptElement = false
-    /// Of Apple's script on the page, where ``kind`` is `system` on the web.
+    /// Apple's script on the page, if ``kind`` is `system` on the web.
     package var script: Measured<AppleScript?> = .unseen
-    /// Which endpoint draws it, where ``kind`` is `image`.
+    /// The endpoint that draws the button, if ``kind`` is `image`.
     package var endpoint: ButtonEndpoint?
-    /// The conditions under which it is there; two buttons of different branches of one condition are never seen together.
+    /// The conditions for showing the button. Buttons in different branches of a condition are never visible together.
     package var branches: [Branch] = []
 
     package init(
@@ -74,13 +74,13 @@ package struct MeasuredButton: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// Whether nothing but the logo is shown, whoever draws it.
+    /// Whether only the logo is shown, in any kind of button.
     package var isLogoOnly: Bool {
         self.kind == .customLogoOnly || self.endpoint == .logo
             || self.attributes.contains { $0.name == "data-mode" && $0.value == "logo-only" }
     }
 
-    /// Takes in that a picture says of itself that its mark is the placeholder; what else is known of the logo stays.
+    /// Records that an image contains the placeholder mark; other facts about the logo stay.
     package mutating func showPlaceholder(_ artwork: MeasuredLogo.Artwork) {
         var logo = self.logo.value.flatMap(\.self) ?? MeasuredLogo(artwork)
         logo.isPlaceholder = true

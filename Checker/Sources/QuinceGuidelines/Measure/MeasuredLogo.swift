@@ -1,6 +1,6 @@
 /// The logo of a button that the project draws itself.
 package struct MeasuredLogo: Hashable, Sendable {
-    /// What it is made of.
+    /// What the logo is made of.
     package enum Artwork: Hashable, Sendable {
         /// Apple's own, by its name or address, such as `SIWA-Left-Black` or the logo endpoint.
         case official(String)
@@ -15,7 +15,7 @@ package struct MeasuredLogo: Hashable, Sendable {
         /// A picture of the project; its name tells nothing.
         case picture(String)
 
-        /// The name of the picture in the project that it is.
+        /// The name of the image file in the project.
         package var file: String? {
             switch self {
             case .official(let name), .picture(let name): name
@@ -24,20 +24,20 @@ package struct MeasuredLogo: Hashable, Sendable {
         }
     }
 
-    /// nil where the button has no logo.
+    /// nil if the button has no logo.
     package var artwork: Artwork
-    /// Whether it is the mark that Quince draws where Apple's logo belongs: the picture says so of itself.
+    /// Whether it is Quince's placeholder mark, as a note in the image file says.
     package var isPlaceholder = false
     package var place: SourcePlace?
-    /// The box it is shown in, in points; from the button's upper left corner where ``box`` is known.
+    /// The size of the logo in points; with ``box``, also its place from the button's upper left corner.
     package var size: Measured<Size> = .unseen
     package var box: Measured<Box> = .unseen
     package var color: Measured<RGBColor> = .unseen
     /// Whether part of the artwork is cut off.
     package var isCropped: Measured<Bool> = .unseen
-    /// Whether it is a PNG or another picture of pixels, and no vector.
+    /// Whether it is a bitmap, such as a PNG, instead of a vector image.
     package var isBitmap: Measured<Bool> = .unseen
-    /// Whether the artwork brings the padding that Apple's files have.
+    /// Whether the artwork includes the padding of Apple's files.
     package var hasPadding: Measured<Bool> = .unseen
 
     package init(_ artwork: Artwork, place: SourcePlace? = nil) {

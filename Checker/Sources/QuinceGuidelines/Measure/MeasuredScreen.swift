@@ -1,18 +1,18 @@
-/// One screen of an app: what a person reads, fills in and presses there, in the order of the input.
+/// A screen of an app: its texts, fields and controls, in the order of the input.
 package struct MeasuredScreen: Hashable, Sendable {
     package var place: SourcePlace
-    /// As the project names it, such as a class, a scene or a page's title.
+    /// The name in the project, such as a class, a scene or a page's title.
     package var name: String
-    /// What it is for, where names or contents tell.
+    /// The purpose of the screen, if its name or content shows it.
     package var purpose: Measured<Purpose>
     package var elements: [ScreenElement]
     /// Whether it has a Sign in with Apple button.
     package var offersSignInWithApple: Bool
-    /// Whether nothing but its elements can be on it; false where code may add to what a file shows.
+    /// Whether the elements are complete; false if code may add others.
     package var isWhole = true
-    /// What asks for a face or a fingerprint here.
+    /// The code that starts biometric authentication on this screen.
     package var biometricPrompts: [BiometricPrompt] = []
-    /// Code that turns people away for a relay address of Apple's.
+    /// Code that rejects Apple's relay addresses.
     package var relayRefusals: [SourcePlace] = []
     /// Whether its code asks the device which of Face ID, Touch ID and Optic ID it has before it names one.
     package var asksForBiometryType: Measured<Bool> = .unseen
@@ -55,11 +55,11 @@ package struct ScreenElement: Hashable, Sendable {
 
     package var kind: Kind
     package var place: SourcePlace
-    /// What is read: the text, the title, the label or placeholder of a field, the name of a picture.
+    /// The text, the title, the label or placeholder of a field, or the name of a picture.
     package var text: String
-    /// Whether pressing it asks for a face or a fingerprint.
+    /// Whether pressing it starts biometric authentication.
     package var startsBiometrics = false
-    /// For a picture: whether it is one of Apple's SF Symbols; nil where nothing but its name tells.
+    /// For a picture: whether it is one of Apple's SF Symbols; nil if only its name is known.
     package var isSystemSymbol: Bool?
 
     package init(_ kind: Kind, _ text: String, at place: SourcePlace) {
@@ -80,13 +80,13 @@ package struct ScreenField: Hashable, Sendable {
     }
 
     package var meaning: Meaning
-    /// Whether what is typed is hidden.
+    /// Whether the field hides its text.
     package var isSecure: Bool
-    /// Whether an email keyboard comes up.
+    /// Whether the field shows the email keyboard.
     package var hasEmailKeyboard: Measured<Bool> = .unseen
-    /// Where the source says so, or could, in one word.
+    /// The word in the source that sets the keyboard, or could set it.
     package var writtenKeyboard: WrittenValue<Bool>?
-    /// Whether it has to be filled in; nil where nothing marks it.
+    /// Whether the field is marked as required; nil without a mark.
     package var isRequired: Bool?
 
     package init(_ meaning: Meaning, isSecure: Bool = false) {
@@ -95,10 +95,10 @@ package struct ScreenField: Hashable, Sendable {
     }
 }
 
-/// Code that asks for a face or a fingerprint.
+/// Code that starts biometric authentication.
 package struct BiometricPrompt: Hashable, Sendable {
     package var place: SourcePlace
-    /// Whether a person's action leads there; known false for code that runs when a screen appears.
+    /// Whether it runs after a user's action; known false for code that runs when a screen appears.
     package var followsAction: Measured<Bool>
 
     package init(at place: SourcePlace, followsAction: Measured<Bool>) {
@@ -107,15 +107,15 @@ package struct BiometricPrompt: Hashable, Sendable {
     }
 }
 
-/// Screens in the order in which a person comes to them.
+/// Screens in the order in which people see them.
 package struct MeasuredFlow: Hashable, Sendable {
     package var place: SourcePlace
     package var screens: [MeasuredScreen]
-    /// The index of the screen after which the person is signed in with Apple; nil where nothing tells.
+    /// The index of the screen after which the user is signed in with Apple; nil if it isn't known.
     package var signedInAfter: Int?
-    /// Whether the address given was a relay address.
+    /// Whether the user shared a relay address.
     package var usesRelayAddress: Measured<Bool> = .unseen
-    /// Whether the first screen is the first that people see; unseen where code may show another before it.
+    /// Whether people see the first screen first; unseen if code may show another screen before it.
     package var beginsWithFirst: Measured<Bool> = .known(true)
 
     package init(at place: SourcePlace, screens: [MeasuredScreen], signedInAfter: Int? = nil) {

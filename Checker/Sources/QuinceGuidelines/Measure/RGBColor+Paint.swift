@@ -8,18 +8,18 @@ extension RGBColor {
     /// How far from black or white a surface may be, in 255ths: room for a subtle texture or gradient.
     static let fillLimit = 12.0
 
-    /// What WCAG 2.2 wants of text (1.4.3).
+    /// The contrast that WCAG 2.2 requires of text (1.4.3).
     static let readableContrast = 4.5
 
-    /// Which of black and white is nearer, and how far it is in 255ths.
+    /// Whichever of black and white is nearer, and its distance in 255ths.
     package var nearestExtreme: (name: String, distance: Double) {
         let (black, white) = (self.distance(to: .black), self.distance(to: .white))
         return black <= white ? ("black", black) : ("white", white)
     }
 
-    /// Whether what is painted in it is called black or white; the one verdict on that.
+    /// Decides whether a color counts as black or white.
     ///
-    /// - Parameter limit: How far a channel may be away, in 255ths.
+    /// - Parameter limit: The maximum difference of a channel, in 255ths.
     /// - Returns: Black or white, pure; nil for a color that is neither.
     package func pure(within limit: Double) -> RGBColor? {
         let nearest = self.nearestExtreme
@@ -33,7 +33,7 @@ extension RGBColor {
         return "\(self.hexadecimal), \(decimal(nearest.distance)) of 255 from \(nearest.name)"
     }
 
-    /// The one of black and white that is better read on a surface.
+    /// Black or white, whichever is easier to read on a surface.
     static func readable(on fill: RGBColor) -> String {
         fill.contrast(with: .white) >= fill.contrast(with: .black) ? "white" : "black"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A color in sRGB, with how opaque it is.
+/// A color in sRGB with its opacity.
 package struct RGBColor: Hashable, Sendable {
     /// 0 to 1 each, not premultiplied.
     package var red: Double
@@ -74,22 +74,22 @@ package struct RGBColor: Hashable, Sendable {
 
     /// Contrast ratio, 1 to 21, as in WCAG 2.2 "contrast ratio".
     ///
-    /// Both colors are taken as opaque; no number where one of them has none.
+    /// Both colors are treated as opaque. Not a number if a channel isn't a number.
     package func contrast(with other: RGBColor) -> Double {
         let (one, two) = (self.luminance, other.luminance)
         guard one.isFinite, two.isFinite else { return .nan }
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// How far the channel that differs most is from another color's, in 255ths.
+    /// The largest difference of a channel from another color, in 255ths.
     ///
-    /// No number where one of them has none.
+    /// Not a number if a channel isn't a number.
     package func distance(to other: RGBColor) -> Double {
         let ways = [self.red - other.red, self.green - other.green, self.blue - other.blue].map(abs)
         return ways.contains(where: \.isNaN) ? .nan : 255 * (ways.max() ?? 0)
     }
 
-    /// `#RRGGBB`, with the opacity behind it where it is not full.
+    /// `#RRGGBB`, followed by the opacity if the color isn't opaque.
     package var hexadecimal: String {
         let channels = [self.red, self.green, self.blue] + (self.alpha < 1 ? [self.alpha] : [])
         return "#"

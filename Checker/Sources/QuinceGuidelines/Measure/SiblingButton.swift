@@ -10,7 +10,7 @@ package struct SiblingButton: Hashable, Sendable {
     package var role: Role
     package var place: SourcePlace?
     package var title: String?
-    /// Whether it has nothing but a picture.
+    /// Whether it shows only a picture.
     package var isLogoOnly = false
     package var box: Measured<Box> = .unseen
     /// The picture in it, from its upper left corner.

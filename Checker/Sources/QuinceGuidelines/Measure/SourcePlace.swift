@@ -1,8 +1,8 @@
-/// Where something stands in the input.
+/// A place in the input.
 package struct SourcePlace: Hashable, Sendable {
-    /// The file's path as it was named or found, or the address of a page.
+    /// The path of a file, as it was named or found, or the URL of a page.
     package var path: String
-    /// Counted from 1; nil where the input has no lines.
+    /// Counted from 1; nil if the input has no lines.
     package var line: Int?
     /// Counted from 1, in characters; nil with ``line``.
     package var column: Int?

@@ -1,19 +1,19 @@
-/// Whether a person prefers light or dark.
+/// The user's light or dark appearance.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
     case light
     case dark
 }
 
-/// Which of the ways a screen may look was measured.
+/// The conditions under which a screen was measured.
 package struct Variant: Hashable, Sendable {
     package var appearance: Appearance
-    /// The window or screen, in points; nil where the measures hold for all.
+    /// The size of the window or screen in points; nil if the measurements apply to all sizes.
     package var viewport: Size?
     /// Such as `iPhone SE`; for reports.
     package var device: String?
-    /// Pixels of the screen for a point; nil where nothing tells.
+    /// Screen pixels per point; nil if not known.
     package var pixelRatio: Double?
-    /// Whether a phone shows the page smaller than it is written, as it names no viewport.
+    /// Whether a phone shrinks the page because it sets no viewport.
     package var lacksViewport = false
 
     package init(_ appearance: Appearance = .light, viewport: Size? = nil, device: String? = nil) {
@@ -51,7 +51,7 @@ package struct Box: Hashable, Sendable {
     package var right: Double { self.x + self.width }
     package var bottom: Double { self.y + self.height }
 
-    /// The shortest way to another box: 0 where they touch or overlap.
+    /// The shortest distance to another box; 0 if they touch or overlap.
     package func gap(to other: Box) -> Double {
         let sideways = max(0, max(other.x - self.right, self.x - other.right))
         let upwards = max(0, max(other.y - self.bottom, self.y - other.bottom))

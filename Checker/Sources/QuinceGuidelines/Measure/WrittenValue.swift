@@ -1,10 +1,10 @@
-/// A value that the source writes as one word or number at one place, and how it would write others there.
+/// A value that the source contains as one word or number, and the spellings of other values at that place.
 package struct WrittenValue<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Where ``text`` begins.
     package var place: SourcePlace
-    /// As it stands there.
+    /// The current text.
     package var text: String
-    /// What may stand there instead, by what it means.
+    /// The spellings of other values.
     package var spellings: [Value: String]
 
     package init(_ text: String, at place: SourcePlace, spellings: [Value: String] = [:]) {
@@ -13,7 +13,7 @@ package struct WrittenValue<Value: Hashable & Sendable>: Hashable, Sendable {
         self.spellings = spellings
     }
 
-    /// The change to another value; nil where it cannot be written there, and where it stands there already.
+    /// The change to another value; nil if that value has no spelling or is already there.
     package func change(to value: Value) -> Outcome.Fix? {
         guard let new = self.spellings[value], new != self.text else { return nil }
         return Outcome.Fix(at: self.place, replacing: self.text, by: new)

@@ -1,7 +1,7 @@
 import Wording
 
 extension MeasuredButton {
-    /// A picture of it in words: "black system button, 120 × 30 pt, on #000000, radius 6".
+    /// A description: "black system button, 120 × 30 pt, on #000000, radius 6".
     package var sentence: String {
         var parts = [[self.style.value?.adjective, self.kindName].compactMap(\.self).joined(separator: " ")]
         if let size = self.sizeText { parts.append(size) }
@@ -21,7 +21,7 @@ extension MeasuredButton {
         case .system: "system button"
         case .systemWrapped: "system button in a class of the project"
         case .image: self.endpoint == .logo ? "logo image" : "button image"
-        case .customText: "hand-made button"
+        case .customText: "custom button"
         case .customLogoOnly: "custom logo-only button"
         }
     }
@@ -48,7 +48,7 @@ extension ButtonStyle {
 }
 
 extension Variant {
-    /// For people, such as `dark, iPhone SE (320 × 568)`.
+    /// A description, such as `dark, iPhone SE (320 × 568)`.
     package var sentence: String {
         let size = self.viewport.map { "\(decimal($0.width)) × \(decimal($0.height))" }
         let screen =
@@ -60,7 +60,7 @@ extension Variant {
         return [self.appearance.rawValue, screen].compactMap(\.self).joined(separator: ", ").onOneLine
     }
 
-    /// Several of them: appearances that are seen on the same screen are named together.
+    /// A description of several variants; appearances on the same screen are combined.
     package static func sentence(_ variants: [Variant]) -> String {
         var rest = variants
         var parts: [String] = []

@@ -1,17 +1,17 @@
 import Wording
 
 extension Finding {
-    /// What is wrong, on one line.
+    /// The message on one line.
     var plainMessage: String { self.message.onOneLine }
 
-    /// What is wrong with the numbers, such as `is 120 pt wide; wants at least 140 pt`.
+    /// The message with the numbers, such as `is 120 pt wide; required: at least 140 pt`.
     package var messageWithNumbers: String {
         guard let required = self.required else { return self.plainMessage }
-        return "\(self.plainMessage); wants \(required.onOneLine)"
+        return "\(self.plainMessage); required: \(required.onOneLine)"
     }
 
-    /// What a person is told of how it weighs.
-    var weight: String { self.verdict == .needsReview ? "look" : self.severity.rawValue }
+    /// The severity that a reader sees, or `review`.
+    var weight: String { self.verdict == .needsReview ? "review" : self.severity.rawValue }
 
     /// `file:line:column`, on one line; the project itself where it is at no place.
     var placeText: String { self.place.text }
@@ -23,7 +23,7 @@ extension SourcePlace {
 }
 
 extension CheckReport {
-    /// What was looked at, such as `12 files and 2 pages`.
+    /// The inputs, such as `12 files and 2 pages`.
     var scope: String {
         let files = String.counted(self.fileCount, "file")
         let pages = String.counted(self.pageCount, "page")
@@ -34,7 +34,7 @@ extension CheckReport {
         }
     }
 
-    /// What was found there, such as `3 buttons and 2 screens`.
+    /// The content, such as `3 buttons, 2 screens`.
     var content: String {
         let requests = self.inspection.authorizations.count
         // Who names a page expects a button on it.
@@ -47,7 +47,7 @@ extension CheckReport {
         return parts.isEmpty ? self.noButton : parts.joined(separator: ", ")
     }
 
-    /// That there is none, no surer than it is.
+    /// Says that there is no button, as far as the notes allow.
     private var noButton: String {
         let kinds = Set(self.notes.map(\.kind))
         if kinds.contains(.notShown) { return "no Sign in with Apple button that is shown" }
@@ -59,7 +59,7 @@ extension CheckReport {
         self.buttonCount > 0 || self.screenCount > 0 || !self.inspection.authorizations.isEmpty
     }
 
-    /// Such as `2 errors, 1 warning, 3 to look at`; nil where there is nothing.
+    /// Such as `2 errors, 1 warning, 3 need review`; nil without a finding.
     var verdicts: String? {
         let parts = [
             (self.count(.error), "error", "errors"), (self.count(.warning), "warning", "warnings"),
@@ -71,7 +71,7 @@ extension CheckReport {
 
     var editionNames: String { self.editions.map(\.rawValue).joined(separator: ", ") }
 
-    /// Such as `2 suppressed, 3 in the baseline`; nil where there is neither.
+    /// Such as `2 suppressed, 3 in the baseline`; nil without such findings.
     var apart: String? {
         let known = self.findings.count { $0.status == .known }
         let suppressed = self.findings.count { !$0.isOpen } - known

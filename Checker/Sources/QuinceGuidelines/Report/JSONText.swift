@@ -3,7 +3,7 @@ import Foundation
 enum JSONText {
     /// A value as JSON that is the same on every run: members in the order of their names.
     ///
-    /// What a terminal would obey or turn around is written as an escape, which means the same.
+    /// Writes control characters and text direction marks as escapes, which mean the same.
     static func of(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 /// XML as JUnit writes it, which continuous integration shows as tests: one suite a file, one case a finding.
 ///
-/// What reaches the level that fails the run is a failure, what does not is a case that was skipped, with the reason.
+/// Findings that reach `--fail-on` are failures; all others are skipped cases with a reason.
 struct JUnitReport {
     private let report: CheckReport
 

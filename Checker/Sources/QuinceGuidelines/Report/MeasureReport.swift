@@ -1,6 +1,6 @@
 import Wording
 
-/// What `quince measure` says: numbers, and no judgment.
+/// The output of `quince measure`: numbers without a verdict.
 package struct MeasureReport: Sendable {
     private let inspection: Inspection
 
@@ -16,7 +16,7 @@ package struct MeasureReport: Sendable {
         )
     }
 
-    /// One table a button.
+    /// One table per button.
     package var text: String {
         guard !self.inspection.buttons.isEmpty else { return "No Sign in with Apple button was found." }
         return self.inspection.buttons.map(self.table).joined(separator: "\n\n")

@@ -17,10 +17,10 @@ package struct MeasuredRow: Hashable, Sendable {
     package let name: String
     package let value: Value
     package let certainty: Certainty
-    /// Why it is assumed or unknown.
+    /// Why the value is assumed or unknown.
     package let reason: String?
 
-    /// nil where the value was not looked at.
+    /// nil if the value was not looked at.
     init?<Measure>(_ name: String, _ measured: Measured<Measure>, _ value: (Measure) -> Value) {
         self.name = name
         switch measured {
@@ -35,7 +35,7 @@ package struct MeasuredRow: Hashable, Sendable {
 }
 
 extension MeasuredButton {
-    /// All that was measured of it, in a fixed order; what was not looked at is left out.
+    /// All measurements of the button in a fixed order, without values that weren't looked at.
     package var rows: [MeasuredRow] {
         let outside: [MeasuredRow?] = [
             MeasuredRow("x", self.box) { .number($0.x) },
@@ -59,7 +59,7 @@ extension MeasuredButton {
         return (outside + self.titleRows + self.logoRows).compactMap(\.self)
     }
 
-    /// The language of its title, or the one that Apple's script draws it in; nil where nothing tells it.
+    /// The language of its title, or the one that Apple's script draws it in; nil if nothing tells it.
     private var locale: String? {
         self.title?.locale ?? self.script.knownValue.flatMap(\.self)?.locale
     }

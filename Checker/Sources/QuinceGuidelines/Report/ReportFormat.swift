@@ -1,7 +1,7 @@
 // Report: what is said of a run, one form a file. Every text that is not ours is made harmless for the form it goes into; nothing is
 // decided here, nothing written and nothing read.
 
-/// The forms a report has.
+/// The formats of a report.
 package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case text
     case json
@@ -11,12 +11,12 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case junit
     case html
 
-    /// The report in this form, without a line break at its end.
+    /// The report in this format, without a line break at the end.
     ///
     /// - Parameters:
-    ///   - report: What is said.
-    ///   - look: Of what a person reads.
-    /// - Returns: All of it.
+    ///   - report: The report.
+    ///   - look: Options for formats that people read.
+    /// - Returns: The text of the report.
     package func text(of report: CheckReport, look: ReportLook = ReportLook()) -> String {
         switch self {
         case .text: TextReport(report: report, look: look).text
@@ -30,11 +30,11 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a person wants to see of a report.
+/// Options for formats that people read.
 package struct ReportLook: Hashable, Sendable {
-    /// Whether the text is for a terminal with colors.
+    /// Whether the text uses terminal colors.
     package var isColored: Bool
-    /// Whether what has to be looked at is shown in full.
+    /// Whether everything that needs review is shown in full.
     package var showsReview: Bool
 
     package init(isColored: Bool = false, showsReview: Bool = false) {

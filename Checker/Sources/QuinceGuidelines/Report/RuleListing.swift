@@ -1,13 +1,13 @@
-/// The rules for people and programs: a list, and one of them in full.
+/// Prints the rules for people and programs: a list, and a rule in full.
 package enum RuleListing {
-    /// One line a rule: name, weight in each edition, what it demands.
+    /// One line per rule: name, severity in each edition, requirement.
     package static func list(_ rules: [Rule] = Rule.all, editions: [Edition] = Edition.allCases) -> String {
         let name = rules.map(\.id.count).max() ?? 0
         let rows = rules.map { rule in
             let weights = editions.map { (rule.severities[$0]?.rawValue ?? "-").padding(to: 7) }
             return ([rule.id.padding(to: name)] + weights + [rule.title]).joined(separator: "  ")
         }
-        let head = (["rule".padding(to: name)] + editions.map { $0.rawValue.padding(to: 7) } + ["demands"])
+        let head = (["rule".padding(to: name)] + editions.map { $0.rawValue.padding(to: 7) } + ["requires"])
         return ([head.joined(separator: "  ")] + rows).joined(separator: "\n")
     }
 
@@ -22,12 +22,12 @@ package enum RuleListing {
             Guideline  \(rule.statement)
             Source     \(rule.source.page), \(rule.source.section)
                        \(rule.source.address)
-            Weight     \(weights.joined(separator: ", "))
+            Severity   \(weights.joined(separator: ", "))
             Why        \(rule.why)
             Remedy     \(rule.remedy)
 
-            Broken     \(Self.indented(rule.example.broken))
-            Kept       \(Self.indented(rule.example.kept))
+            Incorrect  \(Self.indented(rule.example.broken))
+            Correct    \(Self.indented(rule.example.kept))
             """
     }
 

@@ -10,10 +10,10 @@ package enum RuleReference {
 
         The rules of `quince check`, printed from its code; a test compares both. The sources are Apple's pages and sections; the words are our own.
 
-        The checker reports a finding only if the input proves it. If the input doesn't show enough, or a finding is only likely, it reports *needs
-        review*.
+        The checker reports a finding only if the input proves it. If the input doesn't show enough, or a finding is only likely, it reports
+        *needs review*.
 
-        | weight | the guidelines say |
+        | severity | the guidelines say |
         |---|---|
         | error | must, never; or App Review is known to reject it |
         | warning | should, avoid |
@@ -49,8 +49,8 @@ package enum RuleReference {
 
         - Why: \(rule.why)
         - Remedy: \(rule.remedy)
-        - Broken: \(Self.code(rule.example.broken))
-        - Kept: \(Self.code(rule.example.kept))
+        - Incorrect: \(Self.code(rule.example.broken))
+        - Correct: \(Self.code(rule.example.kept))
         - Source: [\(rule.source.page)](\(rule.source.address)), “\(rule.source.section)”
 
         """

@@ -1,6 +1,6 @@
 import Wording
 
-/// The report for a person at a terminal: what is broken, then quietly what has to be looked at, then one line that sums up.
+/// The report for a terminal: findings, then what needs review in a dim color, then a summary in one line.
 struct TextReport {
     let report: CheckReport
     let look: ReportLook
@@ -16,7 +16,7 @@ struct TextReport {
         findings.isEmpty ? nil : findings.map { self.detail($0, $0.weight) }.joined(separator: "\n\n")
     }
 
-    /// One finding, with all that is known of it.
+    /// One finding in full.
     private func detail(_ finding: Finding, _ weight: String) -> String {
         let head = [
             self.painted(weight, Self.color(of: finding), isBold: true),
@@ -39,7 +39,7 @@ struct TextReport {
         paragraphs.flatMap(Self.wrapped).map { self.painted($0, Self.dim) }
     }
 
-    /// What editions say differently: one entry a place, with each edition's word.
+    /// The differences between editions: one entry per place, with the severity in each edition.
     private var comparison: String? {
         let groups = Dictionary(grouping: self.report.open) {
             "\($0.rule) \($0.place)  \($0.place.object ?? "")"
@@ -60,7 +60,7 @@ struct TextReport {
         }.joined(separator: ", ")
     }
 
-    /// What an older edition words or measures differently.
+    /// Messages of older editions that differ.
     private func otherMessages(than newest: Finding, in group: [Finding]) -> String {
         group.sorted { $0.edition < $1.edition }.filter { $0.messageWithNumbers != newest.messageWithNumbers }
             .flatMap { Self.wrapped("\($0.edition.rawValue) says: \($0.messageWithNumbers)") }
@@ -106,7 +106,7 @@ struct TextReport {
         let lines = self.report.fixed.map {
             "  \($0.path.onOneLine): \($0.rule.onOneLine): \($0.message.onOneLine)"
         }
-        let head = "Fixed since the baseline was written (--update-baseline takes them out):"
+        let head = "Fixed since the baseline was written (--update-baseline removes them):"
         return ([head] + lines).joined(separator: "\n")
     }
 
@@ -172,6 +172,6 @@ struct TextReport {
 }
 
 extension String {
-    /// With blanks behind, at least so long.
+    /// The text, padded with spaces to a width.
     func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - self.count)) }
 }

@@ -1,4 +1,4 @@
-/// What sums of fractions may be off by, in points: far below what anybody sees, so that 0.1 + 0.2 does not miss 0.3.
+/// A tolerance for rounding errors in points, far below visible differences, so that 0.1 + 0.2 does not miss 0.3.
 private let noise = 1e-6
 
 extension Double {

@@ -12,7 +12,7 @@ package enum Edition: String, Hashable, Sendable, CaseIterable, Comparable {
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How much a broken rule weighs.
+/// The severity of a broken rule.
 package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The guidelines say "consider" or "prefer".
     case advice

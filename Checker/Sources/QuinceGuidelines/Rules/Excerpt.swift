@@ -1,4 +1,4 @@
-/// A text of the input as a message may hold it: one line, and not the whole of it where it is long.
+/// Input text for use in a message: one line, shortened if it is long.
 package func excerpt(_ text: String, limit: Int = 60) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(limit) {

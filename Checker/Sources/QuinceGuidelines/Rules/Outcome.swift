@@ -1,27 +1,27 @@
-/// One way in which a rule is broken, or could not be decided.
+/// A way in which a rule is broken or undecided.
 package struct Outcome: Hashable, Sendable {
     package enum Verdict: String, Hashable, Sendable {
         case violation
-        /// The input does not tell; a person has to look.
+        /// The input doesn't show enough; a person has to decide.
         case needsReview = "needs-review"
     }
 
     package var verdict: Verdict
-    /// What is wrong, as a sentence without a full stop: "is 120 pt wide".
+    /// The problem, as a sentence without subject and period: "is 120 pt wide".
     package var message: String
     /// The number or word that was found, such as `120 pt`.
     package var measured: String?
-    /// What is wanted, such as `at least 140 pt`.
+    /// The requirement, such as `at least 140 pt`.
     package var required: String?
-    /// How to fix this one, where the rule's own remedy can be made more exact.
+    /// A remedy for this case, if it is more exact than the rule's.
     package var remedy: String?
-    /// Where the rule weighs cases differently.
+    /// The severity of this case, if it differs from the rule's.
     package var severity: Severity?
-    /// Where, when it is not the button or screen itself.
+    /// The place, if it isn't the button or screen itself.
     package var place: SourcePlace?
-    /// A change that fixes it and cannot do harm.
+    /// A safe change that fixes the problem.
     package var fix: Fix?
-    /// In which of the variants it is so, for rules that look at several at once.
+    /// The variants that have the problem, for rules that check several at once.
     package var variants: [Variant] = []
 
     package init(_ message: String, measured: String? = nil, required: String? = nil) {
@@ -31,12 +31,12 @@ package struct Outcome: Hashable, Sendable {
         self.required = required
     }
 
-    /// A text to be put in the place of another.
+    /// A replacement of one text by another.
     package struct Fix: Hashable, Sendable {
         package var place: SourcePlace
         package var old: String
         package var new: String
-        /// Whether it changes words that code may know as a key or a constant.
+        /// Whether the old text may be a key or a constant in code.
         package var isTitle = false
 
         package init(at place: SourcePlace, replacing old: String, by new: String) {
@@ -46,7 +46,7 @@ package struct Outcome: Hashable, Sendable {
         }
     }
 
-    /// The same, to be looked at by a person.
+    /// The same outcome as *needs review*.
     package func toReview(because reason: String) -> Outcome {
         var copy = self
         copy.verdict = .needsReview
@@ -57,12 +57,12 @@ package struct Outcome: Hashable, Sendable {
 }
 
 extension Measured {
-    /// Decides by the value: a violation needs a known one.
+    /// Tests the value. Only a known value can break the rule.
     ///
     /// - Parameters:
     ///   - what: The value's name in a sentence, such as "the height".
-    ///   - test: Gives what is wrong with a value, or nil.
-    /// - Returns: Nothing where the value is fine or was not looked at.
+    ///   - test: Returns the problem with a value, or nil.
+    /// - Returns: An empty array if the value is fine or wasn't looked at.
     package func judged(_ what: String, _ test: (Value) -> Outcome?) -> [Outcome] {
         switch self {
         case .known(let value): return test(value).map { [$0] } ?? []
@@ -75,19 +75,19 @@ extension Measured {
         }
     }
 
-    /// The same where another rule asks for a person's look at what is unknown: one question a cause.
+    /// The same, but ignores an unknown value, because another rule already asks for its review.
     package func judgedByValue(_ test: (Value) -> Outcome?) -> [Outcome] {
         guard case .unknown = self else { return self.judged("", test) }
         return []
     }
 
-    /// The same where what is unknown is not worth a person's look.
+    /// The same, but ignores assumed and unknown values, because they aren't worth a review.
     package func judgedIfKnown(_ test: (Value) -> Outcome?) -> [Outcome] {
         guard let value = self.knownValue, let outcome = test(value) else { return [] }
         return [outcome]
     }
 
-    /// What follows from this value among others, as doubtful as the value itself.
+    /// Limits the certainty of outcomes to the certainty of this value.
     package func weakening(_ outcomes: [Outcome]) -> [Outcome] {
         guard case .assumed(_, let reason) = self else { return outcomes }
         return outcomes.map { $0.verdict == .violation ? $0.toReview(because: reason) : $0 }

@@ -1,11 +1,11 @@
 extension Rule {
-    /// The rules of a folder, as the reference page puts them together.
+    /// The rules of a section of the reference page.
     package struct Section: Sendable {
         package let title: String
         package let rules: [Rule]
     }
 
-    /// All rules, in the order of the reference page: one list a folder, kept beside its rules.
+    /// All rules in the order of the reference page: one list per folder, kept next to its rules.
     package static let sections: [Section] = [
         Section(title: "Size, place and use", rules: sizeRules),
         Section(title: "Title", rules: titleRules),
@@ -19,6 +19,6 @@ extension Rule {
 
     package static let all: [Rule] = sections.flatMap(\.rules)
 
-    /// The rule of an id; nil where there is none.
+    /// The rule with an id; nil if there is none.
     package static func named(_ id: String) -> Rule? { self.all.first { $0.id == id } }
 }

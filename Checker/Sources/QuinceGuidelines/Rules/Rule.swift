@@ -1,23 +1,23 @@
 /// One statement of the guidelines, with the code that decides it.
 package struct Rule: Sendable {
-    /// Stable; used in reports, configurations and suppressions, such as `button.min-width`.
+    /// A stable identifier such as `button.min-width`, for reports, configurations and suppressions.
     package let id: String
-    /// What it demands, in a few words.
+    /// The requirement in a few words.
     package let title: String
-    /// How much it weighs by edition; an edition that is missing does not have the rule.
+    /// The severity in each edition; an edition without the rule is missing.
     package let severities: [Edition: Severity]
     /// What the guidelines say, in our own words.
     package let statement: String
-    /// Where they say it.
+    /// The place in the guidelines.
     package let source: Source
-    /// What goes wrong for people when it is broken.
+    /// The consequence for people if the rule is broken.
     package let why: String
     /// How to fix it.
     package let remedy: String
-    /// What breaks it and what keeps it, as short pieces of code or measures.
+    /// An incorrect and a correct example, as code or measurements.
     package let example: Example
     package let check: Check
-    /// The change of a file that fixes a finding, where that takes more than the finding's own value; nil where there is none.
+    /// A change of a file that fixes a finding, if it needs more than the finding's own value.
     package let change: Change?
 
     package typealias Change = @Sendable (Finding, Inspection, Edition) -> Outcome.Fix?
@@ -46,7 +46,7 @@ package struct Rule: Sendable {
         self.change = change
     }
 
-    /// Where a statement stands: the name of Apple's page, its section, and the address to read it at.
+    /// The source of a statement: the name of Apple's page, its section, and its URL.
     package struct Source: Hashable, Sendable {
         package let page: String
         package let section: String
@@ -69,7 +69,7 @@ package struct Rule: Sendable {
         }
     }
 
-    /// What the rule looks at.
+    /// What the rule checks.
     ///
     /// Every closure gives one ``Outcome`` for each way the rule is broken or undecided, and none
     /// where it is kept or does not apply.
@@ -87,7 +87,7 @@ package struct Rule: Sendable {
 }
 
 extension [Edition: Severity] {
-    /// The same weight in all editions.
+    /// The same severity in all editions.
     package static func always(_ severity: Severity) -> Self {
         Dictionary(uniqueKeysWithValues: Edition.allCases.map { ($0, severity) })
     }
@@ -97,7 +97,7 @@ extension [Edition: Severity] {
         Dictionary(uniqueKeysWithValues: Edition.allCases.filter { $0 >= first }.map { ($0, severity) })
     }
 
-    /// From an edition on, and another weight before it.
+    /// A severity from an edition on, and another one before it.
     package static func since(_ first: Edition, _ severity: Severity, before: Severity) -> Self {
         Self.always(before).merging(.since(first, severity)) { _, later in later }
     }

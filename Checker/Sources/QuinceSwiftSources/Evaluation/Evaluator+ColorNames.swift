@@ -27,7 +27,7 @@ extension Evaluator {
         if let color = self.project.facts.colors["AccentColor"] { return .known(self.chosen(color)) }
         return .assumed(
             RGBColor(red: 0, green: 122.0 / 255, blue: 1),
-            because: "the app's tint is taken to be blue"
+            because: "the app's tint is assumed to be blue"
         )
     }
 
@@ -35,7 +35,7 @@ extension Evaluator {
 
     func asset(named name: String) -> Measured<RGBColor> {
         guard let color = self.project.facts.colors[name] else {
-            return .unknown(because: "no asset catalog was read that has the color '\(name)'")
+            return .unknown(because: "the color '\(name)' isn't in any asset catalog that was read")
         }
         return .known(self.chosen(color))
     }

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// Whether all conditions hold; nil where that cannot be told.
+    /// Whether all conditions hold; nil if that cannot be told.
     ///
     /// None at all is `else`, which holds.
     func holds(_ conditions: [Condition], in scope: Scope) -> Bool? {
@@ -24,7 +24,7 @@ extension Evaluator {
         }
     }
 
-    /// Whether a condition holds; nil where that cannot be told.
+    /// Whether a condition holds; nil if that cannot be told.
     func condition(_ expression: Expression, in scope: Scope) -> Bool? {
         self.budget.nested { self.judged(expression, scope) }
     }

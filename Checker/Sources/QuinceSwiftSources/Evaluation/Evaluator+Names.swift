@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// What a name stands for; nil where nothing here declares it.
+    /// What a name stands for; nil if nothing here declares it.
     func value(named name: String, in scope: Scope) -> Scope.Value? {
         let bare = name.hasPrefix("$") || name.hasPrefix("_") ? String(name.dropFirst()) : name
         var current: Scope? = scope
@@ -20,7 +20,7 @@ extension Evaluator {
         return self.value(of: variable, in: scope)
     }
 
-    /// What a variable is worth at first.
+    /// The initial value of a variable.
     func value(of variable: VariableDeclaration, in scope: Scope) -> Scope.Value {
         if !self.trustsStates, variable.isState { return .unknown }
         if let getter = variable.getter { return self.result(of: getter, in: scope) ?? .unknown }
@@ -28,7 +28,7 @@ extension Evaluator {
         return self.assigned(variable.name, in: scope) ?? .unknown
     }
 
-    /// What an initializer assigns where its parameters have their defaults.
+    /// The assignments of an initializer, with the default values of its parameters.
     private func assigned(_ name: String, in scope: Scope) -> Scope.Value? {
         for initializer in scope.type?.declaration.initializers ?? [] {
             guard let value = initializer.assignment(to: name) else { continue }
@@ -74,7 +74,7 @@ extension Evaluator {
         return self.result(of: getter, in: Scope(nil, type: type, values: ["self": value]))
     }
 
-    /// What a function of the type gives back; nil where there is none.
+    /// What a function of the type gives back; nil if there is none.
     func result(of name: String, _ arguments: [Argument], in scope: Scope) -> Scope.Value? {
         guard let instance = scope.instance,
             let function = instance.type?.functions(name).first(where: { $0.takes(arguments) })

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// The number an expression is worth; nil where that cannot be told.
+    /// The number an expression is worth; nil if that cannot be told.
     func number(_ expression: Expression?, in scope: Scope) -> Double? {
         guard let expression else { return nil }
         return self.budget.nested { self.computed(expression, scope) }.flatMap { $0.isNaN ? nil : $0 }

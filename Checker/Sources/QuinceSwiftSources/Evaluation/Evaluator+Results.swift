@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension Evaluator {
-    /// What the statements of a getter or a closure give back; nil where they give back nothing.
+    /// What the statements of a getter or a closure give back; nil if they give back nothing.
     ///
     /// Variables are bound as they are met, so that a name means what it means there.
     func result(of body: [Statement], in scope: Scope) -> Scope.Value? {
@@ -32,7 +32,7 @@ extension Evaluator {
         return nil
     }
 
-    /// What the clause gives back whose conditions hold; unknown where that cannot be told.
+    /// The result of the clause whose conditions hold; unknown if that can't be determined.
     func value(of branch: IfStatement, in scope: Scope) -> Scope.Value? {
         for clause in branch.clauses {
             switch self.holds(clause.conditions, in: scope) {
@@ -51,7 +51,7 @@ extension Evaluator {
         return self.result(of: chosen.body, in: scope)
     }
 
-    /// The case of a `switch` that is taken; nil where that cannot be told.
+    /// The case of a `switch` that is taken; nil if that cannot be told.
     func chosen(_ selection: SwitchStatement, in scope: Scope) -> SwitchStatement.Case? {
         guard let subject = self.caseName(selection.subject, in: scope) else { return nil }
         return selection.cases.first { option in

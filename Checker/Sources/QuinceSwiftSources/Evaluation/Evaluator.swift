@@ -4,15 +4,15 @@ import QuinceGuidelines
 struct Evaluator {
     let project: Project
     let appearance: Appearance
-    /// nil where none is chosen: what depends on it is unknown then, and ``Budget/needsViewport`` says so.
+    /// nil if none is chosen: what depends on it is unknown then, and ``Budget/needsViewport`` says so.
     let viewport: Size?
     let budget: Budget
-    /// Whether a color without a type is UIKit's.
+    /// Whether a color without a type is from UIKit.
     var isUIKit = false
     /// Whether what changes while a view is shown has the value that it has at first.
     var trustsStates = true
 
-    /// Follows names and choices to what they stand for; nil where that cannot be told.
+    /// Follows names and choices to what they stand for; nil if that cannot be told.
     func resolved(_ expression: Expression, in scope: Scope) -> (Expression, Scope)? {
         var (expression, scope) = (expression, scope)
         for _ in 0..<Budget.longestPath {
@@ -64,7 +64,7 @@ struct Evaluator {
         return .more(value, place)
     }
 
-    /// What a chain that starts with a name stands for; nil where the project does not declare it.
+    /// What a chain that starts with a name stands for; nil if the project does not declare it.
     private func value(of name: String, _ expression: Expression, _ scope: Scope) -> Scope.Value? {
         if expression.links.isEmpty { return self.value(named: name, in: scope) }
         if name == "self" || name == "Self" { return self.member(of: expression, scope) }
@@ -99,7 +99,7 @@ final class Budget {
 
     init(_ steps: Int = 200_000) { self.left = steps }
 
-    /// Takes one step; false where none is left.
+    /// Takes one step; false if none is left.
     func step() -> Bool {
         self.left -= 1
         if self.left <= 0 { self.exhaust() }
@@ -109,7 +109,7 @@ final class Budget {
     /// Notes that something is left out.
     func exhaust() { self.isExhausted = true }
 
-    /// Evaluates something that contains others; nil where they are too deep.
+    /// Evaluates something that contains others; nil if they are too deep.
     func nested<Result>(_ body: () -> Result?) -> Result? {
         guard self.depth < 60, self.step() else { return nil }
         self.depth += 1

@@ -25,9 +25,9 @@ struct FontMeasure: Hashable {
         self.styles[name].map { .system(.assumed($0, because: "people choose the size of text styles")) }
     }
 
-    /// Where no font is written: the body style.
+    /// The default font: the body style.
     static let body = Self(
-        family: .assumed("system", because: "no font is written here"),
-        size: .assumed(17, because: "no font is written here")
+        family: .assumed("system", because: "the code here sets no font"),
+        size: .assumed(17, because: "the code here sets no font")
     )
 }

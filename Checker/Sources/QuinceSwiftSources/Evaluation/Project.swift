@@ -16,7 +16,7 @@ struct Project {
         return found.count > 1 ? found.sorted { $0.position < $1.position } : found
     }
 
-    /// The type itself and its extensions; nil where only extensions are known, or nothing.
+    /// The type itself and its extensions; nil if only extensions are known, or nothing.
     func type(_ name: String) -> TypeContext? {
         let declarations = self.declarations(of: name)
         let types = declarations.filter { $0.kind != .extension && $0.kind != .protocol }

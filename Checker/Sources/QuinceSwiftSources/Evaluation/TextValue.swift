@@ -103,7 +103,8 @@ extension Evaluator {
         let found = table.sorted { $0.key < $1.key }.map { Reading(.known($0.value), $0.key, position) }
         guard found.isEmpty || table["en"] == nil && key.contains(" ") else { return found }
         guard !Self.isIdentifier(key) else {
-            return [Reading(.unknown(because: "no table of texts was read that has '\(key)'"), nil, position)]
+            let reason = "the key '\(key)' isn't in any string table that was read"
+            return [Reading(.unknown(because: reason), nil, position)]
         }
         return [Reading(.known(key), nil, position)] + found
     }

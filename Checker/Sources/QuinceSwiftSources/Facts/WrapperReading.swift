@@ -37,7 +37,7 @@ struct WrapperReading {
         return wrapper
     }
 
-    /// The line that the class draws around its button; unseen where it sets none.
+    /// The line that the class draws around its button; unseen if it sets none.
     private func border(_ evaluator: Evaluator) -> Measured<MeasuredButton.Border?> {
         guard let width = self.set("borderWidth") else { return .unseen }
         guard let length = evaluator.number(width, in: self.scope) else { return .unseen }
@@ -57,10 +57,10 @@ struct WrapperReading {
         }.first
     }
 
-    /// What it is where nobody hands anything in; unseen where it follows the appearance.
+    /// The default style, without an argument; unseen if it follows the appearance.
     private var style: Measured<ButtonStyle> {
         guard let value = self.creation.style else {
-            return .assumed(.black, because: "no style is written, and the framework's is black")
+            return .assumed(.black, because: "the code sets no style, and the framework's default is black")
         }
         let styles = self.evaluators.map { evaluator in
             let made = AppleButtonCreation(in: self.type, scope: self.scope, evaluator)

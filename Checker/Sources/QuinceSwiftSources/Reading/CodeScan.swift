@@ -107,7 +107,7 @@ struct CodeScan {
         if isContinued || isOpen { self.addLevel() } else { self.run = 0 }
     }
 
-    /// Words behind which something has to follow.
+    /// Words after which something has to follow.
     private static let waiting: Set<String> = [
         "if", "switch", "try", "await", "let", "var", "while", "guard", "case", "where", "return", "throw",
         "in", "for",

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Runs code that needs a deeper stack than the threads have that tasks run on.
 enum DeepStack {
-    /// Gives what the code gives; nil where it takes longer than a time.
+    /// Gives what the code gives; nil if it takes longer than a time.
     ///
     /// A thread that is late is left to itself: nothing can stop it, and nothing waits for it.
     static func run<Result: Sendable>(

@@ -40,7 +40,7 @@ extension SourceReader {
         }
     }
 
-    /// The system of `#if os(…)`; nil where the condition says more or less.
+    /// The system of `#if os(…)`; nil if the condition says more or less.
     private func system(_ clause: IfConfigClauseSyntax) -> String? {
         guard let condition = clause.condition.map(self.expression), condition.loneCall == "os" else {
             return nil
@@ -50,7 +50,7 @@ extension SourceReader {
 }
 
 extension Expression {
-    /// The name of a call without anything before or behind it.
+    /// The name of a call without anything before or after it.
     var loneCall: String? {
         guard self.links.count == 1, case .name(let name) = self.root, case .call = self.links[0] else {
             return nil

@@ -25,16 +25,19 @@ final class SourceReader {
         guard scan.deepestSquare <= Self.deepestSquare else {
             throw UnreadableInput(
                 place,
-                "has more than \(Self.deepestSquare) square brackets within each other"
+                "nests more than \(Self.deepestSquare) square brackets; simplify the expression"
             )
         }
         guard scan.deepestBracket <= Self.deepestBracket else {
-            throw UnreadableInput(place, "has more than \(Self.deepestBracket) brackets within each other")
+            throw UnreadableInput(
+                place,
+                "nests more than \(Self.deepestBracket) brackets; simplify the expression"
+            )
         }
         guard scan.longestRun <= Self.longestRun else {
             throw UnreadableInput(
                 place,
-                "has an expression of more than \(Self.longestRun) operators and words; divide it"
+                "has an expression of more than \(Self.longestRun) operators and words; split it"
             )
         }
         let text = SwiftText(path: file.path, text: source)
@@ -49,7 +52,7 @@ final class SourceReader {
     private static let deepestBracket = 200
     /// Longer than anybody writes; the compiler gives up before.
     private static let longestRun = 1_000
-    /// What one level of the parser takes at most, in bytes, without optimization.
+    /// The maximum stack of one parser level in bytes, without optimization.
     private static let frameSize = 131_072
     private static let leastStack = 8_388_608
     private static let longestTime = DispatchTimeInterval.seconds(60)
@@ -83,7 +86,7 @@ final class SourceReader {
         return names
     }
 
-    /// Goes one level down; nil where that is too deep.
+    /// Goes one level down; nil if that is too deep.
     func nested<Result>(_ body: () -> Result) -> Result? {
         guard self.depth < Self.deepest else { return nil }
         self.depth += 1

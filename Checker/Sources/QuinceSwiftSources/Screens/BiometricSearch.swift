@@ -9,7 +9,7 @@ struct BiometricSearch {
     /// Functions within functions; deeper is not followed.
     private static let deepest = 5
 
-    /// The place in an expression that leads to a prompt; nil where none does.
+    /// The place in an expression that leads to a prompt; nil if none does.
     func prompt(in expression: Expression, _ type: TypeContext?) -> Position? {
         var walk = CallWalk(self.project, self.directAsk)
         walk.visit(expression, type, depth: Self.deepest)

@@ -7,7 +7,7 @@ extension TypeDeclaration {
     var screenName: String { "\(self.position.text.path)#\(self.name)@\(self.position.offset)" }
 }
 
-/// What names say clearly of screens, fields and pictures.
+/// Facts about screens, fields and pictures from clear names.
 enum ScreenNames {
     private static let purposes: [(MeasuredScreen.Purpose, [String])] = [
         (.signUp, ["sign up", "signup", "register", "registration", "create account"]),
@@ -58,7 +58,7 @@ enum ScreenNames {
         }
     }
 
-    /// What tells which of the methods a device has.
+    /// Code that reads the biometric method of a device.
     static let biometryType = "biometryType"
 
     /// Names of functions that are called when a screen appears, not when someone presses something.

@@ -137,7 +137,7 @@ extension ScreenReading {
         return WrittenValue(other.name, at: other.position.place, spellings: [true: new])
     }
 
-    /// What a label says of a field; nil where it says nothing.
+    /// What a label says of a field; nil if it says nothing.
     static func isRequired(_ label: String) -> Bool? {
         let small = label.lowercased()
         if small.contains("optional") { return false }

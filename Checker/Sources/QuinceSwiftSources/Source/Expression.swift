@@ -47,7 +47,7 @@ struct Expression: Sendable {
 struct Argument: Sendable {
     let label: String?
     let value: Expression
-    /// Whether it is a closure behind the parentheses.
+    /// Whether it is a closure after the parentheses.
     var isTrailing = false
 }
 
@@ -102,7 +102,7 @@ extension Expression {
         return closure
     }
 
-    /// The names from its start to its first call or subscript: `a.b.c` of `a.b.c(1).d`; empty where it starts otherwise.
+    /// The names from its start to its first call or subscript: `a.b.c` of `a.b.c(1).d`; empty if it starts otherwise.
     var path: [String] {
         var names: [String]
         switch self.root {
@@ -117,7 +117,7 @@ extension Expression {
         return names
     }
 
-    /// All names of its chain, those behind calls too.
+    /// All names of its chain, those after calls too.
     var names: [String] {
         let members = self.links.compactMap { link in
             if case .member(let name, _) = link { name } else { nil }
@@ -148,12 +148,12 @@ extension Expression {
 }
 
 extension [Argument] {
-    /// The value behind a label.
+    /// The value after a label.
     subscript(label: String) -> Expression? { self.first { $0.label == label }?.value }
 
     /// The first value without a label that does not trail.
     var unlabelled: Expression? { self.first { $0.label == nil && !$0.isTrailing }?.value }
 
-    /// The closures behind the parentheses.
+    /// The closures after the parentheses.
     var trailing: [Argument] { self.filter(\.isTrailing) }
 }

@@ -8,7 +8,7 @@ indirect enum Statement: Sendable {
     case type(TypeDeclaration)
     case branch(IfStatement)
     case selection(SwitchStatement)
-    /// `guard`: the conditions that hold behind it, and what is done otherwise.
+    /// `guard`: the conditions that hold after it, and what is done otherwise.
     case guarded([Condition], [Statement])
     /// What is done any number of times, or at some other time: loops, `do`, `defer`.
     case block([Statement])

@@ -9,7 +9,7 @@ struct AppleButtonCreation {
     let expression: Expression
     let scope: Scope
 
-    /// The creation in the functions and properties of a type, in the order of the code; nil where there is none.
+    /// The creation in the functions and properties of a type, in the order of the code; nil if there is none.
     init?(in type: TypeContext, scope: Scope, _ evaluator: Evaluator) {
         var search = CreationSearch(evaluator)
         for variable in type.variables {
@@ -23,7 +23,7 @@ struct AppleButtonCreation {
 
     private var arguments: [Argument] { self.expression.firstArguments ?? [] }
 
-    /// nil where none is handed in.
+    /// nil if none is handed in.
     var style: Expression? { self.arguments["style"] ?? self.arguments["authorizationButtonStyle"] }
     var type: Expression? { self.arguments["type"] ?? self.arguments["authorizationButtonType"] }
 }

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension ScreenReading {
-    /// A Sign in with Apple button that is made by hand, once for each language of its title; none where it is another.
+    /// A Sign in with Apple button that is made by hand, once for each language of its title; none if it is another.
     func customButtons(_ candidate: ButtonCandidate, _ siblings: [PlacedSibling]) -> [MeasuredButton] {
         let platform = self.platform(of: candidate.node)
         guard self.isShown(candidate.node, on: platform) else { return [] }

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension ScreenReading {
-    /// The logo of a button; none where nothing of its label is unknown and no picture is in it.
+    /// The logo of a button; none if nothing of its label is unknown and no picture is in it.
     func logo(of candidate: ButtonCandidate, title: ViewNode) -> Measured<MeasuredLogo?> {
         if let image = self.logoImage(of: candidate, title: title),
             let artwork = self.measure.artwork(of: image)

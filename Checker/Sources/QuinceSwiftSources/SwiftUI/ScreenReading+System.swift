@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension ScreenReading {
-    /// One of Apple's buttons; nil where this appearance never shows it.
+    /// One of Apple's buttons; nil if this appearance never shows it.
     func systemButton(_ node: ViewNode, _ siblings: [PlacedSibling]) -> MeasuredButton? {
         let platform = self.platform(of: node)
         guard self.isShown(node, on: platform) else { return nil }
@@ -54,7 +54,7 @@ extension ScreenReading {
 
     private static let unwrittenStyle = Measured.assumed(
         ButtonStyle.black,
-        because: "no style is written, and the framework's is black"
+        because: "the code sets no style, and the framework's default is black"
     )
 
     private typealias Style = (style: Measured<ButtonStyle>, isWritten: Bool, written: Expression?)

@@ -64,7 +64,7 @@ struct ScreenReading {
         self.platform.platform(in: node.ancestors.lazy.compactMap(\.system).first)
     }
 
-    /// What all its buttons have in common.
+    /// The facts that all its buttons share.
     func place(_ button: inout MeasuredButton, _ node: ViewNode) {
         button.screen = self.name
         button.purpose = self.purpose
@@ -75,14 +75,14 @@ struct ScreenReading {
         Variant(self.measure.evaluator.appearance, viewport: self.measure.evaluator.viewport)
     }
 
-    /// What stands behind everything where the code paints nothing.
+    /// The background if the code paints nothing.
     ///
     /// A style that nobody chose is not worth a person's look at every screen without a background.
     func unwritten(_ isStyleWritten: Bool) -> Measured<RGBColor> {
         guard isStyleWritten else { return .unseen }
         return .assumed(
             self.measure.standardBackground,
-            because: "no background is written here, and the system's is taken"
+            because: "the code here sets no background, so the system's is assumed"
         )
     }
 }

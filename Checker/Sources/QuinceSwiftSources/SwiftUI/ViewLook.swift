@@ -1,6 +1,6 @@
 import QuinceGuidelines
 
-/// What can be seen of a button that is made by hand, Sign in with Apple or another.
+/// The visible features of a custom button, for Sign in with Apple or not.
 struct ViewLook {
     var width: Measured<Double> = .unseen
     var height: Measured<Double> = .unseen
@@ -118,7 +118,7 @@ extension ViewMeasure {
         }
     }
 
-    /// What is known of a length that a view gets from outside.
+    /// The facts about the space that a view gets from its container.
     func measured(_ extent: Extent) -> Measured<Double> {
         switch extent {
         case .fixed(let length): .known(length)

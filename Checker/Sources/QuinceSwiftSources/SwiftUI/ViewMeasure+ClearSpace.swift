@@ -3,7 +3,7 @@ import QuinceGuidelines
 extension ViewMeasure {
     /// The narrowest gap between a view and what is next to it, where the code writes one down.
     ///
-    /// What it does not write is left out, so that the true gap is never wider than this one.
+    /// Things that the code does not write are ignored, so the true gap is never wider than this one.
     func clearSpace(_ steps: [Surrounding]) -> Measured<Double> {
         let gaps = Edge.allCases.compactMap { self.gap($0, steps) }
         return gaps.min().map { .known($0) } ?? .unseen

@@ -22,7 +22,7 @@ extension ViewMeasure {
     ///
     /// - Parameters:
     ///   - node: The text or picture.
-    ///   - button: The button it is the label of; nil where nothing tints it.
+    ///   - button: The button it is the label of; nil if nothing tints it.
     /// - Returns: The color in this appearance.
     func foreground(of node: ViewNode, in button: ViewNode?) -> Measured<RGBColor> {
         for step in node.surroundings() {
@@ -56,12 +56,12 @@ extension ViewMeasure {
             if let tint = button.setting("tint", "accentColor"), let value = tint.arguments.unlabelled {
                 return self.evaluator.color(value, in: tint.scope)
             }
-            return self.evaluator.tint.weakened("a button's title takes the tint where no color is set")
+            return self.evaluator.tint.weakened("without its own color, a button's title has the tint color")
         default: return .unseen
         }
     }
 
-    /// What a view paints over its whole room; nil where it leaves what is behind it to be seen.
+    /// What a view paints over its whole room; nil if it leaves what is behind it to be seen.
     func paint(_ node: ViewNode) -> Measured<RGBColor>? {
         let opacity = node.modifier("opacity").map { self.number($0.arguments.unlabelled, $0) } ?? 1
         if opacity == 0 || node.modifier("hidden") != nil { return nil }

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension ViewMeasure {
-    /// Why Apple's button cannot be used as it is drawn; nil where nothing is in its way.
+    /// Why Apple's button cannot be used as it is drawn; nil if nothing is in its way.
     func cover(of node: ViewNode) -> String? {
         var isTight = true
         for step in node.surroundings() {

@@ -47,7 +47,7 @@ extension ViewMeasure {
         case .fixed(let length): return .fixed(max(length, minimum))
         case .likely(let length, let reason):
             return length < minimum ? .fixed(minimum) : .likely(length, reason)
-        case .hugging: return .likely(minimum, "its content is taken to need no more")
+        case .hugging: return .likely(minimum, "its content is assumed to need no more")
         case .flexible, .unknown: return extent
         }
     }
@@ -57,7 +57,7 @@ extension ViewMeasure {
         switch node.kind {
         case .wrapper(let wrapper):
             guard axis == .height, let height = wrapper.height.value else { return self.appleButton(axis) }
-            return .likely(height, "the class wants this height")
+            return .likely(height, "the class requests this height")
         case .appleButton: return self.appleButton(axis)
         case .surface, .spacer: return .flexible(nil)
         case .text: return axis == .height ? self.line(of: node) : .hugging
@@ -85,7 +85,7 @@ extension ViewMeasure {
         return .likely(size * 1.193, "the height is computed from the title's usual line height")
     }
 
-    /// What has several children without laying them out: they are alternatives, or a stack's around.
+    /// A group that doesn't lay out its children: they are alternatives, or belong to the stack around.
     private func grouped(_ node: ViewNode, _ axis: Axis) -> Extent {
         let extents = Set(node.children.map { self.extent(of: $0, axis) })
         if extents.count == 1, let only = extents.first { return only }
@@ -109,7 +109,7 @@ extension ViewMeasure {
         return reason.map { .likely(sum, $0) } ?? .fixed(sum)
     }
 
-    /// What all of several fit in: what hugs its content is taken for the smaller.
+    /// The space that several alternatives fit in; an alternative that hugs its content counts as the smaller one.
     private func widest(_ extents: [Extent]) -> Extent {
         if extents.contains(.unknown) { return .unknown }
         if extents.contains(.flexible(nil)) { return .flexible(nil) }

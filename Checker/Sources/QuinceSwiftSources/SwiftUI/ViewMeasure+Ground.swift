@@ -103,13 +103,13 @@ extension ViewMeasure {
         .compactMap { sibling in
             let paint = self.paint(sibling)
             guard sibling.branches.count > child.branches.count else { return paint }
-            return paint?.weakened("what lies behind it is there in one state only")
+            return paint?.weakened("the view behind it is shown in only one state")
         }
     }
 
     private var row: Measured<RGBColor> {
         let color = SystemColor.named("secondarySystemGroupedBackground").map { self.evaluator.chosen($0) }
-        return .assumed(color ?? .white, because: "rows are taken to have the system's color")
+        return .assumed(color ?? .white, because: "rows are assumed to have the system's color")
     }
 
     private static func composited(_ layers: [Measured<RGBColor>], on base: Measured<RGBColor>) -> Measured<

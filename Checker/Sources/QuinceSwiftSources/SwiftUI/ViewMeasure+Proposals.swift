@@ -56,7 +56,7 @@ extension ViewMeasure {
         }
     }
 
-    /// What a container gives to one of its children where others share the room; nil where it hands on all it has.
+    /// The space that a container offers to one of several children; nil if it offers all of its space.
     private func shared(_ parent: ViewNode, _ child: ViewNode, _ axis: Axis) -> Extent? {
         if ["List", "Form"].contains(parent.name) { return .flexible(nil) }
         if axis == .height, parent.name == "ScrollView" { return .hugging }
@@ -78,7 +78,7 @@ extension ViewMeasure {
     /// The least width that the guidelines allow, in points.
     private static let narrowestButton = 140.0
 
-    /// What is left where nothing but the screen limits a view.
+    /// The space for a view that only the screen limits.
     private func onScreen(_ axis: Axis, _ inset: Double, _ limit: Double?) -> Extent {
         guard axis == .width else { return .flexible(limit) }
         let room = Self.narrowestScreen - inset

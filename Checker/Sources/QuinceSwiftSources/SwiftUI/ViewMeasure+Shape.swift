@@ -1,6 +1,6 @@
 import QuinceGuidelines
 
-/// What a corner radius and a mask make of a box.
+/// The shape of a box with a corner radius and a mask.
 struct Outline {
     var cornerRadius: Measured<Double> = .unseen
     var shape: Measured<MeasuredButton.Shape> = .unseen
@@ -48,7 +48,7 @@ extension ViewMeasure {
         }
     }
 
-    /// The line around a box, where modifiers draw one; nil where they do not.
+    /// The line around a box, where modifiers draw one; nil if they do not.
     func border(_ steps: [Surrounding]) -> MeasuredButton.Border? {
         for step in steps {
             guard case .modifier(let modifier, _, _) = step else { return nil }

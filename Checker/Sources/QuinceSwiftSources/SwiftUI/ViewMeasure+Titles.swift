@@ -12,7 +12,7 @@ extension ViewMeasure {
         return text
     }
 
-    /// The text that makes a button one for Sign in with Apple; nil where none does.
+    /// The text that makes a button one for Sign in with Apple; nil if none does.
     func title(of candidate: ButtonCandidate) -> (ViewNode, TextValue)? {
         let texts = candidate.texts.compactMap { node in self.text(of: node).map { (node, $0) } }
         if let title = texts.first(where: { self.isTitle($0.1) }) { return title }

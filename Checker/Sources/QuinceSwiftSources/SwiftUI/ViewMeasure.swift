@@ -6,7 +6,7 @@ struct ViewMeasure {
     /// Whether a screen is a phone's, so that its narrowest width is known.
     var isOnPhone = false
 
-    /// What SwiftUI takes where `.padding()` names no amount.
+    /// SwiftUI's default for `.padding()` without an amount.
     static let standardPadding = 16.0
     /// Apple's button never grows wider.
     static let widestAppleButton = 375.0
@@ -30,7 +30,7 @@ struct ViewMeasure {
         return .limits(minimum: minimum, maximum: maximum)
     }
 
-    /// What `.padding(…)` adds at an edge; nil where it is computed.
+    /// What `.padding(…)` adds at an edge; nil if it is computed.
     func padding(_ modifier: Modifier, _ edge: Edge) -> Double? {
         let arguments = modifier.arguments.filter { !$0.isTrailing }
         guard let first = arguments.first?.value else { return Self.standardPadding }
@@ -58,7 +58,7 @@ struct ViewMeasure {
         return .some(self.number(arguments[edge.rawValue], modifier))
     }
 
-    /// The edges that an argument names; nil where it names none.
+    /// The edges that an argument names; nil if it names none.
     private static func edges(_ value: Expression) -> Set<Edge>? {
         if case .list(let elements) = value.root {
             return elements.reduce(into: []) { $0.formUnion(self.edges($1) ?? []) }

@@ -79,7 +79,7 @@ struct Modifier {
     subscript(label: String) -> Expression? { self.arguments[label] }
 }
 
-/// What a view is, as far as buttons and screens care.
+/// The kind of a view, as far as it matters for buttons and screens.
 enum ViewKind {
     /// Apple's own button.
     case appleButton

@@ -1,7 +1,7 @@
 import QuinceGuidelines
 
 extension ViewTreeBuilder {
-    /// The views of an expression: none where it is none.
+    /// The views of an expression: none if it is none.
     func nodes(of expression: Expression, in scope: Scope) -> [ViewNode] {
         switch expression.root {
         case .conditional(let condition, let yes, let no):

@@ -204,6 +204,6 @@ extension Expression {
 }
 
 extension Collection {
-    /// The element, or nil where there is none.
+    /// The element, or nil if there is none.
     subscript(safe index: Index) -> Element? { self.indices.contains(index) ? self[index] : nil }
 }

@@ -97,7 +97,7 @@ final class ViewTreeBuilder {
         return body()
     }
 
-    /// A new node, with the marks of where it stands; nil where there are too many.
+    /// A new node, with the marks of where it stands; nil if there are too many.
     func node(
         _ name: String,
         _ kind: ViewKind,

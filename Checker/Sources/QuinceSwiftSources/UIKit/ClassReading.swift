@@ -98,7 +98,7 @@ struct ClassReading {
         return button
     }
 
-    /// What all its buttons have in common.
+    /// The facts that all its buttons share.
     func place(_ button: inout MeasuredButton, _ object: UIObject) {
         button.screen = self.type.declaration.screenName
         button.purpose = ScreenNames.purpose(of: self.type.name)
@@ -124,7 +124,8 @@ struct ClassReading {
         guard let value else {
             if let wrapper { return (wrapper.style, wrapper.style.knownValue != nil, false) }
             return (
-                .assumed(.black, because: "no style is written, and the framework's is black"), false, false
+                .assumed(.black, because: "the code sets no style, and the framework's default is black"),
+                false, false
             )
         }
         let style = evaluator.style(value, in: object.scope)

@@ -30,7 +30,7 @@ extension UIMeasure {
         return ancestors
     }
 
-    /// The background of a view; nil where it has none of its own.
+    /// The background of a view; nil if it has none of its own.
     private func background(of object: UIObject) -> Measured<RGBColor>? {
         if let setting = object.setting("backgroundColor") {
             guard !setting.value.isNothing else { return nil }

@@ -34,7 +34,7 @@ extension UIMeasure {
         return .known(MeasuredButton.Border(color: color, width: length))
     }
 
-    /// Why a button cannot be used as it is drawn; nil where nothing is in its way.
+    /// Why a button cannot be used as it is drawn; nil if nothing is in its way.
     func cover(of object: UIObject) -> String? {
         if let setting = self.lasting(object, ["alpha"]) ?? self.lasting(object, ["layer", "opacity"]),
             let alpha = self.evaluator.number(setting.value, in: setting.scope), alpha < 1

@@ -117,7 +117,7 @@ extension UIMeasure {
         }
         // The documentation gives no size for a button's title; 18 and 17 are seen, by the kind of button.
         return FontMeasure(
-            family: .assumed("system", because: "no font is written here"),
+            family: .assumed("system", because: "the code here sets no font"),
             size: .unseen
         )
     }
@@ -130,7 +130,7 @@ extension UIMeasure {
             return self.color(setting)
         }
         switch object.arguments["type"]?.lastMember {
-        case "system"?: return self.evaluator.tint.weakened("a system button's title takes the tint")
+        case "system"?: return self.evaluator.tint.weakened("the title of a system button has the tint color")
         case nil, "custom"?:
             // A button that is neither configured nor typed has a white title.
             let isPlain = object.typeName == "UIButton" && self.configuration(of: object) == nil

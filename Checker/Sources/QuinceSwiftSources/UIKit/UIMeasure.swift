@@ -8,7 +8,7 @@ struct UIMeasure {
     /// Lengths that hang on lengths that hang on lengths.
     private static let deepest = 8
 
-    /// The width or height of an object; unseen where its content decides.
+    /// The width or height of an object; unseen if its content decides.
     func length(_ object: UIObject, _ axis: Axis, depth: Int = UIMeasure.deepest) -> Measured<Double> {
         guard depth > 0, self.evaluator.budget.step() else { return .unseen }
         if object.origin == .root { return self.screen(axis) }

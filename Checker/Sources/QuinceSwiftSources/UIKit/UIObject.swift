@@ -62,12 +62,12 @@ final class UIObject {
         return found
     }
 
-    /// What it holds, at any depth, what its class puts into it included.
+    /// All views inside it, at any depth, including views from its class.
     var descendants: [UIObject] {
         (self.children + (self.inherited?.children ?? [])).flatMap { [$0] + $0.descendants }
     }
 
-    /// What is set last, at the first moment: what depends on a state is left out where something else is set.
+    /// The value that is set last at the start. Values that depend on a state are ignored if another value is set.
     func setting(_ path: String...) -> UISetting? {
         let found = self.settings.filter { $0.path == path }
         return found.last { !$0.isConditional } ?? found.last
@@ -112,11 +112,11 @@ struct UIConstraint {
     /// Such as `height`, `leading`.
     let attribute: String
     let relation: Relation
-    /// What it is held against; nil where that is a number alone.
+    /// The other side of the constraint; nil if it is only a number.
     let other: UIObject?
     let otherAttribute: String?
     let multiplier: Double
-    /// nil where the code computes it.
+    /// nil if code computes the value.
     let constant: Double?
 }
 

@@ -137,7 +137,7 @@ extension UIRun {
     private static let animations: Set<String> = [
         "animate", "animateKeyframes", "addKeyframe", "addAnimations", "transition", "UIViewPropertyAnimator",
     ]
-    /// What is not so for good where an animation changes it.
+    /// Properties that don't count if an animation changes them.
     private static let fading: Set<String> = ["alpha", "opacity", "isHidden", "transform"]
 
     private func runClosures(_ call: Call, _ frame: UIFrame) {

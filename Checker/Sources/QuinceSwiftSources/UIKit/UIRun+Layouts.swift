@@ -127,7 +127,7 @@ extension UIRun {
         return (other, Self.attributes(last).first ?? attribute)
     }
 
-    /// The number of `.inset(16)`, `.offset(8)`; no number where it is computed, nil where there is none.
+    /// The number of `.inset(16)`, `.offset(8)`; no number where it is computed, nil if there is none.
     private func amount(_ name: String, _ expression: Expression, _ frame: UIFrame) -> Double? {
         for (link, next) in zip(expression.links, expression.links.dropFirst()) {
             guard case .member(name, _) = link, case .call(let arguments) = next else { continue }
@@ -138,7 +138,7 @@ extension UIRun {
 }
 
 extension Expression {
-    /// What stands for the superview where `equalToSuperview()` names none.
+    /// Stands for the superview in `equalToSuperview()`.
     fileprivate var superview: Expression? {
         guard self.path.last?.hasSuffix("ToSuperview") ?? false else { return nil }
         return Expression(position: self.position, root: .name("superview"))

@@ -71,7 +71,7 @@ struct ScreenRuleTests {
             "set elsewhere"
         ),
         Row("auth.email-keyboard", .of([.email(keyboard: .unseen)]), [], "not looked at"),
-        Row("auth.email-keyboard", .of([.email("Email or phone", keyboard: .known(false))]), [], "either"),
+        Row("auth.email-keyboard", .of([.email("E-mail or phone", keyboard: .known(false))]), [], "either"),
         Row(
             "auth.email-keyboard",
             .of([.email("Username/e-mail", keyboard: .known(false))]),
@@ -240,7 +240,7 @@ struct ScreenRuleTests {
             ),
             (
                 "A.swift",
-                "import LocalAuthentication\nimport SwiftUI\nstruct SignInView: View { var body: some View { TextField(\"Email\", text: $mail) } }",
+                "import LocalAuthentication\nimport SwiftUI\nstruct SignInView: View { var body: some View { TextField(\"E-mail\", text: $mail) } }",
                 "Set the keyboard: .keyboardType(.emailAddress), in UIKit keyboardType = .emailAddress."
             ),
         ]

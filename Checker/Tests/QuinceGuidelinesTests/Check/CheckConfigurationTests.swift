@@ -168,7 +168,7 @@ struct CheckConfigurationTests {
         ),
         Row(
             "a: [",
-            "c.yaml:2:1: this is not YAML: did not find expected node content; check indentation and quotes"
+            "c.yaml:2:1: this isn't YAML: did not find expected node content; check indentation and quotes"
         ),
         Row(
             "baseline: a\nbaseline: b",

@@ -153,7 +153,7 @@ struct ProjectCheckTests {
     @Test("without a browser says so")
     func noBrowser() async {
         let report = await self.pages(["http://localhost/a"], nil)
-        #expect(report.unreadable.map(\.reason) == ["pages cannot be opened here: there is no browser"])
+        #expect(report.unreadable.map(\.reason) == ["this check has no browser, so it can't open pages"])
         #expect(report.exitCode == 3)
     }
 

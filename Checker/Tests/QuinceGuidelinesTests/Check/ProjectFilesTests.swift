@@ -91,7 +91,7 @@ struct ProjectFilesTests {
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
         let listing = self.files().list([self.folder.path])
         #expect(listing.paths.count == 2)
-        #expect(listing.unreadable.map(\.reason) == ["the folder cannot be opened; check its permissions"])
+        #expect(listing.unreadable.map(\.reason) == ["the folder can't be opened; check its permissions"])
     }
 
     @Test("whose names are no text are said, since they cannot be opened")

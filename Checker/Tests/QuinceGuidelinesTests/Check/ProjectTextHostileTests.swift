@@ -42,7 +42,7 @@ struct ProjectTextHostileTests {
     ]
 
     @Test("files beside screens", .timeLimit(.minutes(20)))
-    func catalogues() async {
+    func catalogs() async {
         var (soak, refused) = (Soak(), 0)
         await soak.run(2_000, of: "files beside screens") { chance in
             let file = Self.files[Int(chance.next() % UInt64(Self.files.count))]

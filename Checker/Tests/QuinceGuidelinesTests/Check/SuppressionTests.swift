@@ -116,9 +116,9 @@ struct SuppressionTests {
         )
         #expect(
             report.open.map(\.message) == [
-                "gives no reason", "is 120 pt wide",
+                "doesn't give a reason", "is 120 pt wide",
                 "names 'button.min-widht', and there is no such rule; did you mean 'button.min-width'?",
-                "names no rule",
+                "doesn't name a rule",
             ]
         )
     }

@@ -255,7 +255,7 @@ struct AndroidLayoutTests {
         let view = """
             <EditText android:layout_width="match_parent" android:layout_height="wrap_content" android:hint="Email"/>
             <com.google.android.material.textfield.TextInputLayout android:layout_width="match_parent"
-                android:layout_height="wrap_content" android:hint="Email address"><EditText android:layout_width="match_parent"
+                android:layout_height="wrap_content" android:hint="E-mail address"><EditText android:layout_width="match_parent"
                 android:layout_height="wrap_content" android:inputType="textEmailAddress"/>
             </com.google.android.material.textfield.TextInputLayout>
             <EditText style="@style/Elsewhere" android:layout_width="match_parent" android:layout_height="wrap_content" android:hint="Email"/>

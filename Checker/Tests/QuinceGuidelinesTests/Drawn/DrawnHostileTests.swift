@@ -138,6 +138,6 @@ struct DrawnHostileTests {
         let result = await Checker(DrawnProject.inspectors).check([path]) { path throws(UnreadableInput) in
             InputFile(path: path, bytes: Data(source.utf8))
         }
-        #expect(result.unreadable.map(\.reason).contains { $0.contains("more views than are looked at") })
+        #expect(result.unreadable.map(\.reason).contains { $0.contains("more views than the checker reads") })
     }
 }

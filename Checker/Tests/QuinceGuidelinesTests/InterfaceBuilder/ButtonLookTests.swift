@@ -85,7 +85,9 @@ struct ButtonLookTests {
             )
         )
         #expect(button.title?.text == .known("Continue with Apple"))
-        #expect(button.title?.size == .assumed(17, because: "it follows the text size a person has chosen"))
+        #expect(
+            button.title?.size == .assumed(17, because: "it follows the text size that the user has chosen")
+        )
         #expect(button.title?.color == .known(.white) && button.fill == .known(.black))
         #expect(button.cornerRadius == .known(22))
         let logo = try #require(button.logo.knownValue ?? nil)

@@ -35,7 +35,7 @@ struct LayoutSystemTests {
         var pair = Pair()
         pair.system.require(pair.x, equals: pair.y + 5)
         #expect(pair.value(pair.x - pair.y) == .known(5))
-        #expect(pair.value(pair.x) == .unknown(because: "the constraints leave it open"))
+        #expect(pair.value(pair.x) == .unknown(because: "the constraints don't determine it"))
     }
 
     @Test("the weightier wish wins; limits count; the lighter is fulfilled as far as it goes")
@@ -55,7 +55,7 @@ struct LayoutSystemTests {
         pair.system.require(pair.x + pair.y, equals: LinearExpression(10))
         pair.system.require(pair.x, isAtLeast: LinearExpression())
         pair.system.require(pair.y, isAtLeast: LinearExpression())
-        #expect(pair.value(pair.x) == .unknown(because: "the constraints leave it open"))
+        #expect(pair.value(pair.x) == .unknown(because: "the constraints don't determine it"))
         #expect(pair.value(pair.x + pair.y) == .known(10))
         pair.system.require(pair.x, equals: LinearExpression(4), priority: 1)
         #expect(pair.value(pair.y) == .known(6))
@@ -67,7 +67,7 @@ struct LayoutSystemTests {
         pair.system.require(pair.x, equals: LinearExpression(1))
         pair.system.require(pair.x, equals: LinearExpression(2))
         pair.system.require(pair.y, equals: LinearExpression(3))
-        #expect(pair.value(pair.x) == .unknown(because: "constraints contradict each other about it"))
+        #expect(pair.value(pair.x) == .unknown(because: "the constraints for it conflict"))
         #expect(pair.value(pair.y) == .known(3))
     }
 
@@ -77,7 +77,7 @@ struct LayoutSystemTests {
         pair.system.require(pair.x, isAtLeast: LinearExpression(5))
         pair.system.require(LinearExpression(4), isAtLeast: pair.x)
         pair.system.require(pair.x, equals: LinearExpression(4), priority: 10)
-        #expect(pair.value(pair.x) == .unknown(because: "constraints contradict each other about it"))
+        #expect(pair.value(pair.x) == .unknown(because: "the constraints for it conflict"))
     }
 
     @Test("a parameter counts only where it changes the result")

@@ -47,12 +47,12 @@ struct MarkupTests {
 
     static let refused: [Refused] = [
         Refused("", 1, 1, "is empty"),
-        Refused("{}", 1, 1, "is not XML"),
-        Refused("<a>\n <b>\n", 2, 2, "ends before </b>, whose <b> stands here"),
+        Refused("{}", 1, 1, "isn't XML"),
+        Refused("<a>\n <b>\n", 2, 2, "ends without </b> for the <b> here"),
         Refused("<a>\n<b></a>", 2, 4, "closes <b> with </a>"),
-        Refused("<a/></a>", 1, 5, "closes what is not open"),
-        Refused("<a/>\n<b/>", 2, 1, "has a second outermost element"),
-        Refused("<a/>\nx", 2, 1, "has text behind its end"),
+        Refused("<a/></a>", 1, 5, "closes an element that isn't open"),
+        Refused("<a/>\n<b/>", 2, 1, "has a second root element"),
+        Refused("<a/>\nx", 2, 1, "has text after its end"),
         Refused("<a b=\"1", 1, 6, "ends inside a value"),
         Refused("<a", 1, 1, "ends inside a tag"),
         Refused("<a b=1/>", 1, 4, "has a value without quotes"),
@@ -60,12 +60,12 @@ struct MarkupTests {
         Refused("<a b=\"1\"c=\"2\"/>", 1, 9, "has no space before an attribute"),
         Refused("<a b=\"1\" b=\"2\"/>", 1, 10, "has b twice, or too many attributes"),
         Refused("<a b=\"<\"/>", 1, 7, "has < inside a value"),
-        Refused("<a b=\"&x;\"/>", 1, 7, "has an & that is no known reference"),
-        Refused("<a>&#0;</a>", 1, 4, "has an & that is no known reference"),
-        Refused("<a>ä & b</a>", 1, 6, "has an & that is no known reference"),
+        Refused("<a b=\"&x;\"/>", 1, 7, "has an & without a known reference; write &amp;"),
+        Refused("<a>&#0;</a>", 1, 4, "has an & without a known reference; write &amp;"),
+        Refused("<a>ä & b</a>", 1, 6, "has an & without a known reference; write &amp;"),
         Refused("<a><!-- </a>", 1, 4, "ends inside a comment"),
         Refused("<a><![CDATA[ ]]</a>", 1, 4, "ends inside <![CDATA["),
-        Refused("<a><!x></a>", 1, 4, "has <! that is no comment"),
+        Refused("<a><!x></a>", 1, 4, "has a <! that isn't a comment"),
         Refused("<?xml", 1, 1, "ends inside <?"),
         Refused("<!DOCTYPE a [", 1, 1, "ends inside <!DOCTYPE"),
         Refused(
@@ -94,8 +94,8 @@ struct MarkupTests {
     func bytes() {
         for (bytes, reason) in [
             ([0xFF, 0xFE, 0x3C, 0x00], "is UTF-16; save it as UTF-8"),
-            ([0x3C, 0x61, 0xC3, 0x3E], "is not UTF-8 text"),
-            ([0x3C, 0x61, 0x00], "is not UTF-8 text"),
+            ([0x3C, 0x61, 0xC3, 0x3E], "isn't UTF-8 text; save it as UTF-8"),
+            ([0x3C, 0x61, 0x00], "isn't UTF-8 text; save it as UTF-8"),
         ] as [([UInt8], String)] {
             #expect {
                 try MarkupDocument(parsing: InputFile(path: "a", bytes: Data(bytes)))

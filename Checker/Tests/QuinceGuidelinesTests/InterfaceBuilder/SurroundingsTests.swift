@@ -186,7 +186,7 @@ struct SurroundingsTests {
             outlets: #"<connections><outlet property="bottom" destination="K2" id="o"/></connections>"#,
             facts: facts
         )
-        #expect(button.box == .unknown(because: "code changes a constraint that settles it"))
+        #expect(button.box == .unknown(because: "code changes a constraint that determines it"))
         #expect(button.width == .known(280) && button.height == .known(44))
     }
 }

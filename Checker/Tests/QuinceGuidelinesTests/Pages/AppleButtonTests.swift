@@ -61,8 +61,8 @@ extension LateInBrowserTests {
         func undrawn() async throws {
             let head = "<script src='\(Self.scriptPath)'></script>"
             let missing = try #require(try await Self.buttons(Self.element, head: head).first)
-            #expect(missing.width == .assumed(210, because: "Apple's script did not draw it here"))
-            #expect(missing.height == .assumed(40, because: "Apple's script did not draw it here"))
+            #expect(missing.width == .assumed(210, because: "Apple's script didn't draw it here"))
+            #expect(missing.height == .assumed(40, because: "Apple's script didn't draw it here"))
             #expect(try #require(missing.script.knownValue) != nil)
             let none = try #require(try await Self.buttons("<div id='appleid-signin'></div>").first)
             #expect((none.kind, none.script, none.height) == (.system, .known(nil), .unseen))
@@ -125,7 +125,7 @@ extension LateInBrowserTests {
                     .first
             )
             #expect(broken.endpoint == .left)
-            #expect(broken.width == .assumed(200, because: "its picture did not load here"))
+            #expect(broken.width == .assumed(200, because: "its image didn't load"))
         }
 
         @Test("a picture that is still loading has no colors and no size")
@@ -140,7 +140,7 @@ extension LateInBrowserTests {
             let result = try await server.measure(limits: PageLimits(settling: .seconds(2)))
             #expect(result.notes.map(\.kind).contains(.stillLoading))
             let button = try #require(result.inspection.buttons.first)
-            #expect(button.width == .assumed(200, because: "its picture did not load here"))
+            #expect(button.width == .assumed(200, because: "its image didn't load"))
             #expect(button.fill.knownValue == nil)
         }
 

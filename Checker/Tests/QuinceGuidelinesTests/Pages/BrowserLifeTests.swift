@@ -141,8 +141,8 @@ extension TroubleInBrowserTests {
             let result = try await PageInspector(program, scenes: [.phone]).inspectShared(pages)
             #expect(
                 result.unreadable.map(\.reason) == [
-                    "cannot be opened (ERR_UNSAFE_PORT): browsers open no page at this port",
-                    "cannot be opened (ERR_NAME_NOT_RESOLVED); is the server running?",
+                    "can't be opened (ERR_UNSAFE_PORT): browsers block this port; use another",
+                    "can't be opened (ERR_NAME_NOT_RESOLVED); check that the server is running",
                 ]
             )
         }

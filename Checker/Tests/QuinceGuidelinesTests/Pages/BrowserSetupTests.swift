@@ -24,13 +24,13 @@ struct BrowserSetupTests {
         }
         #expect(
             none?.description
-                == "Pages are measured in Chromium, and its driver, chromedriver, is not installed. On Debian or Ubuntu: apt-get install chromium chromium-driver. On macOS: brew install --cask google-chrome chromedriver."
+                == "Pages are measured in Chromium, but its driver, chromedriver, isn't installed. On Debian or Ubuntu: apt-get install chromium chromium-driver. On macOS: brew install --cask google-chrome chromedriver."
         )
         let half = #expect(throws: BrowserRefusal.self) {
             try DriverProgram.installed(path: "/a") { $0 == "/a/chromedriver" }
         }
         #expect(
-            half?.description.hasPrefix("Pages are measured in Chromium, which is not installed.") == true
+            half?.description.hasPrefix("Pages are measured in Chromium, which isn't installed.") == true
         )
     }
 
@@ -43,7 +43,7 @@ struct BrowserSetupTests {
         let refusal = await #expect(throws: BrowserRefusal.self) {
             try await PageInspector(DriverProgram(driver: path)).inspect([page])
         }
-        #expect(refusal?.description.contains("The browser's driver \(path) does not start") == true)
+        #expect(refusal?.description.contains("The browser's driver \(path) doesn't start") == true)
     }
 
     @Test(
@@ -79,9 +79,9 @@ struct BrowserSetupTests {
     @Test(
         "addresses that are none",
         arguments: [
-            ("ftp://example.com/", "only http, https and paths of files can"), ("https://", "is no address"),
+            ("ftp://example.com/", "give http or https URLs, or paths of files"), ("https://", "isn't a URL"),
             ("/nowhere/login.html", "there is no such file"),
-            ("javascript://x", "only http, https and paths of files can"),
+            ("javascript://x", "give http or https URLs, or paths of files"),
         ]
     )
     func addresses(_ address: String, _ reason: String) {

@@ -206,7 +206,7 @@ extension BrowserTests {
             let findings = RuleCheck().findings(in: inspection)
             let remedies = findings.filter { $0.rule.hasPrefix("button.min-") }.map(\.remedy)
             #expect(remedies.count == 2)
-            #expect(remedies.allSatisfy { $0.hasPrefix(#"Put <meta name="viewport""#) })
+            #expect(remedies.allSatisfy { $0.hasPrefix(#"Add <meta name="viewport""#) })
         }
     }
 }

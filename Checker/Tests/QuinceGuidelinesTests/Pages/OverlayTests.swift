@@ -17,7 +17,7 @@ extension BrowserTests {
             }
         }
 
-        private static let part = "only a part of it, so that it may be fine"
+        private static let part = "it covers only a part, which may be fine"
         private static let place = "position: absolute; left: 40px; top: 60px; width: 280px; height: 48px"
         private static let button = PageMarkup.button()
 

@@ -27,7 +27,7 @@ extension BrowserTests {
             )
             #expect(
                 screen.elements.map(\.text) == [
-                    "Welcome", "Keep your basket on all devices.", "Email", "Name", "Phone or email",
+                    "Welcome", "Keep your basket on all devices.", "E-mail", "Name", "Phone or e-mail",
                     "Secret",
                     "Code",
                     "Nickname (optional)", "Remember me", "Log in", "Sign in with Apple", "A quince",

@@ -54,8 +54,8 @@ extension TroubleInBrowserTests {
                 + result.unreadable.map(\.reason)
             #expect(said.count == 1)
             let words = [
-                "was asking for more and more after 2 seconds", "was still loading after 2 seconds",
-                "did not say what it shows within 12 s", "was lost while it was looked at",
+                "was still sending new requests after 2 seconds", "was still loading after 2 seconds",
+                "couldn't be measured within 12 seconds", "was lost during the check",
             ]
             #expect(words.contains { said.first?.hasPrefix($0) == true }, "\(said)")
         }
@@ -103,7 +103,7 @@ extension TroubleInBrowserTests {
             #expect(
                 result.unreadable.map(\.reason) == [
                     "returned HTTP 401, so there is no page to measure",
-                    "cannot be opened (ERR_TOO_MANY_REDIRECTS): it is sent on without end",
+                    "can't be opened (ERR_TOO_MANY_REDIRECTS): it redirects without end",
                     "isn't a web page (application/pdf)",
                     "keeps loading: it opens other pages or reloads itself",
                 ]
@@ -170,7 +170,7 @@ extension TroubleInBrowserTests {
                 result.unreadable.map(\.reason) == [
                     "is a download, not a web page (application/zip)",
                     "is a download, not a web page (text/html)",
-                    "is answered with HTTP 204: nothing to show",
+                    "returned HTTP 204, so there is nothing to show",
                 ]
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/b"])
@@ -190,8 +190,8 @@ extension TroubleInBrowserTests {
             let result = try await server.measure(["/a", "/b", "/c"], limits: limits, using: nil)
             #expect(
                 result.unreadable.map { "\($0.place.path.suffix(2)) \($0.reason)" } == [
-                    "/a asks without end, by alert(), confirm() or prompt()",
-                    "/b asks without end, by alert(), confirm() or prompt()",
+                    "/a keeps opening dialogs with alert(), confirm() or prompt()",
+                    "/b keeps opening dialogs with alert(), confirm() or prompt()",
                 ]
             )
             #expect(result.inspection.buttons.map { $0.place.path.suffix(2) } == ["/c"])

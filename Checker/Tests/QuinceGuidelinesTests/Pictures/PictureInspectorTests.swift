@@ -128,18 +128,18 @@ struct PictureInspectorTests {
     }
 
     static let refused: [Refused] = [
-        Refused(text: "", reason: "is neither a PNG nor an SVG"),
-        Refused(text: "<html></html>", reason: "is neither a PNG nor an SVG"),
+        Refused(text: "", reason: "isn't a PNG or an SVG"),
+        Refused(text: "<html></html>", reason: "isn't a PNG or an SVG"),
         Refused(text: "<svg width='10'", reason: "the SVG ends inside a tag"),
         Refused(text: "<svg><g></svg>", reason: "closes <svg>, which is not open"),
-        Refused(text: "<svg/>", reason: "has no size in points"),
-        Refused(text: "<svg width='1e9' height='10'/>", reason: "has no size in points"),
-        Refused(text: "<svg width='140' height='30'/>", reason: "is empty: all of it is transparent"),
+        Refused(text: "<svg/>", reason: "isn't the size of a button"),
+        Refused(text: "<svg width='1e9' height='10'/>", reason: "isn't the size of a button"),
+        Refused(text: "<svg width='140' height='30'/>", reason: "is empty: every pixel is transparent"),
         Refused(text: "<svg width='140' height='30'><path d='M0 0 L'/></svg>", reason: "lacks a number"),
         Refused(text: "<svg width='140' height='30'><!-- ", reason: "ends before -->"),
         Refused(
             text: String(repeating: "<g>", count: 100),
-            reason: "more than 5000 elements or 64 in one another"
+            reason: "more than 5000 elements, or nests more than 64"
         ),
     ]
 
@@ -150,7 +150,7 @@ struct PictureInspectorTests {
         }
         let text = "<svg width='140' height='30'>\(groups.joined())<use href='#g0'/></svg>"
         let reason = MeasuredPicture.refusal(of: Array(text.utf8), named: "siwa.svg")
-        #expect(reason?.contains("uses its parts more than 20000 times") == true, "\(reason ?? "nil")")
+        #expect(reason?.contains("repeats its parts more than 20000 times") == true, "\(reason ?? "nil")")
     }
 
     @Test("arcs with radii that are next to nothing", arguments: ["1e-300", "1e-160", "1e-9", "0"])

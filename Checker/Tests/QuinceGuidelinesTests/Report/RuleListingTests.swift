@@ -9,7 +9,7 @@ struct RuleListingTests {
         let lines = RuleListing.list([.stubWording]).split(separator: "\n")
         #expect(
             lines == [
-                "rule        2020     2022     2025     demands",
+                "rule        2020     2022     2025     requires",
                 "title.stub  error    warning  warning  Says sign in",
             ]
         )

@@ -9,21 +9,23 @@ struct TextReportTests {
     }
 
     static let golden = """
-        error  Sources/Login.swift:12:9  Is 120 pt wide; wants at least 140 pt
+        error  Sources/Login.swift:12:9  Is 120 pt wide; required: at least 140 pt
             Black system button, 120 × 30 pt, on #000000, radius 6
-            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
-            Remedy: Make the button at least 140 pt wide, or add a constraint that does. (--fix
-              does it)
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every
+              language.
+            Remedy: Make the button at least 140 pt wide, or add a constraint that does. (--fix does this)
             button.min-width, edition 2025; seen in light and dark, iPhone SE (320 × 568); light, 375 × 667
 
         warning  Sources/Login.swift:20:3  Shows Face ID where the device has Touch ID
             Object: 4Tz-9f-xYz
-            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every
+              language.
             Remedy: Ask biometryType.
             button.min-width, edition 2025
 
         advice  Sources/Login.swift:40:1  Is made by hand
-            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+            Guideline: A button with a title must be at least 140 pt wide, on every screen and in every
+              language.
             Remedy: Make the button at least 140 pt wide, or add a constraint that does.
             button.use-system, edition 2025
 
@@ -33,10 +35,10 @@ struct TextReportTests {
         Not checked:
           Broken.storyboard:3:4: is no XML: a tag is not closed
 
-        Fixed since the baseline was written (--update-baseline takes them out):
+        Fixed since the baseline was written (--update-baseline removes them):
           Old.swift: button.min-width: is 120 pt wide
 
-        1 error, 1 warning, 1 piece of advice, 1 to look at (1 suppressed, 1 in the baseline): 1 button in 12 files, edition 2025, 0.8 s.
+        1 error, 1 warning, 1 piece of advice, 1 needs review (1 suppressed, 1 in the baseline): 1 button in 12 files, edition 2025, 0.8 s.
         """
 
     @Test("shows in full what has to be looked at, where that is wanted")
@@ -45,14 +47,15 @@ struct TextReportTests {
         report.unreadable = []
         #expect(
             ReportFormat.text.text(of: report, look: ReportLook(showsReview: true)) == """
-                To look at, because the input does not tell:
+                Needs review, because the source doesn't show enough:
 
-                look  Sources/Login.swift:50:7  The height cannot be known here: the code sets it
-                    Guideline: A button with a title must be at least 140 pt wide, on every screen and in every language.
+                review  Sources/Login.swift:50:7  The height cannot be known here: the code sets it
+                    Guideline: A button with a title must be at least 140 pt wide, on every screen and in every
+                      language.
                     Remedy: Make the button at least 140 pt wide, or add a constraint that does.
                     button.min-height, edition 2025
 
-                1 to look at: 1 button in 12 files, edition 2025, 0.8 s.
+                1 needs review: 1 button in 12 files, edition 2025, 0.8 s.
                 """
         )
     }

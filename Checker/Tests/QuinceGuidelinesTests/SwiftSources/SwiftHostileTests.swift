@@ -196,7 +196,7 @@ struct SwiftHostileTests {
         )
         let result = await Self.inspected(Array(screen.files[0].text.utf8))
         #expect(
-            result.unreadable.map(\.reason).contains { $0.contains("more views than are looked at") }
+            result.unreadable.map(\.reason).contains { $0.contains("more views than the checker reads") }
                 == (count > 10)
         )
         #expect(SwiftProject.rules(of: result.findings).contains("button.min-width") == (count == 10))

@@ -33,21 +33,21 @@ struct SwiftScreenTests {
     static let fields: [SwiftRow] = [
         SwiftRow(
             "an email field without its keyboard",
-            "TextField(\"Email\", text: $email)",
+            "TextField(\"E-mail\", text: $email)",
             "auth.email-keyboard"
         ),
-        SwiftRow("with it", "TextField(\"Email\", text: $email).keyboardType(.emailAddress)"),
+        SwiftRow("with it", "TextField(\"E-mail\", text: $email).keyboardType(.emailAddress)"),
         SwiftRow(
             "in a style of the system's",
-            "TextField(\"Email\", text: $email).textFieldStyle(.roundedBorder)",
+            "TextField(\"E-mail\", text: $email).textFieldStyle(.roundedBorder)",
             "auth.email-keyboard"
         ),
         SwiftRow(
             "in one by its type",
-            "TextField(\"Email\", text: $email).textFieldStyle(RoundedBorderTextFieldStyle())",
+            "TextField(\"E-mail\", text: $email).textFieldStyle(RoundedBorderTextFieldStyle())",
             "auth.email-keyboard"
         ),
-        SwiftRow("in the project's style", "TextField(\"Email\", text: $email).textFieldStyle(Lined())"),
+        SwiftRow("in the project's style", "TextField(\"E-mail\", text: $email).textFieldStyle(Lined())"),
         SwiftRow(
             "by what is filled in",
             "TextField(\"you@example.com\", text: $email).textContentType(.emailAddress)",
@@ -55,10 +55,10 @@ struct SwiftScreenTests {
         ),
         SwiftRow("email or phone", "TextField(\"Email or phone\", text: $email)"),
         SwiftRow("a user name", "TextField(\"User name\", text: $email)"),
-        SwiftRow("a style that may set it", "TextField(\"Email\", text: $email).modifier(Field())"),
+        SwiftRow("a style that may set it", "TextField(\"E-mail\", text: $email).modifier(Field())"),
         SwiftRow(
             "a keyboard set around",
-            "Group { TextField(\"Email\", text: $email) }.keyboardType(.emailAddress)"
+            "Group { TextField(\"E-mail\", text: $email) }.keyboardType(.emailAddress)"
         ),
         SwiftRow(
             "a passcode for the app",
@@ -143,10 +143,10 @@ struct SwiftScreenTests {
     static let controllers: [SwiftRow] = [
         SwiftRow(
             "an email field without its keyboard",
-            "field.placeholder = \"Email\"",
+            "field.placeholder = \"E-mail\"",
             "auth.email-keyboard"
         ),
-        SwiftRow("with it", "field.placeholder = \"Email\"\nfield.keyboardType = .emailAddress"),
+        SwiftRow("with it", "field.placeholder = \"E-mail\"\nfield.keyboardType = .emailAddress"),
         SwiftRow(
             "a passcode for the app",
             "field.placeholder = \"Passcode\"\nfield.isSecureTextEntry = true",

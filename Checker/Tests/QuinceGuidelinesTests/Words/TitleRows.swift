@@ -51,7 +51,8 @@ enum TitleRows {
         "Disconnect Apple", "Sign out of Apple", "Remove Sign in with Apple", "What is Sign in with Apple?",
         "Learn more about Sign in with Apple", "Designed by Apple in California",
         "Compatible with Apple devices",
-        "Appleのサインインを解除", "Sign in with Apple isn’t set up", "Terms of Sign in with Apple",
+        "Appleのサインインを解除", "Sign in with Apple is not set up", "Sign in with Apple isn’t set up",
+        "Terms of Sign in with Apple",
         "Sign in with Apple: how it works",
         // The opposite of an offer.
         "Don't sign in with Apple", "Don’t continue with Apple", "Do not sign in with Apple",

@@ -7,7 +7,7 @@ struct AccountRoutes: Sendable {
     let pseudonyms: any PseudonymList
     let random: RandomSource
 
-    /// The most accounts of a list; a limit of Quince.
+    /// The maximum number of accounts in a list; a limit of Quince.
     static let maximumAccounts = 1_000
 
     var routes: [ConsoleRoute] {
@@ -86,7 +86,7 @@ struct AccountRoutes: Sendable {
         if let email = body["email"]?.string { account.email = email }
         guard SeedRules.isEmail(account.email) else {
             throw ConsoleError.invalid(
-                "'\(account.email.shortened)' is not an email address; send one such as jane@example.com"
+                "'\(account.email.shortened)' isn't an email address; send one such as jane@example.com"
             )
         }
         if let name = body["firstName"] { account.firstName = try Self.name(name, "firstName") }
@@ -109,7 +109,7 @@ struct AccountRoutes: Sendable {
 }
 
 extension Account {
-    /// `pseudonyms`: how teams know the account.
+    /// `pseudonyms`: the account's subject and relay address for each team.
     fileprivate func json(_ pseudonyms: [Pseudonym.OfTeam]) -> JSONValue {
         var object: JSONObject = ["id": .string(self.id), "email": .string(self.email)]
         object["firstName"] = self.firstName.map(JSONValue.string)

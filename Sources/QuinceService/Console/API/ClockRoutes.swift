@@ -6,7 +6,7 @@ import QuinceProtocol
 struct ClockRoutes: Sendable {
     let clock: ServiceClock
 
-    /// How far the clock may be shifted, in seconds: a hundred years either way.
+    /// The maximum offset of the clock, in seconds: a hundred years in either direction.
     ///
     /// A limit of Quince.
     static let maximumOffset = 3_155_760_000.0
@@ -85,7 +85,7 @@ struct ClockRoutes: Sendable {
         }
     }
 
-    /// Whole seconds as a whole number.
+    /// A whole number of seconds as an integer.
     static func seconds(_ seconds: Double) -> JSONValue {
         Int(exactly: seconds).map(JSONValue.integer) ?? .double(seconds)
     }

@@ -1,14 +1,14 @@
 import HTTPTypes
 import QuinceProtocol
 
-/// The console's API: every route in one table, which the router, the OpenAPI document and the tests read.
+/// The console's API: every route in one table, for the router, the OpenAPI document and the tests.
 struct ConsoleAPI: Sendable {
-    /// Where browsers reach the service.
+    /// The service's URL for browsers.
     let url: String
-    /// The routes but for the document's, in the order of the document.
+    /// All routes except the document's own, in the order of the document.
     let operations: [ConsoleRoute]
 
-    /// In the order of the document.
+    /// All routes, in the order of the document.
     var routes: [ConsoleRoute] { [self.document] + self.operations }
 
     private var document: ConsoleRoute {

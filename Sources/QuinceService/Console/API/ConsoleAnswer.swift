@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import QuinceProtocol
 
-/// What a call of the console's API gives.
+/// The response to a call of the console's API.
 enum ConsoleAnswer: Sendable {
     case json(JSONValue)
     case created(JSONValue)
-    /// Done, nothing to tell.
+    /// Success, without a body.
     case done
     case response(Response)
 
@@ -26,8 +26,8 @@ enum ConsoleAnswer: Sendable {
         }
     }
 
-    /// JSON in which no markup stands, whoever looks at it.
+    /// JSON that contains no markup, in case a browser shows it as HTML.
     ///
-    /// The sign occurs in strings only, so that it can be escaped.
+    /// `<` occurs only in strings, so it can be escaped.
     private static func text(_ value: JSONValue) -> String { value.text.replacing("<", with: "\\u003c") }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import QuinceProtocol
 
-/// One call of the console's API, its body and query already checked against the route's description.
+/// A call of the console's API; its body and query match the route's description.
 struct ConsoleCall: Sendable {
     let request: Request
     let context: ServiceContext
@@ -21,7 +21,7 @@ struct ConsoleCall: Sendable {
         return decoded
     }
 
-    /// A number of the path; what is none names nothing.
+    /// A number in the path; any other text is a 404.
     func number(_ name: String, of thing: String) throws -> Int {
         let text = try self.path(name)
         guard let number = DecimalText.integer(text) else {
@@ -30,7 +30,7 @@ struct ConsoleCall: Sendable {
         return number
     }
 
-    /// A text of the body; nil where it is missing, empty or null.
+    /// A text of the body; nil if it is missing, empty or null.
     func text(_ name: String) -> String? {
         guard let text = self.body[name]?.string, !text.isEmpty else { return nil }
         return text
@@ -38,10 +38,10 @@ struct ConsoleCall: Sendable {
 }
 
 extension ConsoleCall {
-    /// The largest body, in bytes.
+    /// The maximum size of a body, in bytes.
     static let maximumBodySize = 1_048_576
 
-    /// Reads and checks what `route` describes.
+    /// Reads and checks the values that `route` describes.
     init(_ request: Request, _ context: ServiceContext, for route: ConsoleRoute) async throws {
         self.request = request
         self.context = context
@@ -63,7 +63,7 @@ extension ConsoleCall {
     }
 
     private static func body(of request: Request, _ route: ConsoleRoute) async throws -> JSONObject {
-        // A stream has no body to read, and must not lose its connection's inbound side.
+        // A stream has no body, and must keep the inbound side of its connection.
         guard route.method != .get else { return [:] }
         let buffer = try await request.body.collect(upTo: Self.maximumBodySize)
         guard buffer.readableBytes > 0 else {

@@ -2,10 +2,9 @@ import HTTPTypes
 import Hummingbird
 import QuinceProtocol
 
-/// Why the console's API does not do what it was asked: one sentence that names the thing and the remedy, for
-/// the developer.
+/// An error of the console's API: one sentence with the problem and the remedy, for the developer.
 ///
-/// Never part of the protocol's own answers (those are `ProtocolError`).
+/// Never part of a protocol response (those errors are `ProtocolError`).
 struct ConsoleError: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
     let message: String

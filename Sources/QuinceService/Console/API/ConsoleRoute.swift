@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import QuinceProtocol
 
-/// One line of the console's API: what it is called, what it takes, what it gives, and the code that does it.
+/// A route of the console's API: its name, parameters and response, and the code that handles it.
 struct ConsoleRoute: Sendable {
-    /// What the answer is on success.
+    /// The response on success.
     enum Success: Sendable {
         case json(Shape)
         case created(Shape)
@@ -13,7 +13,7 @@ struct ConsoleRoute: Sendable {
     }
 
     let method: HTTPRequest.Method
-    /// Below `/_quince`, parameters in braces.
+    /// The path below `/_quince`, with parameters in braces.
     let path: String
     /// A name without spaces, unique.
     let id: String
@@ -43,7 +43,7 @@ struct ConsoleRoute: Sendable {
         self.handler = handler
     }
 
-    /// Whether the route has a body that cannot be left out.
+    /// Whether the route requires a body.
     var needsBody: Bool {
         self.body.contains(where: \.isRequired) || (self.method == .patch || self.method == .put)
     }
@@ -53,12 +53,12 @@ struct ConsoleRoute: Sendable {
         self.path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
-    /// The path as Hummingbird spells it.
+    /// The path in Hummingbird's syntax.
     var routerPath: RouterPath {
         .init(Paths.consoleAPI + self.path.replacing("{", with: ":").replacing("}", with: ""))
     }
 
-    /// Whether `path`, the whole of a request's, is this route's.
+    /// Whether `path`, a request's whole path, belongs to this route.
     func matches(_ path: String) -> Bool {
         let wanted = (Paths.consoleAPI + self.path).split(separator: "/")
         let actual = path.split(separator: "/")

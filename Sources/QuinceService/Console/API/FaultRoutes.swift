@@ -1,7 +1,7 @@
 import HTTPTypes
 import QuinceProtocol
 
-/// Fault injection: what the next responses of an endpoint are instead.
+/// Fault injection: makes the next responses of an endpoint wrong.
 struct FaultRoutes: Sendable {
     let faults: FaultStore
     let tokenKey: TokenKeyLookup

@@ -78,7 +78,7 @@ struct RequestRoutes: Sendable {
         }
         let body = ResponseBody { writer in
             try? await request.body.consumeWithCancellationOnInboundClose { _ in
-                // Something at once, so that the browser knows the stream is open.
+                // The first bytes are sent at once, so that the browser knows that the stream is open.
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
                 for await request in requests.cancelOnGracefulShutdown() {
                     try await writer.write(
@@ -96,7 +96,7 @@ struct RequestRoutes: Sendable {
 }
 
 extension RequestLog {
-    /// The request whose number is in the path of a call.
+    /// The request whose ID is in the path of a call.
     func request(_ call: ConsoleCall) throws -> CapturedRequest {
         let id = try call.number("id", of: "request")
         guard let request = self.request(id) else {

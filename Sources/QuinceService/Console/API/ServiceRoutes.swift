@@ -2,16 +2,16 @@ import ProgramStart
 import HTTPTypes
 import QuinceProtocol
 
-/// The service as a whole: its state, back to its start, more of the same.
+/// The service as a whole: its status, the reset, and adding teams and accounts.
 struct ServiceRoutes: Sendable {
     let configuration: ServiceConfiguration
     let running: RunningService
     let clock: ServiceClock
     let faults: FaultStore
     let log: RequestLog
-    /// What every page says of the service.
+    /// The notice on every page.
     let notice: @Sendable () -> String?
-    /// Adds what a seed names; returns the `.p8` file of each key that has one.
+    /// Adds the teams and accounts of a seed; returns the `.p8` file of each key that has one.
     let apply: @Sendable (Seed) async throws -> [String: String]
     /// Returns to the configured state.
     let reset: @Sendable () async throws -> Void
@@ -90,7 +90,7 @@ struct ServiceRoutes: Sendable {
 
     private func seed(_ call: ConsoleCall) async throws -> ConsoleAnswer {
         do {
-            // JSON is YAML; key files cannot be named, since a program may run elsewhere.
+            // JSON is valid YAML. Key files can't be named, because the program may run on another machine.
             let file = try ConfigurationFile(
                 parsing: JSONValue.object(call.body).text,
                 file: "the body",

@@ -1,7 +1,6 @@
 import QuinceProtocol
 
-/// What a JSON value of the console's API looks like: one description that checks requests and is printed in the
-/// OpenAPI document.
+/// The shape of a JSON value of the console's API. It checks requests and is printed in the OpenAPI document.
 indirect enum Shape: Sendable {
     /// Text, at most this many characters.
     case text(limit: Int = 1_000)
@@ -12,9 +11,9 @@ indirect enum Shape: Sendable {
     case boolean
     case list(Shape, limit: Int = 1_000)
     case object([Field])
-    /// An object whose members have any name, and any value.
+    /// An object with any members.
     case map
-    /// One of the shapes named in the document.
+    /// One of the named shapes of the document.
     case named(String)
 
     /// One member of an object.
@@ -22,7 +21,7 @@ indirect enum Shape: Sendable {
         let name: String
         let shape: Shape
         let isRequired: Bool
-        /// Whether `null` may stand in place of the value.
+        /// Whether the value can be `null`.
         let isNullable: Bool
         let summary: String
 
@@ -39,9 +38,9 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-    /// Checks a value that came in.
+    /// Checks a received value.
     ///
-    /// The sentence of a refusal calls it `place`.
+    /// Errors call it `place`.
     ///
     /// - Throws: ``ConsoleError`` 400.
     func check(_ value: JSONValue, _ place: String) throws(ConsoleError) {

@@ -8,7 +8,7 @@ struct TeamRoutes: Sendable {
     let random: RandomSource
     let clock: ServiceClock
 
-    /// The most keys of a team, revoked ones included; a limit of Quince.
+    /// The maximum number of keys of a team, including revoked ones; a limit of Quince.
     static let maximumKeys = 100
 
     var routes: [ConsoleRoute] {

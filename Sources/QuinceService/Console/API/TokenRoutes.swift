@@ -2,7 +2,7 @@ import HTTPTypes
 import Foundation
 import QuinceProtocol
 
-/// Codes, tokens and client secrets on request, and their expiry.
+/// Creates codes, tokens and client secrets on request, and expires them.
 struct TokenRoutes: Sendable {
     let registry: any AppRegistry
     let accounts: any AccountStore
@@ -11,11 +11,11 @@ struct TokenRoutes: Sendable {
     let log: RequestLog
     let secrets: ClientSecretMaker
     let readyMade: ReadyMadeTokens
-    /// The app that a client secret is for by default.
+    /// The default app of a client secret.
     let clientID: String?
     let clock: ServiceClock
 
-    /// How long a client secret may live, in seconds: far more than the service accepts, so that refusals can be seen.
+    /// The lifetimes of a client secret, in seconds. They exceed what the service accepts, so that developers can see refusals.
     static let secretLifetimes = -315_576_000...315_576_000
 
     var routes: [ConsoleRoute] {
@@ -170,7 +170,7 @@ struct TokenRoutes: Sendable {
         var scopes: Set<Scope> = []
         for word in (call.text("scope") ?? "").split(separator: " ") {
             guard let scope = Scope(rawValue: String(word)) else {
-                throw .invalid("'scope' names '\(String(word).shortened)'; known are name and email")
+                throw .invalid("'scope' names '\(String(word).shortened)'; the scopes are name and email")
             }
             scopes.insert(scope)
         }
@@ -195,7 +195,7 @@ struct TokenRoutes: Sendable {
         }
     }
 
-    /// nil for an App ID: a code from the sheet of an Apple device is exchanged without one.
+    /// nil for an App ID: a code from the system's sheet is exchanged without one.
     private static func redirectURI(_ call: ConsoleCall, _ app: App) throws(ConsoleError)
         -> RedirectURI?
     {

@@ -1,22 +1,22 @@
 import QuinceProtocol
 
-/// One way the next answers of an endpoint are to be wrong.
+/// One fault in the next responses of an endpoint.
 package struct Fault: Hashable, Sendable {
-    /// What happens instead.
+    /// The effect of a fault.
     package enum Effect: Hashable, Sendable {
-        /// An error in the endpoint's own form.
+        /// An error in the endpoint's own format.
         case error(code: String, description: String?, status: Int)
         /// A status without a body.
         case status(Int)
-        /// The right answer, later.
+        /// The correct response after a delay.
         case delay(Duration)
         /// An identity token with other claims.
         case claims([MemberChange])
-        /// An identity token whose header is another, really signed over it.
+        /// An identity token with another header and a valid signature.
         case header([MemberChange])
-        /// An identity token that a key of this id signed and that names it: one of ``AddedKeys``, or a retired one.
+        /// An identity token that the key with this ID signed and that names it: one of ``AddedKeys``, or a retired key.
         case key(id: String)
-        /// An identity token with one bit of its signature turned.
+        /// An identity token with one flipped bit in its signature.
         case signature
         /// An identity token of `alg: none`, with an empty signature.
         case unsigned
@@ -24,31 +24,31 @@ package struct Fault: Hashable, Sendable {
         case response([ParameterChange])
         /// Another key set.
         case keySet(KeySet)
-        /// A discovery document with another issuer, as Apple's was for a day in June 2025.
+        /// A discovery document with another issuer, as Apple's had for a day in June 2025.
         case otherIssuer
     }
 
-    /// What the key set is to have.
+    /// The change of a key set.
     package enum KeySet: String, Hashable, Sendable, CaseIterable {
-        /// No key.
+        /// No keys.
         case empty
-        /// Keys under the same ids that signed nothing.
+        /// Other keys with the same IDs, which signed nothing.
         case changed
     }
 
-    /// What the API calls the effects.
+    /// The API's name of the effect.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case error, status, delay, claim, header, key, signature, unsigned, response
         case keySet = "key-set"
         case otherIssuer = "other-issuer"
 
-        /// Whether it is about an identity token.
+        /// Whether the effect concerns an identity token.
         var isOfTokens: Bool { [.claim, .header, .key, .signature, .unsigned].contains(self) }
     }
 
     package let endpoint: Endpoint
     package let effect: Effect
-    /// How many answers are still to be wrong.
+    /// The number of responses that are still going to be wrong.
     package var times: Int
 
     package init(endpoint: Endpoint, effect: Effect, times: Int = 1) {

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import QuinceProtocol
 
-/// Makes the faults of an endpoint happen.
+/// Applies the faults of an endpoint.
 struct FaultMiddleware: RouterMiddleware {
     let faults: FaultStore
     let render: PageRenderer
@@ -23,7 +23,7 @@ struct FaultMiddleware: RouterMiddleware {
         return try await self.changed(response, endpoint, context)
     }
 
-    /// The key set or the discovery document, changed where faults say so.
+    /// The key set or the discovery document, changed if a fault says so.
     private func changed(_ response: Response, _ endpoint: Endpoint, _ context: ServiceContext) async throws
         -> Response
     {
@@ -50,14 +50,14 @@ struct FaultMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The endpoints stay where they are, so that a client which does not compare the issuer goes on.
+    /// The endpoints don't change, so that a client that doesn't compare the issuer continues.
     private static func withOtherIssuer(_ document: JSONObject) -> JSONObject {
         var document = document
         document["issuer"] = "https://account.apple.com"
         return document
     }
 
-    /// The answer instead of the right one; nil where the right one is still to come.
+    /// The response that replaces the correct one; nil if the correct response is still to come.
     private func happen(
         _ effect: Fault.Effect,
         _ endpoint: Endpoint,
@@ -117,7 +117,7 @@ extension Fault.KeySet {
         return changed
     }
 
-    /// A key of the same form whose modulus differs in one character in the middle: it can be read, and verifies nothing.
+    /// A key of the same format whose modulus differs in one character in the middle: it can be parsed, but verifies nothing.
     private static func withOtherModulus(_ key: JSONValue) -> JSONValue {
         guard var object = key.object, let modulus = object["n"]?.string else { return key }
         var text = Array(modulus)

@@ -1,9 +1,9 @@
 import QuinceProtocol
 
 extension FaultStore {
-    /// Changes a token that `endpoint` issues, where faults say so.
+    /// Changes a token that `endpoint` issues, if a fault says so.
     ///
-    /// `now` is in seconds since 1970; `key` finds what the faults may sign with.
+    /// `now` is in seconds since 1970; `key` finds the keys with which faults can sign.
     func spoil(
         _ draft: inout TokenDraft,
         at endpoint: Endpoint,
@@ -15,7 +15,7 @@ extension FaultStore {
             case .claims(let changes): Self.apply(changes, to: &draft.claims, "", now)
             case .header(let changes): Self.apply(changes, to: &draft.header, "in its header ", now)
             case .key(let id):
-                // It may be forgotten by now, which is no reason to issue nothing.
+                // The key may have been forgotten by now; the token is issued nevertheless.
                 guard let key = key(id) else { continue }
                 (draft.key, draft.header) = (key, key.header)
                 Self.note("signed the identity token with the key \(id)")
@@ -31,7 +31,7 @@ extension FaultStore {
         }
     }
 
-    /// Changes an authorization response, where faults say so.
+    /// Changes an authorization response, if a fault says so.
     func spoil(_ parameters: inout [FormParameters.Parameter]) {
         guard case .response(let changes) = self.take(.response, at: .authorize) else { return }
         for change in changes {

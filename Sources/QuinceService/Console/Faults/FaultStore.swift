@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The faults that are set, in the order in which they were.
+/// The active faults, in the order in which they were added.
 package final class FaultStore: Sendable {
-    /// The most faults at a time; a limit of Quince.
+    /// The maximum number of faults; a limit of Quince.
     package static let maximumCount = 64
 
     fileprivate struct State {
@@ -11,14 +11,14 @@ package final class FaultStore: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Where the claims of the request under way are explained.
+    /// The explanation of the current request.
     ///
-    /// A task's value, since nothing between the endpoint and the issuer of tokens has to know of faults.
+    /// A task-local value, so that the code between the endpoint and the token issuer doesn't need to know about faults.
     @TaskLocal static var explanation: Explanation?
 
     package init() {}
 
-    /// - Returns: The fault's number; nil when too many are set.
+    /// - Returns: The fault's number; nil if there are too many.
     package func add(_ fault: Fault) -> Int? {
         self.state.withLock { state in
             guard state.faults.count < Self.maximumCount else { return nil }
@@ -30,7 +30,7 @@ package final class FaultStore: Sendable {
 
     package var all: [(id: Int, fault: Fault)] { self.state.withLock { $0.faults } }
 
-    /// Removes the fault; false where there was none.
+    /// Removes the fault; false if there was none.
     package func remove(_ id: Int) -> Bool {
         self.state.withLock { state in
             let count = state.faults.count
@@ -41,7 +41,7 @@ package final class FaultStore: Sendable {
 
     package func removeAll() { self.state.withLock { $0.faults = [] } }
 
-    /// Takes what is to go wrong with one answer of `endpoint`: the first delay, and the first answer that replaces it.
+    /// Takes the faults for one response of `endpoint`: the first delay, and the first replacement of the response.
     func take(at endpoint: Endpoint) -> [Fault.Effect] {
         self.state.withLock { state in
             guard !state.faults.isEmpty else { return [] }
@@ -54,11 +54,11 @@ package final class FaultStore: Sendable {
         self.state.withLock { state in state.faults.isEmpty ? nil : state.take([kind], at: endpoint) }
     }
 
-    /// Takes what is to go wrong with a token that `endpoint` issues: the first fault of each kind.
+    /// Takes the faults for a token that `endpoint` issues: the first one of each kind.
     func takeForToken(at endpoint: Endpoint) -> [Fault.Effect] {
         self.state.withLock { state in
             guard !state.faults.isEmpty else { return [] }
-            // The key before the header, which names it.
+            // The key first, because the header names it.
             return [.key, .header, .claim, .signature, .unsigned].compactMap { kind in
                 state.take([kind], at: endpoint)
             }
@@ -67,7 +67,7 @@ package final class FaultStore: Sendable {
 }
 
 extension FaultStore.State {
-    /// The first fault of one of the `kinds` at `endpoint`; one time less is left of it.
+    /// The first fault of one of the `kinds` at `endpoint`; decrements its count.
     fileprivate mutating func take(_ kinds: [Fault.Kind], at endpoint: Endpoint) -> Fault.Effect? {
         let index = self.faults.firstIndex { entry in
             entry.fault.endpoint == endpoint && kinds.contains(entry.fault.effect.kind)

@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// Faults as the console's API writes and reads them.
+/// Reads and writes faults as the console's API does.
 enum FaultText {
     static let endpoints = Endpoint.allCases.filter { $0 != .flow }.map(\.rawValue)
 
@@ -41,7 +41,7 @@ enum FaultText {
         ),
     ]
 
-    /// - Throws: ``ConsoleError`` 400 for members that the kind lacks or does not have.
+    /// - Throws: ``ConsoleError`` 400 for missing members and for members that the kind doesn't have.
     static func fault(_ body: JSONObject) throws(ConsoleError) -> Fault {
         guard let kind = body["kind"]?.string.flatMap(Fault.Kind.init(rawValue:)) else {
             throw .invalid("'kind' must be one of: \(Self.kinds.joined(separator: ", "))")
@@ -71,7 +71,7 @@ enum FaultText {
         }
     }
 
-    /// The only endpoint of a kind; nil for a kind that several have.
+    /// The only endpoint of a kind; nil for a kind with several.
     private static func endpoint(of kind: Fault.Kind) -> Endpoint? {
         switch kind {
         case .response: .authorize
@@ -126,7 +126,7 @@ enum FaultText {
         case .keySet:
             let word = try Self.required("keySet", body, "\"empty\"").string ?? ""
             guard let keySet = Fault.KeySet(rawValue: word) else {
-                throw .invalid("'keySet' is empty or changed")
+                throw .invalid("'keySet' must be empty or changed")
             }
             return .keySet(keySet)
         case .otherIssuer: return .otherIssuer

@@ -1,11 +1,11 @@
 package import QuinceProtocol
 
-/// A claim of an identity token, or a member of its header, that is to be wrong.
+/// A wrong claim of an identity token, or a wrong member of its header.
 package struct MemberChange: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         case remove
         case replace(JSONValue)
-        /// A time this far from the moment the token is signed.
+        /// A time relative to the signing of the token.
         case secondsFromNow(Int)
     }
 

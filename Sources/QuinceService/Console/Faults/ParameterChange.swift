@@ -1,9 +1,9 @@
 import QuinceProtocol
 
-/// A parameter of the authorization response that is to be wrong.
+/// A wrong parameter of the authorization response.
 package struct ParameterChange: Hashable, Sendable {
     package let name: String
-    /// What it becomes: nothing, one value, or several, one after the other.
+    /// The new values: none, one, or several in this order.
     package let values: [String]
 
     package init(_ name: String, _ values: [String]) {
@@ -11,7 +11,7 @@ package struct ParameterChange: Hashable, Sendable {
         self.values = values
     }
 
-    /// Puts the values where the parameter is, else at the end.
+    /// Replaces the parameter with the values, or appends them if there is none.
     func apply(to parameters: inout [FormParameters.Parameter]) {
         let index = parameters.firstIndex { $0.name == self.name } ?? parameters.endIndex
         parameters.removeAll { $0.name == self.name }

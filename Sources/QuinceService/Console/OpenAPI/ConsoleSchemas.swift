@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// What the console's API gives, by name.
+/// The responses of the console's API, by name.
 enum ConsoleSchemas {
     static let all: [(name: String, shape: Shape)] = [
         ("Error", .object([.required("error", .text(), "What is wrong, where, and what to do")])),

@@ -1,6 +1,6 @@
-/// A value that every service has for itself, such as the id of an account.
+/// A value that differs per service, such as the ID of an account.
 ///
-/// In the examples of the OpenAPI document it has a sample; in docs/api.md a name in its place.
+/// The examples of the OpenAPI document have a sample value; docs/api.md has a name in its place.
 enum ExampleValue: String, CaseIterable, Sendable {
     case accountID = "ACCOUNT_ID"
     case code = "CODE"
@@ -24,7 +24,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it is, and which call has it.
+    /// The meaning of the value, and the call that returns it.
     var meaning: String {
         switch self {
         case .accountID: "the `id` of an account, from `GET /_quince/accounts`"

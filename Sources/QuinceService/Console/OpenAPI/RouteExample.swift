@@ -1,10 +1,10 @@
 import QuinceProtocol
 
-/// One call of a route that works, with its response.
+/// An example call of a route, with its response.
 struct RouteExample: Sendable {
-    /// By parameter of the path.
+    /// The path parameters.
     var path: [String: String] = [:]
-    /// By parameter of the query.
+    /// The query parameters.
     var query: [String: JSONValue] = [:]
     /// nil for a route without a body.
     var body: JSONValue?
@@ -13,12 +13,12 @@ struct RouteExample: Sendable {
 }
 
 extension ConsoleRoute {
-    /// nil only where a test has to fail: every route has one.
+    /// nil only in a failing test: every route has one.
     var example: RouteExample? { RouteExample.all[self.id] }
 }
 
 extension RouteExample {
-    /// By the id of the route.
+    /// The examples, by the ID of the route.
     static let all: [String: RouteExample] = Self.ofService.merging(Self.ofRecords) { $1 }
 
     private static let ofService: [String: RouteExample] = [
@@ -86,7 +86,7 @@ extension RouteExample {
     ]
 
     static let time: JSONValue = "2026-01-31T12:00:00.000Z"
-    /// Cut short: a real one has several hundred characters.
+    /// Shortened: a real token has several hundred characters.
     private static let token = "eyJraWQiOiJRTkNLRVkwMDAxIn0.eyJpc3MiOiJRVUlOQ0UwMDAxIn0.c2lnbmF0dXJl"
 
     private static let status: JSONValue = [

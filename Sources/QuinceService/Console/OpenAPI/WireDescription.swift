@@ -1,9 +1,9 @@
 import QuinceButtons
 import QuinceProtocol
 
-/// The protocol's endpoints as OpenAPI describes them.
+/// The protocol's endpoints in the OpenAPI document.
 ///
-/// What they do is told by Apple's documents; here is their shape.
+/// It describes their format; Apple's documents describe their behavior.
 enum WireDescription {
     static var paths: JSONObject {
         var paths = JSONObject()
@@ -134,7 +134,7 @@ enum WireDescription {
         ]
     }
 
-    /// The schema without the word against further parameters: the wire ignores those.
+    /// The schema without the restriction to known parameters, because the wire ignores others.
     private static func open(_ schema: JSONValue) -> JSONValue {
         var object = schema.object ?? [:]
         object["additionalProperties"] = nil

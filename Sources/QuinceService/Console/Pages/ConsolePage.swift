@@ -1,13 +1,13 @@
 package import WebPages
 
-/// One page of the developer's console: the frame, which the console's script fills from its API.
+/// A page of the console: the frame that the console's script fills from its API.
 package struct ConsolePage: Page {
     package static let template = Template("console", PackageResources.console_mustache)
 
     package typealias Section = ConsoleNavigation.Section
 
     let title: String
-    /// Tells the script which page it fills.
+    /// The page's name, for the script.
     let name: String
     let links: [ConsoleNavigation.Link]
     let showsRequests: Bool
@@ -17,7 +17,7 @@ package struct ConsolePage: Page {
     let showsTools: Bool
     let tryItStart = Paths.tryItStart
 
-    /// The sample shop's address; nil where none runs beside the service.
+    /// The sample shop's URL; nil if there is none.
     let shop: String?
 
     package init(_ section: Section, shop: String? = nil) {

@@ -14,7 +14,7 @@ struct ConsolePages: Sendable {
         }
     }
 
-    /// The page at the path of a list, for a browser that shows it; nil for a program that wants the list.
+    /// The page at the path of a list, for browsers; nil for a program that wants the list.
     func page(for request: Request) -> Response? {
         guard request.method == .get, request.headers[.accept]?.contains("text/html") == true,
             let section = ConsolePage.Section.allCases.first(where: { $0.path == request.uri.path })

@@ -10,7 +10,7 @@ struct APIOperation: Sendable {
         let value: String
         let meaning: String
 
-        /// The line of a table.
+        /// The row of a table.
         var row: String {
             let meaning = [self.isRequired ? "required" : "", self.meaning].filter { !$0.isEmpty }.joined(
                 separator: "; "
@@ -20,16 +20,16 @@ struct APIOperation: Sendable {
         }
     }
 
-    /// In capitals.
+    /// The method, in capitals.
     let method: String
-    /// With parameters in braces.
+    /// The path, with parameters in braces.
     let path: String
     let id: String
     let summary: String
     let members: [Member]
     /// The values of the parameters of the path, by name.
     let pathValues: [String: String]
-    /// `?name=value&…`; empty without.
+    /// `?name=value&…`; empty if there is no query.
     let query: String
     let body: JSONValue?
     /// The status on success.
@@ -37,7 +37,7 @@ struct APIOperation: Sendable {
     let response: JSONValue?
     let isStream: Bool
 
-    /// nil for an operation that is not the console's.
+    /// nil for an operation of another API.
     init?(_ path: String, _ method: String, _ operation: JSONValue) {
         guard let operation = operation.object, operation["tags"] == ["console"],
             let success = operation["responses"]?.object?.members.first
@@ -67,10 +67,10 @@ struct APIOperation: Sendable {
         self.response = media?.value.object?["example"]
     }
 
-    /// What the calls of one kind of thing have in common, such as `accounts`.
+    /// The group of the operation, such as `accounts`.
     var group: String { String(self.path.split(separator: "/").dropFirst().first ?? "") }
 
-    /// The path with its values; the values that every service has for itself are written by `variable`.
+    /// The path with example values; `variable` writes the values that differ per service.
     func target(_ variable: (ExampleValue) -> String) -> String {
         let segments = self.path.split(separator: "/").map { segment in
             guard segment.hasPrefix("{") else { return String(segment) }
@@ -111,7 +111,7 @@ extension APIOperation.Member {
         self.meaning = schema["description"]?.string ?? ""
     }
 
-    /// The values that a schema allows, in words.
+    /// The values that a schema accepts, in words.
     private static func value(_ schema: JSONObject) -> String {
         if let alternatives = schema["anyOf"]?.array?.compactMap(\.object) {
             return alternatives.map(self.value).joined(separator: " or ")

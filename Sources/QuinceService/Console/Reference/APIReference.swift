@@ -24,7 +24,7 @@ package struct APIReference: Sendable {
         return text
     }
 
-    /// The operations of one group together, groups in the order in which they begin.
+    /// The operations by group; groups are in the order of their first operation.
     private var grouped: [APIOperation] {
         var groups: [String] = []
         for operation in self.operations where !groups.contains(operation.group) {
@@ -61,7 +61,7 @@ package struct APIReference: Sendable {
 extension APIReference {
     /// The reference of a service without a configuration.
     ///
-    /// The routes belong to a service, so one is put together for a moment; it doesn't listen.
+    /// The routes belong to a service, so one is assembled temporarily; it doesn't listen.
     package static func ofDefaultService() async throws -> APIReference {
         let service = Service(
             configuration: ServiceConfiguration(storage: .memory),

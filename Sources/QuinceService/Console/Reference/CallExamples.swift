@@ -11,7 +11,7 @@ struct CurlExample: Sendable {
         if self.operation.isStream { return "curl --no-buffer \(url)" }
         let method = self.operation.method == "GET" ? "" : "-X \(self.operation.method) "
         guard let body = self.operation.body else { return "curl \(method)\(url)" }
-        // A quote would end the shell's text; none of the examples has one.
+        // An apostrophe would end the shell's text; the examples contain none.
         let json = ExampleText { text in
             ExampleValue(sample: text).map { "\"'\"$\($0.rawValue)\"'\"" } ?? text.quoted
         }

@@ -2,18 +2,18 @@ import QuinceProtocol
 
 /// Writes a JSON value as a literal of a language: on one line if it fits, else one member per line.
 struct ExampleText: Sendable {
-    /// The longest line, in characters.
+    /// The maximum length of a line, in characters.
     private static let width = 100
 
     var null = "null"
     var yes = "true"
     var no = "false"
-    /// How many spaces a level is indented by.
+    /// The number of spaces per level of indentation.
     var indentation = 2
-    /// How a text is written, with its quotes.
+    /// Writes a text with its quotes.
     let string: @Sendable (String) -> String
 
-    /// `margin`: the spaces before the line that the value begins on.
+    /// `margin`: the indentation of the line on which the value begins.
     func text(_ value: JSONValue, margin: Int = 0) -> String {
         let line = self.line(value)
         guard line.count + margin > Self.width else { return line }
@@ -47,6 +47,6 @@ struct ExampleText: Sendable {
 }
 
 extension String {
-    /// As JSON, Python and JavaScript write a text.
+    /// The text with quotes, as in JSON, Python and JavaScript.
     var quoted: String { JSONValue.string(self).text }
 }

@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Keeps every request of the protocol endpoints with its answer.
+/// Records every protocol request with its response.
 ///
-/// The outermost layer, so that it sees what the client sees; it changes nothing.
+/// The outermost layer, so that it records what the client receives; it changes nothing.
 struct CaptureMiddleware: RouterMiddleware {
     let log: RequestLog
     let signIns: SignInNumbers
@@ -28,7 +28,7 @@ struct CaptureMiddleware: RouterMiddleware {
             body = try await request.collectBody(upTo: context.maxUploadSize)
             response = try await next(request, context)
         } catch let error as any HTTPResponseError {
-            // What the router would make of it.
+            // The response that the router would give.
             response = try error.response(from: request, context: context)
             context.explanation.note("request", "responded with \(response.status.code) before any check ran")
         }
@@ -47,7 +47,7 @@ struct CaptureMiddleware: RouterMiddleware {
                 body: String(buffer: body),
                 status: response.status.code,
                 responseHeaders: response.headers,
-                // Pictures are not shown, and many of them would be the most of the log.
+                // Images aren't shown, and would fill most of the log.
                 responseBody: response.headers[.contentType]?.hasPrefix("image/") == true
                     ? ByteBuffer() : answer,
                 clientID: context.explanation.clientID,
@@ -60,7 +60,7 @@ struct CaptureMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Whether the button page shows a picture: a slider asks for many, which would push out what apps asked for.
+    /// Whether the button page shows an image: a slider requests many, which would displace the requests of apps.
     private static func isPreview(_ endpoint: Endpoint, _ request: Request) -> Bool {
         endpoint == .button && request.headers[.secFetchSite] == "same-origin"
             && request.headers[.secFetchDest] == "image"

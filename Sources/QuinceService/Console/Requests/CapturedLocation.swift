@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// A `Location` taken apart: what a redirect carries, in its query or its fragment.
+/// The parts of a `Location` header: the parameters in its query or fragment.
 struct CapturedLocation: Sendable {
     private let base: Substring
     private let separator: Character?

@@ -4,7 +4,7 @@ import NIOCore
 package import QuinceProtocol
 
 extension CapturedRequest {
-    /// What the console shows; no secret in it.
+    /// The JSON for the console; it contains no secret.
     package var json: JSONValue {
         var object: JSONObject = [
             "id": .integer(self.id),
@@ -29,13 +29,13 @@ extension CapturedRequest {
         return .object(object)
     }
 
-    /// To the microsecond.
+    /// Rounded to a microsecond.
     private var milliseconds: Double {
         let (seconds, attoseconds) = self.duration.components
         return (Double(seconds) * 1e6 + Double(attoseconds) / 1e12).rounded() / 1e3
     }
 
-    /// The body where it is no page: JSON with its secrets shortened, text cut.
+    /// The body if it isn't a page: JSON with shortened secrets, or truncated text.
     private var shownBody: String? {
         guard self.responseBody.readableBytes > 0 else { return nil }
         if let json = self.responseJSON {
@@ -66,7 +66,7 @@ extension CapturedValue {
 }
 
 extension Finding {
-    /// As the console shows it.
+    /// The value for the console.
     package var json: JSONValue {
         var object: JSONObject = ["check": .string(self.check), "verdict": .string(self.verdict.rawValue)]
         object["message"] = .string(self.message)

@@ -3,11 +3,11 @@ package import HTTPTypes
 import NIOCore
 package import QuinceProtocol
 
-/// One request with its answer, as they were; what is shown of it is worked out when someone looks.
+/// A recorded request with its response; values for display are computed on demand.
 ///
-/// Holds secrets in clear so that they can be decoded on demand; ``json`` never has them.
+/// Contains unencrypted secrets so that they can be decoded on demand; ``json`` never contains them.
 package struct CapturedRequest: Sendable {
-    /// What became of a request, in one word.
+    /// The result of a request, in one word.
     package enum Outcome: String, Hashable, Sendable, CaseIterable {
         case ok, refused, redirected, failed
     }
@@ -26,22 +26,22 @@ package struct CapturedRequest: Sendable {
     package let responseHeaders: HTTPFields
     let responseBody: ByteBuffer
     package let clientID: String?
-    /// The address of the account that the request is about; nil where none is known.
+    /// The email address of the request's account; nil if unknown.
     package let email: String?
-    /// The number of the sign-in that the request belongs to; nil for one that belongs to none.
+    /// The number of the sign-in that the request belongs to; nil if it belongs to none.
     package let signIn: Int?
     package let findings: [Finding]
-    /// What the client was answered with a page, where headers and body do not tell.
+    /// The response parameters that a page contains, which headers and body don't show.
     let answer: [FormParameters.Parameter]
 
     package var outcome: Outcome {
         if self.status >= 500 { return .failed }
         if self.status >= 400 || self.findings.contains(where: { $0.verdict == .refused }) { return .refused }
-        // 304 sends nobody anywhere: it says that the copy the client has is still right.
+        // 304 doesn't redirect: the client's copy is still valid.
         return self.status >= 300 && self.status != 304 ? .redirected : .ok
     }
 
-    /// Roughly what keeping it costs, in bytes.
+    /// The approximate memory that the request needs, in bytes.
     var size: Int {
         let headers = self.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 32 }
         let findings = self.findings.reduce(0) {
@@ -53,7 +53,7 @@ package struct CapturedRequest: Sendable {
 }
 
 extension CapturedRequest {
-    /// The parameters of the query, and behind them those of a form.
+    /// The parameters of the query, followed by those of a form.
     package var parameters: [CapturedValue] {
         var texts = [self.query]
         if self.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
@@ -62,7 +62,7 @@ extension CapturedRequest {
         return texts.flatMap { (try? FormParameters(parsing: $0))?.parameters ?? [] }.map(CapturedValue.init)
     }
 
-    /// The parameters of the answer: of the redirect, of the page that posts them, or of the JSON body.
+    /// The parameters of the response: from the redirect, from the page that posts them, or from the JSON body.
     package var responseParameters: [CapturedValue] {
         if !self.answer.isEmpty { return self.answer.map(CapturedValue.init) }
         if let location = self.responseHeaders[.location] { return CapturedLocation(location).parameters }
@@ -72,7 +72,7 @@ extension CapturedRequest {
         return object.members.map { CapturedValue($0.name, $0.value.string ?? $0.value.text) }
     }
 
-    /// The first value of that name, asked before answered.
+    /// The first value with that name; the request's parameters come first.
     func value(named name: String) -> CapturedValue? {
         self.parameters.first { $0.name == name } ?? self.responseParameters.first { $0.name == name }
     }

@@ -1,9 +1,9 @@
 import QuinceProtocol
 
-/// A parameter with its value, which may be a secret.
+/// A parameter with its value, which can be a secret.
 package struct CapturedValue: Hashable, Sendable {
     package let name: String
-    /// In clear.
+    /// The complete value.
     package let value: String
 
     init(_ name: String, _ value: String) {
@@ -13,15 +13,15 @@ package struct CapturedValue: Hashable, Sendable {
 
     init(_ parameter: FormParameters.Parameter) { self.init(parameter.name, parameter.value) }
 
-    /// Whether whoever knows the value could act in someone's name.
+    /// Whether the value gives access to an account or a client.
     package var isSecret: Bool { Self.secretNames.contains(self.name) }
 
-    /// The value, shortened where it is a secret.
+    /// The value for display; a secret is shortened.
     package var shown: String {
         self.isSecret ? Self.shortened(self.value) : String(self.value.prefix(Self.limit))
     }
 
-    /// The longest value that is shown, in characters; a limit of Quince.
+    /// The maximum length of a displayed value, in characters; a limit of Quince.
     static let limit = 4_096
 
     static let secretNames: Set<String> = [
@@ -30,7 +30,7 @@ package struct CapturedValue: Hashable, Sendable {
         "client_assertion", "password",
     ]
 
-    /// The first six characters and the last four, which tell two tokens apart; of a short text nothing.
+    /// The first six characters and the last four, which distinguish two tokens; nothing of a short text.
     static func shortened(_ secret: String) -> String {
         secret.count < 20 ? "…" : "\(secret.prefix(6))…\(secret.suffix(4))"
     }

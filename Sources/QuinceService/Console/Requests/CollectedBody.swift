@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Takes a response's body instead of the network.
+/// Collects a response's body instead of sending it.
 final class CollectedBody: Sendable {
     private let buffer = Mutex(ByteBuffer())
 
@@ -21,7 +21,7 @@ final class CollectedBody: Sendable {
         mutating func write(_ buffer: ByteBuffer) async throws {
             self.target.buffer.withLock { collected in
                 if collected.readableBytes == 0 {
-                    collected = buffer  // Nearly every body is one piece, and need not be copied.
+                    collected = buffer  // Nearly every body is one piece and doesn't need to be copied.
                 } else {
                     collected.writeImmutableBuffer(buffer)
                 }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The latest requests, in memory, and whoever watches them.
+/// The latest requests, in memory, and the consoles that watch them.
 ///
-/// A ring: the request numbered *n* lies in place *n* modulo ``capacity``. Both the number of requests and their size
-/// together are bounded, so that the log never grows.
+/// A ring buffer: request number *n* is at index *n* modulo ``capacity``. The number of requests and their total size are
+/// limited.
 package final class RequestLog: Sendable {
-    /// The most requests that are kept.
+    /// The maximum number of stored requests.
     package static let capacity = 500
-    /// How much they may be together, in bytes.
+    /// The maximum total size, in bytes.
     static let maximumSize = 8_388_608
-    /// How many may watch at a time, and how many requests each may lag behind; older ones are then skipped.
+    /// The maximum number of watchers, and how many requests each may lag behind; older ones are then skipped.
     static let maximumWatchers = 32
     static let watcherBacklog = 256
 
@@ -17,7 +17,7 @@ package final class RequestLog: Sendable {
         var slots = [CapturedRequest?](repeating: nil, count: RequestLog.capacity)
         var size = 0
         var lastID = 0
-        /// No request with a smaller number is kept.
+        /// The smallest number of a stored request.
         var oldestID = 1
         var watchers: [Int: AsyncStream<CapturedRequest>.Continuation] = [:]
         var lastWatcher = 0
@@ -43,8 +43,8 @@ package final class RequestLog: Sendable {
         for watcher in watchers { watcher.yield(request) }
     }
 
-    /// Kept requests with numbers above `id`, oldest first: the newest `limit` of them where `id` is nil, else the
-    /// oldest, so that a reader can go on from page to page.
+    /// Stored requests with numbers above `id`, oldest first. Returns the newest `limit` requests if `id` is nil, otherwise the
+    /// oldest, so that a reader can continue page by page.
     package func requests(after id: Int? = nil, limit: Int = RequestLog.capacity) -> [CapturedRequest] {
         let kept = self.state.withLock { state in
             state.slots.compactMap { $0 }
@@ -69,7 +69,7 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Every request from now on; nil when too many watch already.
+    /// Every new request; nil if there are too many watchers.
     ///
     /// Ends when the consumer stops.
     package func watch() -> AsyncStream<CapturedRequest>? {
@@ -94,7 +94,7 @@ package final class RequestLog: Sendable {
 extension RequestLog.State {
     fileprivate mutating func insert(_ request: CapturedRequest) {
         let place = request.id % RequestLog.capacity
-        // A slow request may come back after its place was taken by a later one, or after the log was cleared.
+        // A slow request may finish after a later one took its place, or after the log was cleared.
         guard request.id >= self.oldestID, self.slots[place].map({ $0.id < request.id }) ?? true else {
             return
         }

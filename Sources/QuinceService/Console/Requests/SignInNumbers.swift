@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Which requests belong to one sign-in: the flow, the code, and the tokens that the code was exchanged for.
+/// Finds the requests of one sign-in, through the flow, the code, and the tokens from the exchange.
 ///
-/// In memory, for the console; by digests, as everywhere.
+/// Stored in memory, for the console; only digests.
 final class SignInNumbers: Sendable {
-    /// The most digests that are known; then all are forgotten, and later requests begin new sign-ins.
+    /// The maximum number of digests; beyond it, all are removed, and later requests start new sign-ins.
     private static let capacity = 20_000
 
     private let state = Mutex((numbers: [SecretDigest: Int](), last: 0))
 
-    /// The number of the sign-in that any of `digests` is known by, and from now on all of them; nil for no digest.
+    /// The sign-in's number under any of `digests`, which all get this number; nil if there is no digest.
     func number(for digests: [SecretDigest]) -> Int? {
         guard !digests.isEmpty else { return nil }
         return self.state.withLock { state in

@@ -1,11 +1,11 @@
 import QuinceProtocol
 
-/// Takes a captured token apart, and says whether the key it names signed it.
+/// Decodes a recorded token, and checks its signature with the key that it names.
 struct TokenDecoder: Sendable {
     let registry: any AppRegistry
     let tokenKey: TokenKeyLookup
 
-    /// - Throws: ``ConsoleError`` 400 for what is no signed token.
+    /// - Throws: ``ConsoleError`` 400 for a value that isn't a signed token.
     func decode(_ value: CapturedValue, of request: CapturedRequest) async throws -> JSONValue {
         let token: CompactJWS
         do throws(CompactJWS.Refusal) { token = try CompactJWS(parsing: value.value) } catch {
@@ -21,7 +21,7 @@ struct TokenDecoder: Sendable {
         return .object(object)
     }
 
-    /// nil where the key is not known.
+    /// nil if the key isn't known.
     private func isSigned(_ token: CompactJWS) async throws -> Bool? {
         guard let id = token.keyID else { return nil }
         if let key = self.tokenKey(id) { return key.verificationKey.signed(token) }

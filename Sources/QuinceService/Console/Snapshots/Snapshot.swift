@@ -14,9 +14,9 @@ struct Snapshot: Sendable {
     let tables: [Table]
 }
 
-/// The tables of the database, as a snapshot has them.
+/// Reads and replaces the tables of the database.
 protocol SnapshotTables: Sendable {
-    /// All rows; nil where there are more than `limit`.
+    /// All rows; nil if there are more than `limit`.
     func tables(limit: Int) async throws -> [Snapshot.Table]?
 
     /// Replaces all rows.

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The snapshots that are kept, oldest first.
+/// The stored snapshots, oldest first.
 final class SnapshotStore: Sendable {
-    /// The most snapshots; a limit of Quince.
+    /// The maximum number of snapshots; a limit of Quince.
     static let maximumCount = 16
-    /// The most rows in one; a limit of Quince, some hundred megabytes.
+    /// The maximum number of rows in a snapshot; a limit of Quince, some hundred megabytes.
     static let maximumRows = 200_000
 
     private struct State {
@@ -21,7 +21,7 @@ final class SnapshotStore: Sendable {
 
     var isFull: Bool { self.all.count >= Self.maximumCount }
 
-    /// - Returns: The snapshot with its number; nil when too many are kept.
+    /// - Returns: The snapshot with its number; nil if there are too many.
     func add(_ tables: [Snapshot.Table], at now: Date) -> Snapshot? {
         self.state.withLock { state in
             guard state.snapshots.count < Self.maximumCount else { return nil }
@@ -32,7 +32,7 @@ final class SnapshotStore: Sendable {
         }
     }
 
-    /// Forgets a snapshot; false where there was none.
+    /// Deletes a snapshot; false if there was none.
     func remove(_ id: Int) -> Bool {
         self.state.withLock { state in
             let count = state.snapshots.count

@@ -7,10 +7,10 @@ import QuinceProtocol
 
 /// A relying party in the same process.
 ///
-/// It calls the protocol's endpoints as any client does, so that its requests are captured, explained and
-/// subject to faults.
+/// It calls the protocol's endpoints as any client does, so its requests are recorded and explained, and faults apply to
+/// them.
 struct SampleClient: Sendable {
-    /// What an endpoint answered.
+    /// The response of an endpoint.
     struct Answer: Sendable {
         let status: HTTPResponse.Status
         let body: String
@@ -26,16 +26,16 @@ struct SampleClient: Sendable {
     let logger: Logger
     let wire: any HTTPResponder<ServiceContext>
 
-    /// Where the answers of a sign-in go.
+    /// The redirect URI of its sign-ins.
     var callback: String { self.running.url + Paths.tryItCallback }
 
-    /// The app it poses as: one with the callback among its redirect URIs.
+    /// The app whose client it is: an app that has the callback among its redirect URIs.
     func app() async throws -> App? {
         let apps = try await self.registry.apps().filter { $0.returnURLs.contains(self.callback) }
         return apps.first { $0.clientID == self.running.clientID } ?? apps.first
     }
 
-    /// The authorization URL of a run, without scheme and host.
+    /// The path and query of a run's authorization request.
     func authorizationURL(of run: TryRun) -> String {
         var parameters: [FormParameters.Parameter] = [
             .init("client_id", run.clientID), .init("redirect_uri", run.redirectURI),
@@ -62,7 +62,7 @@ struct SampleClient: Sendable {
         return FormParameters(parameters)
     }
 
-    /// The parameters that end the sign-in.
+    /// The parameters that revoke the grant.
     func revocation(_ refreshToken: String, of run: TryRun) async throws -> FormParameters {
         let token: [FormParameters.Parameter] = [
             .init("token", refreshToken), .init("token_type_hint", "refresh_token"),

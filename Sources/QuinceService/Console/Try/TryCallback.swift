@@ -1,8 +1,8 @@
 import QuinceProtocol
 
-/// An answer that reached the sample client, with the run it belongs to.
+/// A response that the sample client received, with its run.
 struct TryCallback: Sendable {
-    /// How it came, such as `POST (form)`.
+    /// How the response arrived, such as `POST (form)`.
     let way: String
     let parameters: FormParameters
     let run: TryRun

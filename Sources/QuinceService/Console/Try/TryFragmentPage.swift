@@ -1,6 +1,6 @@
 package import WebPages
 
-/// The sample client's callback when the answer is in the fragment, which no server sees.
+/// The page of the sample client's callback if the response is in the fragment, which no server receives.
 ///
 /// The console's script posts the fragment's parameters to the callback, as `form_post` would have.
 package struct TryFragmentPage: Page {

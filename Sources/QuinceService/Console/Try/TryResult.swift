@@ -1,12 +1,12 @@
 import HTTPTypes
 import QuinceProtocol
 
-/// What the sample client does with an answer, and shows.
+/// Handles a response in the sample client and shows the result.
 struct TryResult: Sendable {
     let client: SampleClient
     let callback: TryCallback
 
-    /// - Returns: The page, and the refresh token that revokes what it shows.
+    /// - Returns: The page, and the refresh token with which its grant can be revoked.
     func page() async throws -> (page: TryResultPage, refreshToken: String?) {
         let parameters = self.callback.parameters
         if let error = parameters["error"] {
@@ -75,7 +75,7 @@ struct TryResult: Sendable {
         )
     }
 
-    /// The check of the identity token that came with the code, in one line.
+    /// The check of the identity token in the authorization response, in one line.
     private func front(
         _ verification: IdentityTokenVerification,
         _ code: String,
@@ -117,7 +117,7 @@ struct TryResult: Sendable {
         TryResultPage.Exchange(
             title: "POST \(Paths.token)",
             request: request.parameters.map { parameter in
-                // The code is used up when this is shown; the secret is not.
+                // The code is already used when this is shown, but the client secret is still valid.
                 let isShort = parameter.name == "client_secret"
                 return .init(parameter.name, isShort ? CapturedValue(parameter).shown : parameter.value)
             },

@@ -1,11 +1,11 @@
 import Foundation
 package import WebPages
 
-/// The end of a sign-in to the sample client: what came back, what it was exchanged for, and what was verified.
+/// The end of a sign-in to the sample client: the response, the exchange, and the verified token.
 package struct TryResultPage: Page {
     package static let template = Template("try-result", PackageResources.try_result_mustache)
 
-    /// A name and its value; long values may be broken anywhere.
+    /// A name and its value; long values can be broken anywhere.
     package struct Row: Sendable {
         package let name: String
         package let value: String
@@ -16,7 +16,7 @@ package struct TryResultPage: Page {
         }
     }
 
-    /// One claim of the identity token, and the check the sample client made of it.
+    /// One claim of the identity token, with the sample client's check.
     package struct Claim: Sendable {
         package enum Verdict: Sendable {
             case passed, failed
@@ -26,9 +26,9 @@ package struct TryResultPage: Page {
 
         package let name: String
         package let value: String
-        /// The value as a date, where it is a time.
+        /// The value as a date, if it is a time.
         let time: String?
-        /// What was checked, such as "is the nonce that was sent"; nil when nothing was.
+        /// The result of the check, such as "is the nonce that was sent"; nil if there was none.
         package let check: String?
         let isPassed: Bool
         let isFailed: Bool
@@ -45,7 +45,7 @@ package struct TryResultPage: Page {
         /// The claims in seconds since 1970.
         private static let times: Set<String> = ["exp", "iat", "auth_time"]
 
-        /// Such as `2026-11-21 15:01:30 UTC`, as the console's script writes them; nil beyond the year 9999.
+        /// Such as `2026-11-21 15:01:30 UTC`, in the format of the console's script; nil after the year 9999.
         private static func date(_ seconds: String) -> String? {
             guard let seconds = Int(seconds), (0..<253_402_300_800).contains(seconds) else { return nil }
             let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: Double(seconds)))
@@ -53,7 +53,7 @@ package struct TryResultPage: Page {
         }
     }
 
-    /// One request and its answer.
+    /// A request and its response.
     package struct Exchange: Sendable {
         /// Method and path, such as `POST /auth/token`.
         package let title: String
@@ -74,20 +74,20 @@ package struct TryResultPage: Page {
     package let heading: String
     let shownHeading: BreakableText
     package let succeeded: Bool
-    /// Why it did not work, or what to notice; nil when there is nothing to say.
+    /// Why it failed, or a remark; nil if there is nothing to say.
     package let message: String?
-    /// It worked, and the answer had the parameter `user`.
+    /// It succeeded, and the response had the parameter `user`.
     let isFirst: Bool
-    /// It worked, and the answer had no parameter `user`.
+    /// It succeeded, and the response had no parameter `user`.
     let isLater: Bool
-    /// How the answer came, such as `POST (form_post)`.
+    /// How the response arrived, such as `POST (form_post)`.
     package let callbackTitle: String
     package let callback: [Row]
     package let exchange: Exchange?
     package let claims: [Claim]
-    /// The options of this run, to start the same one again.
+    /// The options of this run, for starting the same one again.
     package let options: [Row]
-    /// Handed back to revoke; nil when there is nothing to revoke.
+    /// The value with which the grant can be revoked; nil if there is nothing to revoke.
     package let runID: String?
     let links = ConsoleNavigation.links(current: nil)
     let hasClaims: Bool

@@ -5,9 +5,9 @@ import QuinceProtocol
 /// The sample client's routes.
 struct TryRoutes: Sendable {
     static let revokePath = "\(Paths.tryIt)/revoke"
-    /// What pages other than the console's own post to, or without telling where they are from.
+    /// The routes that pages of other origins, or of an unknown origin, post to.
     ///
-    /// Both want a `state` of 256 random bits that this service gave out.
+    /// Both require a `state` of 256 random bits that this service created.
     static let postedPaths: Set<String> = [Paths.tryItCallback, Self.revokePath]
 
     let client: SampleClient
@@ -91,7 +91,7 @@ struct TryRoutes: Sendable {
         )
     }
 
-    /// Where a run like `run` begins.
+    /// The URL that starts a run like `run`.
     private func again(_ run: TryRun) -> String {
         "\(Paths.tryItStart)?\(FormParameters(run.options).text)"
     }

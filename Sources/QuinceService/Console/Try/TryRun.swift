@@ -1,6 +1,6 @@
 import QuinceProtocol
 
-/// What the sample client remembers of a sign-in it started.
+/// A sign-in that the sample client started.
 struct TryRun: Sendable {
     /// The `state`, 256 random bits.
     let id: String
@@ -8,6 +8,6 @@ struct TryRun: Sendable {
     let redirectURI: String
     let nonce: String?
     let verifier: String?
-    /// The form's fields, to start the same again.
+    /// The form's fields, for starting the same sign-in again.
     let options: [FormParameters.Parameter]
 }

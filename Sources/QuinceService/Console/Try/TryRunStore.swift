@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The sample client's memory, the newest runs only.
+/// The sample client's sign-ins; only the newest are kept.
 final class TryRunStore: Sendable {
-    /// The most runs; a limit of Quince.
+    /// The maximum number of runs; a limit of Quince.
     static let maximumCount = 64
 
     private struct Entry {
@@ -21,7 +21,7 @@ final class TryRunStore: Sendable {
         }
     }
 
-    /// The run that an answer belongs to, once: an answer that comes again is no answer.
+    /// Takes the run of a response. A response that arrives again has no run.
     func answer(_ id: String) -> TryRun? {
         self.entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.run.id == id && !$0.isAnswered }) else {
@@ -32,7 +32,7 @@ final class TryRunStore: Sendable {
         }
     }
 
-    /// Remembers what revokes the run.
+    /// Stores the refresh token with which the run's grant can be revoked.
     func keep(_ refreshToken: String, of id: String) {
         self.entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.run.id == id }) else { return }
@@ -40,7 +40,7 @@ final class TryRunStore: Sendable {
         }
     }
 
-    /// The refresh token of a run, which is forgotten with it.
+    /// Takes the refresh token of a run.
     func takeRefreshToken(of id: String) -> (run: TryRun, refreshToken: String)? {
         self.entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.run.id == id }),

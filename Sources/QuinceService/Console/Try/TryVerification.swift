@@ -1,11 +1,11 @@
 import Foundation
 import QuinceProtocol
 
-/// What the sample client makes of an identity token: each claim with the check it owes it.
+/// The sample client's verification of an identity token: each claim with its check.
 struct TryVerification: Sendable {
     let claims: [TryResultPage.Claim]
     let succeeded: Bool
-    /// The address, or the subject where there is none.
+    /// The email address, or the subject if there is none.
     let person: String
 
     init(
@@ -35,7 +35,7 @@ struct TryVerification: Sendable {
         }
         self.claims = claims
         self.succeeded = findings.allSatisfy { $0.verdict != .refused }
-        self.person = token.claims["email"]?.string ?? token.claims["sub"]?.string ?? "somebody"
+        self.person = token.claims["email"]?.string ?? token.claims["sub"]?.string ?? "an unknown user"
     }
 
     private static func claim(_ name: String, _ value: String, _ finding: Finding?) -> TryResultPage.Claim {

@@ -1,6 +1,6 @@
 /** Makes `old` like `fresh`; elements of one kind stay, so that no picture flickers and the focus is kept. */
 function become(old, fresh) {
-  // What a person chose stays: the value of a field, an opened part.
+  // The user's choices stay: the value of a field, an expanded part.
   const kept = new Set(["value", "type", "open"]);
   for (const { name, value } of fresh.attributes) {
     if (!kept.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -59,7 +59,7 @@ function showButton(fresh) {
     if (next) become(old, next);
   }
   for (const slider of document.querySelectorAll("[data-slides]")) followField(slider, find(slider.dataset.slides));
-  // Half of a number is often none: the last picture stays until there is another.
+  // A half-typed number is often invalid: the last image stays until there is another.
   const [shown, next] = [find("shown"), fresh.getElementById("shown")];
   shown.classList.toggle("past", !("drawn" in next.dataset));
   if ("drawn" in next.dataset) become(shown, next);
@@ -97,7 +97,7 @@ function startButtons() {
   for (const field of form.querySelectorAll("[data-picker]")) addPointer(field, "color");
   const update = updater(form);
   form.addEventListener("input", update);
-  // Not every helper that chooses for a person tells of both.
+  // Some tools that choose a value for the user send only one of the two events.
   form.addEventListener("change", update);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -64,7 +64,7 @@ const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Seconds as "+6 months", "+1 day 2 h", "+5 min". */
 function offsetText(seconds, standsStill) {
-  if (standsStill) return seconds ? `stands still, ${offsetText(seconds)} from the start time` : "stands still";
+  if (standsStill) return seconds ? `stopped, ${offsetText(seconds)} from the start time` : "stopped";
   if (!seconds) return "real time";
   const sign = seconds < 0 ? "−" : "+";
   let rest = Math.abs(Math.round(seconds));

@@ -27,7 +27,7 @@ const grantee = (grant, apps) =>
 
 const scopesText = (scopes) => {
   const list = Array.isArray(scopes) ? scopes : String(scopes ?? "").split(" ").filter(Boolean);
-  return list.length ? list.join(" and ") : "neither name nor email";
+  return list.length ? list.join(" and ") : "no name, no email";
 };
 
 function startGrants() {

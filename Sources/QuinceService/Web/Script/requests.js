@@ -50,7 +50,7 @@ function arrange() {
   const entries = [...known.values()].sort((one, other) => other.request.id - one.request.id);
   const signIns = Map.groupBy(entries.filter(({ request }) => request.signIn), ({ request }) => request.signIn);
   const parts = partsOf(entries.filter(({ request }) => matches(request)), signIns);
-  // Of the sign-ins that were there before the page was opened, the newest is open.
+  // Of the sign-ins from before the page was opened, the newest is expanded.
   const closed = signInItems.size ? [] : parts.filter(({ signIn }) => signIn).slice(1);
   const used = new Set();
   arrangeItems(find("requests"), parts.map((part) => itemOf(part, signIns, used, !closed.includes(part))));
@@ -136,7 +136,7 @@ function showEmptiness() {
 /** Adds what is missing: everything at the start, less after an interruption. */
 async function catchUp(fresh) {
   const list = listOf(await attempt(() => call("GET", `requests?limit=${most}`)));
-  // After a restart of the service the numbers begin again: what is shown is another service's then.
+  // After a restart of the service the numbers start again, so the shown requests belong to another run.
   const restarted = list.some(({ id, at }) => known.has(id) && known.get(id).request.at !== at);
   if (restarted) forget();
   list.sort((one, other) => one.id - other.id).forEach((request) => add(request, fresh));

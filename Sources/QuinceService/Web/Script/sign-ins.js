@@ -17,7 +17,7 @@ function outcomeOf(requests) {
   const exchange = requests.find(({ endpoint }) => endpoint === "token" || endpoint === "revoke");
   if (exchange && exchange.outcome !== "ok") return [outcomes[exchange.outcome], exchange.outcome, exchange];
   if (exchange) return [exchange.endpoint === "revoke" ? "revoked" : "signed in", "ok"];
-  // A page that is opened again after its end is refused; the end is what counts.
+  // A page that is opened again after the end of its sign-in is refused; the end counts.
   for (const request of requests) {
     if (sends(request, "error", "user_cancelled_authorize")) return ["canceled", ""];
     if (sends(request, "code")) return ["code sent", "ok"];

@@ -10,7 +10,7 @@ async function startTry(status) {
   advise(form, status);
   const accounts = listOf(await attempt(() => call("GET", "accounts")));
   form.elements.login_hint.append(...accounts.map((account) => make("option", { value: account.email }, account.email)));
-  // The first account is chosen, so that a newcomer's whole sign-in is two clicks; "(none)" shows the choice.
+  // The first account is preselected, so that a complete sign-in is two clicks; "(none)" shows the account list.
   if (accounts.length > 0) form.elements.login_hint.value = accounts[0].email;
 }
 

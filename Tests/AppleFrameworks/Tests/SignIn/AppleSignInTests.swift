@@ -292,7 +292,7 @@ struct AppleSignInTests {
             _ = SignInSecrets { _ in [1, 2, 3] }
         }
         let said = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains("a secret needs 32 random bytes, and 3 came"))
+        #expect(said.contains("a secret needs 32 random bytes, but got 3"))
     }
 
     #if !QUINCE_WATCH
@@ -333,7 +333,7 @@ struct AppleSignInTests {
         )
         #expect(
             AppleSignInError.stateMismatch.description
-                == "the state is not the one of this request; begin again"
+                == "the state belongs to another request; begin again"
         )
     }
 }

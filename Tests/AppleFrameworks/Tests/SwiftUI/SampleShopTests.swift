@@ -42,7 +42,7 @@ extension AppleSignInTests {
         func lives() async throws {
             ASAuthorizationAppleIDProvider.device = ["001.shop": .authorized]
             let shown = Shown(self.screen)
-            #expect(self.texts.contains("New here? Continuing makes you an account."))
+            #expect(self.texts.contains("New here? Continue to create an account."))
             #expect(await self.signIn("001.shop") == nil)
             #expect(self.session.token == Data("session".utf8))
             #expect(self.texts == ["Your orders"])

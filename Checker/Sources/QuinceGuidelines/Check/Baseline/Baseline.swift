@@ -6,7 +6,7 @@ package struct Baseline: Hashable, Sendable {
 
     package init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// A finding of an earlier run; path and message are there for people, the fingerprint decides.
+    /// A finding of an earlier run. The fingerprint identifies it; path and message are for people.
     package struct Entry: Hashable, Sendable, Codable {
         package var fingerprint: String
         package var rule: String
@@ -57,7 +57,7 @@ package struct Baseline: Hashable, Sendable {
         let findings: [Entry]
     }
 
-    /// Which of some findings it has, and which of its entries are left over.
+    /// Matches findings with the entries of the baseline.
     ///
     /// Each entry stands for one finding. Where several findings look alike, those in the entry's own file come first. Last, what is
     /// left is recognized by its words where a file has one entry and one finding of a rule with the same ones: the lines behind it

@@ -1,9 +1,9 @@
 extension CheckReport {
-    /// Sets what a baseline has apart.
+    /// Marks the findings that are in a baseline.
     ///
     /// - Parameters:
     ///   - baseline: Of an earlier run.
-    ///   - wasLookedAt: Whether this run looked at a path; entries elsewhere are not said to be fixed.
+    ///   - wasLookedAt: Whether this run checked a path; entries for other paths don't count as fixed.
     package mutating func apply(_ baseline: Baseline, wasLookedAt: (String) -> Bool) {
         let open = self.findings.indices.filter { self.findings[$0].isOpen }
         let (known, left) = baseline.matches(open.map { self.entry(of: self.findings[$0]) })
@@ -11,7 +11,7 @@ extension CheckReport {
         self.fixed = left.filter { wasLookedAt($0.path) }
     }
 
-    /// The baseline with what is open now, and with its entries that this run could not judge.
+    /// The baseline with the open findings, and with the entries that this run couldn't check.
     package func updated(_ baseline: Baseline, wasLookedAt: (String) -> Bool) -> Baseline {
         let current = self.findings.filter { row in
             if case .suppressed = row.status { false } else { true }

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What a finding is recognized by when lines and files have moved.
+/// Identifies a finding even if lines and files have moved.
 ///
 /// It is made of the rule and of what stands there: the object's id where there is one, otherwise the text of the line and of the two
-/// behind it without blanks, or the bytes of a picture. It is no seal: whoever wants two findings to look alike can do so.
+/// behind it without blanks, or the bytes of a picture. It isn't a seal: someone can make two findings look alike on purpose.
 package struct Fingerprint: Hashable, Sendable {
     /// Sixteen hexadecimal digits.
     package let text: String

@@ -2,7 +2,7 @@
 struct FileContents {
     private let open: (String) throws(UnreadableInput) -> InputFile
     private var known: [String: SourceLines?] = [:]
-    /// Of the line that was asked about last: findings come by place.
+    /// The line of the last call, because findings are ordered by place.
     private var last: (path: String, line: Int, columns: LineColumns)?
 
     init(_ open: @escaping (String) throws(UnreadableInput) -> InputFile) { self.open = open }
@@ -14,7 +14,7 @@ struct FileContents {
         return lines
     }
 
-    /// Where the characters of a place's line stand; nil where there is no such line.
+    /// Where the characters of a place's line stand; nil if there is no such line.
     mutating func columns(at place: SourcePlace) -> LineColumns? {
         guard let line = place.line, let lines = self.lines(of: place.path), (1...lines.count).contains(line)
         else { return nil }
@@ -35,7 +35,7 @@ struct FileContents {
         return row
     }
 
-    /// Where the old text of a change stands; nil where it does not stand at its place.
+    /// Where the old text of a change stands; nil if it does not stand at its place.
     mutating func range(of fix: Outcome.Fix) -> Range<Int>? {
         guard let columns = self.columns(at: fix.place), let lines = self.lines(of: fix.place.path) else {
             return nil

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What stands under a name; a symbolic link is told from what it points to.
+/// The kind of file at a path; symbolic links are a kind of their own.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder
     case link
     case other
 
-    /// nil where nothing has the name, or its folder may not be searched.
+    /// nil if nothing has the name, or its folder may not be searched.
     init?(of path: String) {
         var information = stat()
         guard unsafe lstat(path, &information) == 0 else { return nil }
         self.init(information)
     }
 
-    /// What a symbolic link points to, and anything else itself; nil where that is nothing.
+    /// The kind of the file, after links are followed; nil if there is no file.
     package init?(following path: String) {
         var information = stat()
         guard unsafe stat(path, &information) == 0 else { return nil }

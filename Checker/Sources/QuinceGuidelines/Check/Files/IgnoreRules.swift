@@ -1,22 +1,22 @@
-/// What is left out: patterns of which the last that matches decides, as in a `.gitignore`.
+/// Patterns for files that are skipped. As in a `.gitignore`, the last matching pattern decides.
 package struct IgnoreRules: Hashable, Sendable {
     package var patterns: [PathPattern]
 
     package init(_ patterns: [PathPattern] = []) { self.patterns = patterns }
 
-    /// Whether a file or folder is left out itself.
+    /// Whether a pattern excludes this file or folder itself.
     ///
     /// - Parameters:
     ///   - path: From the folder the patterns belong to.
     ///   - isFolder: What it is.
-    /// - Returns: What the last pattern that matches says; false where none does.
+    /// - Returns: The result of the last matching pattern; false if none matches.
     package func leavesOut(_ path: String, isFolder: Bool) -> Bool {
         let parts = PathParts(path)
         let decisive = self.patterns.last { $0.matches(parts, isFolder: isFolder) }
         return decisive.map { !$0.isNegated } ?? false
     }
 
-    /// Whether a file or one of the folders around it is meant.
+    /// Whether a pattern matches a file or a folder around it.
     package func covers(_ path: String) -> Bool {
         if self.leavesOut(path, isFolder: false) { return true }
         var folder = path[...]
@@ -27,7 +27,7 @@ package struct IgnoreRules: Hashable, Sendable {
         return false
     }
 
-    /// What nobody wrote for this project, or nobody sees: products, dependencies, copies, tests, stories, previews.
+    /// The default patterns: build products, dependencies, copies, tests, stories and previews.
     package static let standard = IgnoreRules(
         (products + dependencies + copies + unseen).compactMap(PathPattern.init(ours:))
     )

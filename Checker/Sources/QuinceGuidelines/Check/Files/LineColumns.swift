@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the characters of one line stand: columns count them, files count bytes and other programs code points.
+/// Converts the columns of a line, which count characters, to bytes and code points.
 package struct LineColumns: Sendable {
-    /// Where each character begins, and behind the last where the line ends; empty where each is one byte.
+    /// Where each character begins, and behind the last where the line ends; empty if each is one byte.
     private let bytes: [UInt32]
     private let scalars: [UInt32]
     /// How many characters there are, where each is one byte.
@@ -27,15 +27,15 @@ package struct LineColumns: Sendable {
         (self.bytes, self.scalars, self.count) = (bytes, scalars, bytes.count - 1)
     }
 
-    /// Where a column, counted from 1, begins in bytes from the start of the line; nil where there is none, or
-    /// something before it is no text.
+    /// The byte offset in the line at which a column, counted from 1, begins; nil if the line has no such column, or
+    /// if the bytes before it aren't text.
     package func byte(of column: Int) -> Int? {
         guard (1...(self.count + 1)).contains(column) else { return nil }
         let byte = self.bytes.isEmpty ? column - 1 : Int(self.bytes[column - 1])
         return byte <= self.textLength ? byte : nil
     }
 
-    /// The same column counted in code points, from 1; nil where there is none.
+    /// The same column counted in code points, from 1; nil if there is none.
     package func codePoint(of column: Int) -> Int? {
         guard (1...(self.count + 1)).contains(column) else { return nil }
         return self.scalars.isEmpty ? column : Int(self.scalars[column - 1]) + 1

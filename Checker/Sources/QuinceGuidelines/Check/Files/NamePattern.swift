@@ -73,7 +73,7 @@ package struct NamePattern: Hashable, Sendable {
         return self.tokens[token...].allSatisfy { $0 == .many }
     }
 
-    /// How many bytes a token takes; nil where it does not match.
+    /// How many bytes a token takes; nil if it does not match.
     private func length(of token: Token, in name: [UInt8], at index: Int) -> Int? {
         switch token {
         case .byte(let byte): name[index] == byte ? 1 : nil

@@ -1,12 +1,12 @@
 // Files: which files of a project are looked at. Owns names of files and the patterns that leave some out; opens nothing.
 
-/// Names of files, as text: nothing on the disk is asked.
+/// Operations on paths as text, without access to the disk.
 package enum PathNames {
-    /// A path from the top, without `.` and `..`.
+    /// The absolute form of a path, without `.` and `..`.
     ///
     /// - Parameters:
-    ///   - path: As it was named.
-    ///   - folder: Where relative paths begin; absolute.
+    ///   - path: The path as the user gave it.
+    ///   - folder: The absolute path of the folder that relative paths start from.
     /// - Returns: An absolute path without a slash at its end.
     package static func absolute(_ path: String, in folder: String) -> String {
         var parts: [Substring] = []
@@ -17,14 +17,14 @@ package enum PathNames {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// An absolute path as seen from a folder; nil where it is not below it.
+    /// An absolute path as seen from a folder; nil if it is not below it.
     package static func relative(_ path: String, to folder: String) -> String? {
         let prefix = folder == "/" ? "/" : folder + "/"
         guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// Those of several things whose files share most folders with a path.
+    /// The elements whose files share the most folders with a path.
     package static func nearest<Element>(
         to path: String,
         _ all: [Element],
@@ -45,7 +45,7 @@ package enum PathNames {
     /// The folder that an absolute path lies in.
     package static func folder(of path: String) -> String { self.absolute("..", in: path) }
 
-    /// Whether it is the address of a page and no path.
+    /// Whether a text is a page's URL instead of a path.
     package static func isAddress(_ text: String) -> Bool {
         ["http://", "https://"].contains { text.prefix(8).lowercased().hasPrefix($0) }
     }

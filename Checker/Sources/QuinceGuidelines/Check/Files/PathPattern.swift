@@ -1,9 +1,9 @@
-/// A pattern for paths, read as a line of a `.gitignore` is.
+/// A pattern for paths, like a line of a `.gitignore`.
 ///
 /// `*` and `?` stop at slashes, `**` does not; `[a-z]` is one of some letters. A slash within anchors the pattern at the top, one at the
 /// end means folders only, `!` in front takes back what an earlier pattern left out.
 package struct PathPattern: Hashable, Sendable {
-    /// As it was written.
+    /// The pattern as it was written.
     package let text: String
     package let isNegated: Bool
     private let meansFolders: Bool
@@ -17,7 +17,7 @@ package struct PathPattern: Hashable, Sendable {
 
     /// Reads a pattern.
     ///
-    /// - Throws: ``Refusal`` for one that can match nothing.
+    /// - Throws: ``Refusal`` if the pattern can't match any path.
     package init(parsing text: String) throws(Refusal) {
         var rest = Array(text.utf8)[...]
         self.text = text
@@ -38,7 +38,7 @@ package struct PathPattern: Hashable, Sendable {
         self.segments = segments
     }
 
-    /// The longest pattern, in bytes: longer ones are a mistake.
+    /// The maximum length of a pattern in bytes; a longer pattern is a mistake.
     package static let maximumLength = 1_024
 
     package enum Refusal: Error, Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct PathPattern: Hashable, Sendable {
         case tooLong
     }
 
-    /// Whether it means this path itself; what lies in a folder it means is the caller's matter.
+    /// Whether the pattern matches this path itself. The caller handles the contents of a matching folder.
     ///
     /// - Parameters:
     ///   - path: From the folder that the pattern belongs to, without a slash at either end.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files at and below some places that may be inspected.
+/// Finds the files to inspect, at and below some places.
 package struct ProjectFiles: Sendable {
-    /// Files larger than this are said to be unreadable, in bytes: no source or storyboard comes near it.
+    /// The maximum size of a file in bytes. Larger files are reported as unreadable; sources and storyboards are far smaller.
     package static let maximumSize = 16_777_216
 
     private let endings: Set<String>
@@ -13,10 +13,10 @@ package struct ProjectFiles: Sendable {
     /// Creates the list of a project.
     ///
     /// - Parameters:
-    ///   - endings: Of the names of the files that some inspector reads.
-    ///   - rules: What is left out below the places that are named.
-    ///   - root: The folder that the rules' patterns belong to, absolute.
-    ///   - workingFolder: Where relative paths begin, absolute.
+    ///   - endings: The file extensions that the inspectors read.
+    ///   - rules: The files to skip below the named places.
+    ///   - root: The absolute path of the folder that the patterns are relative to.
+    ///   - workingFolder: The absolute path of the folder that relative paths start from.
     package init(
         endings: Set<String>,
         ignoring rules: IgnoreRules = .standard,
@@ -29,12 +29,12 @@ package struct ProjectFiles: Sendable {
         self.workingFolder = workingFolder
     }
 
-    /// Files in order, and places that could not be looked into.
+    /// Files in order, and places that couldn't be read.
     package struct Listing: Hashable, Sendable {
         package var paths: [String] = []
-        /// Those that were named themselves, and not only found in a folder.
+        /// The paths that the user named, instead of a folder around them.
         package var named: Set<String> = []
-        /// Those that mark the tops of projects, read or not.
+        /// Files that mark the root of a project, read or not.
         package var marks: [String] = []
         package var unreadable: [UnreadableInput] = []
 
@@ -57,7 +57,7 @@ package struct ProjectFiles: Sendable {
 
     /// The same for one place.
     ///
-    /// - Throws: ``UnreadableInput`` where there is nothing at the path.
+    /// - Throws: ``UnreadableInput`` if there is nothing at the path.
     package func files(at place: String) throws(UnreadableInput) -> [String] {
         let listing = self.list([place])
         if listing.paths.isEmpty, let first = listing.unreadable.first { throw first }
@@ -94,7 +94,7 @@ package struct ProjectFiles: Sendable {
         var folders = [top]
         while let folder = folders.popLast() {
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-                let reason = "the folder cannot be opened; check its permissions"
+                let reason = "the folder can't be opened; check its permissions"
                 listing.unreadable.append(UnreadableInput(SourcePlace(path: folder), reason))
                 continue
             }

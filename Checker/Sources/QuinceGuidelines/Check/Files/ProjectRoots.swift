@@ -1,9 +1,9 @@
-/// Which files belong together: names, texts and colors are an app's own, and not those of another app in the same folder.
+/// Groups files by project, because an app's names, texts and colors don't apply to another app in the same folder.
 package struct ProjectRoots: Sendable {
     /// Folders at whose top a project begins; the empty one is where the paths begin.
     private let folders: Set<String>
 
-    /// - Parameter paths: Of files that may mark a project's top; others are passed over.
+    /// - Parameter paths: Files that may mark the root of a project; others are ignored.
     package init(_ paths: some Sequence<String>) { self.folders = Set(paths.compactMap(Self.folder)) }
 
     /// Whether a file's name says that it marks the top of a project, or of a module of one.
@@ -27,9 +27,9 @@ package struct ProjectRoots: Sendable {
         return parts.joined(separator: "/")
     }
 
-    /// The folder of the project that a file is part of: the outermost, as the modules of an app use one another.
+    /// The folder of a file's project: the outermost one, because the modules of an app use one another.
     ///
-    /// - Returns: nil for a file that is in none, which all of them may use.
+    /// - Returns: nil for a file outside all projects, which all of them may use.
     package func project(of path: String) -> String? {
         guard !self.folders.isEmpty else { return nil }
         if self.folders.contains("") { return "" }

@@ -25,7 +25,7 @@ package struct SourceLines: Sendable {
 
     package var count: Int { self.starts.count }
 
-    /// The line of a number from 1, without its end; empty where there is none.
+    /// The line with a number, counted from 1, without its line end; empty if there is no such line.
     package subscript(number: Int) -> String {
         guard let range = self.range(of: number) else { return "" }
         let start = self.bytes.startIndex
@@ -35,7 +35,7 @@ package struct SourceLines: Sendable {
         )
     }
 
-    /// Where a line stands, as offsets of bytes, without its end; nil where there is none.
+    /// The byte range of a line, without its line end; nil if there is no such line.
     package func range(of number: Int) -> Range<Int>? {
         guard self.starts.indices.contains(number - 1) else { return nil }
         var end = number < self.count ? self.starts[number] : self.bytes.count
@@ -43,7 +43,7 @@ package struct SourceLines: Sendable {
         return self.starts[number - 1]..<end
     }
 
-    /// The number of the line that a byte stands in.
+    /// The number of the line that contains a byte.
     package func number(at offset: Int) -> Int {
         var (low, high) = (0, self.starts.count)
         while high - low > 1 {
@@ -60,6 +60,6 @@ package struct SourceLines: Sendable {
 }
 
 extension StringProtocol {
-    /// Without blanks at its ends.
+    /// The text without whitespace at both ends.
     package var trimmed: String { self.trimmingCharacters(in: .whitespacesAndNewlines) }
 }

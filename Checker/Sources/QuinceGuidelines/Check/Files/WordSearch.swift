@@ -1,7 +1,7 @@
 /// Words looked for byte by byte: a project has thousands of texts, and most hold none of them.
 struct WordSearch: Sendable {
     private let words: [[UInt8]]
-    /// What each byte is compared as.
+    /// The byte that each byte is compared as.
     private let folded: [UInt8]
     private let firstBytes: [Bool]
 

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Replaces a file's content so that a reader sees the old or the new, and the file keeps its owner, group and permissions.
+/// Replaces a file's content atomically. The file keeps its owner, group and permissions.
 package enum AtomicFile {
-    /// Why a file is left as it is.
+    /// Why a file can't be replaced.
     package struct Refusal: LocalizedError, Equatable {
         package let errorDescription: String?
     }
@@ -10,9 +10,9 @@ package enum AtomicFile {
     /// Replaces the content; a symbolic link stays one, and the file it points to is replaced.
     ///
     /// - Parameters:
-    ///   - bytes: All it is to hold.
-    ///   - path: Of a file that exists.
-    /// - Throws: ``Refusal`` where the file would not be the same afterwards; what the system says.
+    ///   - bytes: The new content.
+    ///   - path: The path of an existing file.
+    /// - Throws: ``Refusal`` if the file would lose attributes; errors of the system.
     package static func replace(_ bytes: Data, at path: String) throws {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let known = try Self.information(target.path)
@@ -33,7 +33,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Why a file cannot be replaced, as far as that can be told before; nil where nothing speaks against it.
+    /// Why a file can't be replaced, if that is known in advance; nil if no obstacle is known.
     package static func refusal(of path: String) -> Refusal? {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let count = (try? Self.information(target))?.st_nlink ?? 1

@@ -2,14 +2,14 @@
 
 package import Foundation
 
-/// What the fixes of one file make of it.
+/// One file with its fixes applied.
 package struct FileFix: Sendable {
     package let path: String
     package let old: Data
     package let new: Data
-    /// How many changes were made.
+    /// The number of changes.
     package let count: Int
-    /// Which of the wanted changes could not be made, with the reason.
+    /// The changes that couldn't be made, with the reasons.
     package let refused: [Refused]
 
     package struct Refused: Hashable, Sendable {
@@ -24,11 +24,11 @@ package struct FileFix: Sendable {
 
     /// Works out the changes of a file.
     ///
-    /// A change is made where its old text stands exactly at its place, and nowhere else.
+    /// A change is made only if its old text is still exactly at its place.
     ///
     /// - Parameters:
-    ///   - file: As it is now.
-    ///   - fixes: All of this file.
+    ///   - file: The current file.
+    ///   - fixes: All fixes of this file.
     package init(_ file: InputFile, _ fixes: [Outcome.Fix]) {
         let lines = SourceLines(file.bytes)
         var edits: [Edit] = []
@@ -55,7 +55,7 @@ package struct FileFix: Sendable {
         self.refused = refused
     }
 
-    /// Where the old text stands, as offsets of bytes; nil where it does not.
+    /// Where the old text stands, as offsets of bytes; nil if it does not.
     ///
     /// The place of a text in quotes may be that of the quote before it.
     static func range(of fix: Outcome.Fix, in lines: SourceLines, _ columns: LineColumns) -> Range<Int>? {

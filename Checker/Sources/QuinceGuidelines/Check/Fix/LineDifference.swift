@@ -2,7 +2,7 @@ package import Foundation
 
 /// The difference of two texts as a patch, with three lines around each change.
 ///
-/// Carriage returns before line feeds and a byte order mark are not shown: no change is about them.
+/// The patch omits carriage returns before line feeds and the byte order mark, because no change affects them.
 package struct LineDifference: Sendable {
     private let path: String
     private let old: [String]
@@ -43,7 +43,7 @@ package struct LineDifference: Sendable {
         return [sign + String(decoding: text, as: UTF8.self)]
     }
 
-    /// The patch as lines; empty where nothing differs.
+    /// The lines of the patch; empty if the texts are equal.
     package var lines: [String] {
         let changes = self.changes
         guard !changes.isEmpty else { return [] }

@@ -35,7 +35,7 @@ extension ProjectCheck {
         }
     }
 
-    /// nil where nothing can be changed.
+    /// nil if nothing can be changed.
     private func role(
         of fix: Outcome.Fix?,
         _ keys: Set<String>,

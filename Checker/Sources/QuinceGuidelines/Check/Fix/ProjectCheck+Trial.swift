@@ -1,12 +1,12 @@
 import Foundation
 
 extension ProjectCheck {
-    /// What fixes findings and breaks nothing.
+    /// The result of a trial: fixes that are safe, and fixes that were refused.
     package struct Trial: Sendable {
         package var kept: [Finding] = []
-        /// Those after whose change they would still be there, or others would.
+        /// Findings whose change doesn't fix them or breaks another rule.
         package var refused: [Refused] = []
-        /// Those whose change needs the rest of the project to be looked at.
+        /// Findings whose change is safe only if the whole project is checked.
         package var needingWhole: [Finding] = []
 
         package struct Refused: Sendable {
@@ -15,16 +15,16 @@ extension ProjectCheck {
         }
     }
 
-    /// How many times the project is checked for one trial, at most.
+    /// The maximum number of checks in one trial.
     package static let mostRuns = 32
 
-    /// Makes the changes of a report in memory, and checks what comes of them.
+    /// Applies the changes of a report in memory and checks the result.
     ///
     /// - Parameters:
-    ///   - report: Whose violations may have changes.
-    ///   - inputs: What it was made of.
-    ///   - progress: Told the number of each check before it is run.
-    /// - Returns: The findings with changes, apart by whether they can be made together.
+    ///   - report: A report whose findings may have changes.
+    ///   - inputs: The inputs of the report.
+    ///   - progress: Called with the number of each check before it runs.
+    /// - Returns: The findings with changes, grouped by whether the changes are safe together.
     package func trial(
         of report: CheckReport,
         on inputs: Inputs,
@@ -113,7 +113,7 @@ private struct FindingCounts {
         }
     }
 
-    /// What may be left where some findings are fixed.
+    /// The findings that may remain after some are fixed.
     func without(_ fixed: [Finding]) -> FindingCounts {
         var copy = self
         for (cause, count) in FindingCounts(fixed).counts { copy.counts[cause, default: 0] -= count }
@@ -124,14 +124,14 @@ private struct FindingCounts {
         Set(self.counts.filter { $0.value > allowed.counts[$0.key, default: 0] }.keys)
     }
 
-    /// What would be wrong after the change of a finding.
+    /// The reason to refuse the change of a finding.
     static func reason(_ broken: Set<Cause>, of finding: Finding) -> String {
         let others = broken.filter { $0.verdict == .violation && $0.rule != finding.rule }
-        if !others.isEmpty { return "\(self.names(of: others)) would be broken then" }
+        if !others.isEmpty { return "the change would break \(self.names(of: others))" }
         guard broken.contains(where: { $0.verdict == .violation }) else {
-            return "\(self.names(of: broken)) couldn't be decided then"
+            return "after the change, the checker could not decide \(self.names(of: broken))"
         }
-        return "\(finding.rule) would stay"
+        return "the change would not fix \(finding.rule)"
     }
 
     private static func names(of causes: Set<Cause>) -> String {

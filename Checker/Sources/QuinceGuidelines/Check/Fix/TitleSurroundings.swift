@@ -1,6 +1,6 @@
 import Foundation
 
-/// What code does with a title, as far as other words in its place may break something.
+/// How code uses a title, to decide whether changing it is safe.
 enum TitleRole: Equatable {
     /// It is shown where it stands.
     case shown
@@ -14,7 +14,7 @@ enum TitleRole: Equatable {
 
 /// Reads backwards from a text in quotes to what takes it: a call, an attribute, a constant.
 ///
-/// What is not understood is ``TitleRole/elsewhere``.
+/// Code that isn't understood is ``TitleRole/elsewhere``.
 struct TitleSurroundings {
     static let code: Set = [
         "swift", "dart", "kt", "kts", "js", "jsx", "ts", "tsx", "mjs", "cjs", "vue", "svelte", "astro",
@@ -109,7 +109,7 @@ struct TitleSurroundings {
         return .elsewhere
     }
 
-    /// At depth 0: a sign or a word that tells; nil where it does not.
+    /// At depth 0: a sign or a word that tells; nil if it does not.
     private func use(at index: inout Int) -> TitleRole? {
         let byte = self.bytes[index]
         switch byte {
@@ -133,7 +133,7 @@ struct TitleSurroundings {
         return String(decoding: word.reversed(), as: UTF8.self)
     }
 
-    /// A bracket that is open around the text; nil where it only groups.
+    /// A bracket that is open around the text; nil if it only groups.
     private func use(openedAt index: Int) -> TitleRole? {
         let last = self.bytes[..<index].lastIndex { !Self.isBlank($0) }
         switch self.bytes[index] {
@@ -191,7 +191,7 @@ struct TitleSurroundings {
         return zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
     }
 
-    /// The other quote of a text on one line; nil where there is none.
+    /// The other quote of a text on one line; nil if there is none.
     private func start(ofTextEndingAt end: Int) -> Int? {
         var index = end - 1
         while let byte = self.byte(index), byte != 0x0A {

@@ -21,7 +21,7 @@ struct DeclaredFlow {
         return flow
     }
 
-    /// Of a file among others nothing is taken to come behind its own sign-in: that is what the next place is for.
+    /// In a flow of several files, no screen counts as coming after the sign-in of its own file; the next place is for that.
     private func screens(at place: String, _ found: [MeasuredScreen]) -> [MeasuredScreen] {
         guard !found.isEmpty else { return [Self.empty(place)] }
         guard self.places.count > 1 else { return found }

@@ -1,7 +1,7 @@
 /// The flows that the command line and the configuration declare, as far as their files are looked at.
 struct DeclaredFlows {
     private(set) var all: [DeclaredFlow] = []
-    /// What a flow of the configuration names and the run does not have.
+    /// Files of a configured flow that the run doesn't include.
     private(set) var missing: [UnreadableInput] = []
 
     init(_ inputs: ProjectCheck.Inputs, _ settings: CheckSettings) {

@@ -1,10 +1,10 @@
-/// An entry of the configuration that keeps findings at one object from being reported: Interface Builder drops comments.
+/// An entry of the configuration that suppresses findings at one object, because Interface Builder drops comments.
 package struct ObjectSuppression: Hashable, Sendable {
-    /// Where the entry stands.
+    /// The place of the entry.
     package var place: SourcePlace
     /// The object's id in a storyboard, the selector in a page.
     package var object: String
-    /// The files that it is about; all where there is none.
+    /// The files that the entry applies to; nil for all files.
     package var path: PathPattern?
     package var rules: [String]
     package var reason: String
@@ -24,7 +24,7 @@ package struct ObjectSuppression: Hashable, Sendable {
     }
 }
 
-/// The suppression that keeps a finding from being reported.
+/// The suppression that applies to a finding.
 package struct AppliedSuppression: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case inSource = "in-source"

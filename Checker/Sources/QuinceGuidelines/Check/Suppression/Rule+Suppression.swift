@@ -1,7 +1,7 @@
 import Wording
 
 extension Rule {
-    /// What the checker demands of its own suppressions; no statement of the guidelines.
+    /// The checker's own rules for suppressions; they aren't in the guidelines.
     package static let suppressionRules: [Rule] = [.malformedSuppression, .unusedSuppression]
 
     /// Every rule that a report may name.
@@ -15,7 +15,7 @@ extension Rule {
         statement:
             "A suppression must name existing rules and, after two hyphens, the reason.",
         source: .checker,
-        why: "Without a reason, nobody knows later whether it still applies, so the finding is reported.",
+        why: "Without a reason, you can't tell later whether it still applies, so the finding is reported.",
         remedy: "Write quince:ignore RULE -- reason; 'quince rules' has the names.",
         example: Example(
             broken: "quince:ignore title.ratio",
@@ -41,7 +41,7 @@ extension Rule {
         check: .buttons { _, _ in [] }
     )
 
-    /// What to say of a name that no rule has.
+    /// A hint for an unknown rule name.
     package static func hint(for name: String) -> String {
         let names = Self.reported.map(\.id)
         let meant = Spelling.closest(to: name, in: names) ?? names.first { $0.hasSuffix(".\(name)") }

@@ -1,11 +1,11 @@
 // Suppression: findings that someone has looked at and keeps, by a comment in the source or by the id of an object. Owns the
 // comment's form and what is said of one that suppresses nothing; knows no rule.
 
-/// A comment that keeps findings from being reported: `quince:ignore RULE, RULE -- reason`.
+/// A comment that suppresses findings: `quince:ignore RULE, RULE -- reason`.
 package struct SourceSuppression: Hashable, Sendable {
     package var place: SourcePlace
     package var rules: [String]
-    /// nil where the comment gives none; it suppresses nothing then.
+    /// nil if the comment has no reason; then it suppresses nothing.
     package var reason: String?
     package var scope: Scope
 
@@ -22,7 +22,7 @@ package struct SourceSuppression: Hashable, Sendable {
         self.scope = scope
     }
 
-    /// The word that all of them have.
+    /// The word that marks these comments.
     package static let marker = "quince:ignore"
 
     /// All comments of a file, in order.

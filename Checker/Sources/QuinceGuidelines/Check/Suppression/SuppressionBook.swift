@@ -33,7 +33,7 @@ struct SuppressionBook {
         self.commentsByPath = byPath
     }
 
-    /// What keeps a finding from being reported; nil where nothing does.
+    /// The suppression of a finding; nil if there is none.
     mutating func suppression(of finding: Finding) -> AppliedSuppression? {
         for index in self.comments(about: finding) {
             let comment = self.comments[index]
@@ -64,7 +64,7 @@ struct SuppressionBook {
         return self.settings.isMeant(finding.place.path, by: entry.path)
     }
 
-    /// What is wrong with the suppressions themselves.
+    /// The findings about the suppressions themselves.
     ///
     /// - Parameters:
     ///   - edition: Rules that it does not have are not said to be unused.
@@ -99,11 +99,11 @@ struct SuppressionBook {
     }
 
     private static func flaw(of comment: SourceSuppression) -> Outcome? {
-        guard !comment.rules.isEmpty else { return Outcome("names no rule") }
+        guard !comment.rules.isEmpty else { return Outcome("doesn't name a rule") }
         if let wrong = comment.rules.first(where: { Rule.named($0) == nil }) {
             return Outcome("names '\(wrong)', and \(Rule.hint(for: wrong))")
         }
-        return comment.reason == nil ? Outcome("gives no reason") : nil
+        return comment.reason == nil ? Outcome("doesn't give a reason") : nil
     }
 
     private static func unused(_ rules: [String], _ place: SourcePlace, _ edition: Edition) -> [Finding] {

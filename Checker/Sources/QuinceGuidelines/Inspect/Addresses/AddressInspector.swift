@@ -2,7 +2,7 @@
 package struct AddressInspector: Inspector {
     package init() {}
 
-    /// Prose is left out: Markdown and the like show examples.
+    /// Skips prose, because Markdown and the like show examples.
     package var endings: Set<String> { Self.programs.union(Self.texts).union(Self.pages) }
 
     private static let programs: Set<String> = [

@@ -32,7 +32,7 @@ struct AddressReader {
         while count < Self.maximumPieces, !self.text.isFull, self.readPiece() { count += 1 }
     }
 
-    /// The quotation mark before the scheme; 0 where there is none.
+    /// The quotation mark before the scheme; 0 if there is none.
     private var markBefore: UInt8 {
         var ahead = -1
         for scheme: StaticString in ["https://", "http://", "//", "https:\\/\\/", "\\/\\/"] {
@@ -83,7 +83,7 @@ struct AddressReader {
         ("&amp;", 0x26), ("\\u0026", 0x26), ("&#38;", 0x26), ("\\/", 0x2F),
     ]
 
-    /// Skips code in a string, in the ways that languages and templates write it; false where there is none.
+    /// Skips code in a string, in the ways that languages and templates write it; false if there is none.
     private mutating func skipComputed() -> Bool {
         let next = self.cursor.peek(1)
         switch self.cursor.peek() {
@@ -132,7 +132,7 @@ struct AddressReader {
         return max(start + 1, ByteCursor(self.cursor.source, in: start..<end).behindBracket)
     }
 
-    /// Reads `+ "text"` or `+ value`; false where nothing is joined.
+    /// Reads `+ "text"` or `+ value`; false if nothing is joined.
     private mutating func readPiece() -> Bool {
         let start = self.cursor.position
         self.cursor.skipBlanks()

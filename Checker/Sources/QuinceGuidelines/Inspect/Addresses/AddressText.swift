@@ -27,7 +27,7 @@ struct AddressText: Sendable {
         for byte in text.utf8 { self.append(byte, at: offset) }
     }
 
-    /// What stands behind a beginning; nil where the address does not begin so.
+    /// What stands after a beginning; nil if the address does not begin so.
     func rest(behind beginning: String) -> Range<Int>? {
         let text = Array(beginning.utf8)
         guard self.bytes.starts(with: text) else { return nil }
@@ -36,7 +36,7 @@ struct AddressText: Sendable {
 
     struct Parameter: Sendable {
         var name: String
-        /// Decoded; nil where code has a part in it.
+        /// Decoded; nil if code has a part in it.
         var value: String?
         /// Where the value begins.
         var offset: Int
@@ -51,7 +51,7 @@ struct AddressText: Sendable {
         var isOpen = self.bytes[range.lowerBound..<mark].contains(0) || self.isFull
         let end = self.bytes[mark..<range.upperBound].firstIndex(of: UInt8(ascii: "#")) ?? range.upperBound
         let parts = self.bytes[(mark + 1)..<end].split(separator: UInt8(ascii: "&"))
-        // What code adds behind a value may be more parameters: `…&state=x${rest}`.
+        // What code adds after a value may be more parameters: `…&state=x${rest}`.
         if let last = parts.last, last.last == 0, last.firstIndex(of: UInt8(ascii: "=")) != last.endIndex - 2
         {
             isOpen = true

@@ -15,7 +15,7 @@ struct ButtonAddress: Sendable {
                 (endpoint, query) = (other, behind)
             }
         }
-        // Anything else behind it is another file.
+        // Anything else after it is another file.
         if let next = text.bytes[query].first, ![0, 0x3F, 0x23].contains(next) { return nil }
         self.endpoint = endpoint
         self.attributes = text.parameters(in: query).list.map { parameter in

@@ -1,7 +1,7 @@
 /// Names of a file that stand for one string: `const val SCOPE = "name%20email"`.
 struct CodeConstants: Sendable {
     private var values: [String: String] = [:]
-    /// Those of them that no later line can change.
+    /// The names that no later line can change.
     private var fixed: Set<String> = []
 
     /// Of a program; in some languages a name without a declaration may be a parameter with a default.

@@ -1,4 +1,4 @@
-/// Tells which parameters of a program are put behind the address of Apple's authorization endpoint.
+/// Tells which parameters of a program are put after the address of Apple's authorization endpoint.
 ///
 /// Either they stand in the same expression, or a variable with them does: `ADDRESS + "?" + urlencode({…})`, and
 /// `` const params = new URLSearchParams({…}); `ADDRESS?${params}` ``.
@@ -6,7 +6,7 @@ struct RequestParameters: Sendable {
     let tokens: [SourceToken]
     let constants: CodeConstants
 
-    /// How far behind its parameters an address may stand, in tokens.
+    /// How far after its parameters an address may stand, in tokens.
     private static let reach = 400
     /// How much of an expression is looked at, in tokens.
     private static let breadth = 14
@@ -54,11 +54,11 @@ struct RequestParameters: Sendable {
     private func variable(before equals: Int) -> String? {
         guard equals > 0 else { return nil }
         let hasType = equals > 2 && self.tokens[equals - 2].kind == .mark(UInt8(ascii: ":"))
-        // The first line of a block stands behind a colon, too: `def start(): params = …`.
+        // The first line of a block stands after a colon, too: `def start(): params = …`.
         return (hasType ? self.tokens[equals - 3].name : nil) ?? self.tokens[equals - 1].name
     }
 
-    /// Whether a variable is put behind the address before it gets another value.
+    /// Whether a variable is put after the address before it gets another value.
     private func isSent(_ variable: String, behind opening: Int) -> Bool {
         let end = min(self.tokens.count, opening + Self.reach)
         for index in opening..<end {

@@ -40,7 +40,7 @@ struct AndroidElement {
             || self.values.declaredButtons.contains(self.node.name)
     }
 
-    /// Four distances of one kind, `padding` or `layout_margin`; 0 where nothing is said.
+    /// Four distances of one kind, `padding` or `layout_margin`; 0 if nothing is said.
     func edges(_ kind: String) -> DrawnEdges {
         func side(_ names: [String], _ group: String) -> Double? {
             for name in names.map({ "\(kind)\($0)" }) + ["\(kind)\(group)", kind] {

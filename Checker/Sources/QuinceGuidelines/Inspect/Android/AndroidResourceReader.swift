@@ -1,6 +1,6 @@
 /// Reads files of resources: values, drawables, lists of colors.
 enum AndroidResourceReader {
-    /// What a file adds to the project; nil where it is none of resources.
+    /// The resources in a file; nil if it isn't a resource file.
     static func facts(_ document: MarkupDocument, in folder: AndroidFolder) -> ProjectFacts? {
         var facts = ProjectFacts()
         let name = document.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""

@@ -1,4 +1,4 @@
-/// What the resources of an Android project say, by name.
+/// The resources of an Android project, by name.
 package struct AndroidResources: Sendable {
     /// Values by kind and name: `color/brand`, `dimen/height`, `style/AppleButton`.
     private(set) var values: [String: [AndroidValue]] = [:]

@@ -15,7 +15,7 @@ struct AndroidValues {
         self.appearance = appearance
     }
 
-    /// A color; unknown where a theme or a file that is not there decides it.
+    /// A color; unknown if a theme or a file that is not there decides it.
     func color(_ text: String?, depth: Int = 0) -> Measured<RGBColor> {
         guard let text, depth < 12 else { return .unseen }
         if let color = AndroidColors.literal(text) { return .known(color) }
@@ -25,10 +25,10 @@ struct AndroidValues {
         {
             return self.color(value.text, depth: depth + 1)
         }
-        return .unknown(because: "\(text) is decided elsewhere")
+        return .unknown(because: "\(text) is set elsewhere")
     }
 
-    /// A length in dp; nil where it is none or not known.
+    /// A length in dp; nil if it is none or not known.
     func length(_ text: String?, depth: Int = 0) -> Double? {
         guard let text, depth < 12 else { return nil }
         if let name = Self.name(text, kind: "dimen") {

@@ -3,7 +3,7 @@ extension AndroidWidget {
         var view = self.base(.box)
         var style = self.style
         if case .unseen = style.size {
-            style.size = .assumed(14, because: "the size is the theme's, usually 14")
+            style.size = .assumed(14, because: "the theme sets the size, usually 14")
         }
         view.surface = self.surface
         view.press = DrawnPress(words: self.element.words, hasOwnSurface: true)

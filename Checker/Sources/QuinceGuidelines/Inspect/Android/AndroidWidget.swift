@@ -104,7 +104,7 @@ struct AndroidWidget {
         if let drawable = self.element.values.drawable(background) {
             self.paint(&surface, drawable)
         } else if AndroidValues.name(background, kind: "drawable") != nil {
-            surface.fill = .unknown(because: "\(background) is no drawable of colors")
+            surface.fill = .unknown(because: "\(background) isn't a drawable made of colors")
             surface.border = .unseen
         } else {
             surface.fill = self.element.values.color(background)
@@ -146,7 +146,7 @@ struct AndroidWidget {
         if let size = self.element["textSize"] {
             style.size =
                 self.element.values.length(size).map { .known($0) }
-                ?? .unknown(because: "it is decided elsewhere")
+                ?? .unknown(because: "it is set elsewhere")
         }
         style.writtenSize = self.writtenSize
         if let color = self.element.color("textColor") { style.color = color.certain }

@@ -1,4 +1,4 @@
-/// What a call gives to parameters.
+/// The arguments of a call, by parameter.
 struct CodeArguments {
     private var given: [String: CodeBound] = [:]
     private var initial: [String: CodeExpression] = [:]

@@ -27,9 +27,9 @@ struct CodeComponent: Sendable {
     ///
     /// - Parameters:
     ///   - name: The class or function.
-    ///   - constructor: The name behind that of the class: `long` of `AppleButton.long`.
+    ///   - constructor: The name after that of the class: `long` of `AppleButton.long`.
     ///   - file: Where it is declared.
-    /// - Returns: nil where the file declares no component of the name.
+    /// - Returns: nil if the file declares no component of the name.
     static func named(_ name: String, constructor: String?, in file: CodeFile) -> CodeComponent? {
         if let type = file.types[name],
             let found = Self.component(of: type, in: file, constructor: constructor)

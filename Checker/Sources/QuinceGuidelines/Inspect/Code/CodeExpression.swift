@@ -39,7 +39,7 @@ struct CodeCall: Sendable {
 
 /// An argument, or a field of an object.
 struct CodeArgument: Sendable {
-    /// nil where it is told by its place; `...` where the value is spread.
+    /// nil if it is told by its place; `...` where the value is spread.
     let label: String?
     let value: CodeExpression
     /// Where the argument starts, with its label.
@@ -55,7 +55,7 @@ extension CodeCall {
     /// The arguments without a label.
     var unlabelled: [CodeExpression] { self.arguments.compactMap { $0.label == nil ? $0.value : nil } }
 
-    /// Names of the callee from the left: `ElevatedButton.styleFrom` gives both; empty where it is no plain name.
+    /// Names of the callee from the left: `ElevatedButton.styleFrom` gives both; empty if it is no plain name.
     var path: [String] { self.callee.path }
 
     /// The last name of the callee, whatever it is asked of: `b` of `a(1).b()`.
@@ -102,7 +102,7 @@ extension CodeExpression {
         return call
     }
 
-    /// What a member is asked of.
+    /// The value whose member is read.
     var base: CodeExpression? {
         guard case .member(let base, _) = self.form else { return nil }
         return base

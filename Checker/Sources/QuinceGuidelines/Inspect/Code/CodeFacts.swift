@@ -1,4 +1,4 @@
-/// What files of code declare that other files of the project need.
+/// Declarations in code files that other files of the project need.
 package struct CodeFacts: Sendable {
     /// Files by the names of what they declare: values with their type in front, functions, types.
     private(set) var declaring: [String: [CodeFile]] = [:]
@@ -20,7 +20,7 @@ package struct CodeFacts: Sendable {
 
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
-    /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil where two are as near.
+    /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil if two are as near.
     func file(declaring name: String, for user: CodeFile) -> CodeFile? {
         let files = (self.declaring[name] ?? []).filter {
             $0.language == user.language && $0.path != user.path
@@ -36,7 +36,7 @@ package struct CodeFacts: Sendable {
 }
 
 extension CodeFile {
-    /// Where it is, without the ending; an index file is where its folder is.
+    /// The path without the extension; an index file has the path of its folder.
     private var moduleWords: [Substring] {
         var words = self.path.split(separator: "/")
         guard let last = words.popLast() else { return [] }

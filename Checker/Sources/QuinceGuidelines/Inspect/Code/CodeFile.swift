@@ -9,7 +9,7 @@ struct CodeFile: Sendable {
     let language: CodeLanguage
     private let lines: SourceLines
     let block: CodeBlock
-    /// Values of the file, and of its types behind their name: `AppColors.black`.
+    /// Values of the file, and of its types after their name: `AppColors.black`.
     private(set) var values: [String: CodeExpression] = [:]
     private(set) var functions: [String: CodeFunction] = [:]
     private(set) var types: [String: CodeType] = [:]
@@ -59,7 +59,7 @@ struct CodeFile: Sendable {
         )
     }
 
-    /// The blanks behind a text that stands at a byte; empty where it does not stand there.
+    /// The blanks after a text that stands at a byte; empty if it does not stand there.
     func blank(after text: String, at offset: Int) -> String {
         let rest = self.lines.bytes.dropFirst(offset)
         guard rest.starts(with: text.utf8) else { return "" }

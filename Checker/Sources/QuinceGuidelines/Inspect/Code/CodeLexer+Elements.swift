@@ -1,5 +1,5 @@
 extension CodeLexer {
-    /// Words behind which an expression follows.
+    /// Words after which an expression follows.
     private static let openers: Set<String> = [
         "return", "case", "default", "do", "else", "typeof", "in", "of", "yield", "await", "throw", "new",
         "delete", "void",
@@ -54,7 +54,7 @@ extension CodeLexer {
             || byte == UInt8(ascii: "-")
     }
 
-    /// Reads the attributes of a tag; false where no contents follow.
+    /// Reads the attributes of a tag; false if no contents follow.
     private mutating func attributes() -> Bool {
         while self.index < self.bytes.count {
             let byte = self.peek()

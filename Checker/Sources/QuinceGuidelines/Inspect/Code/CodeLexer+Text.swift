@@ -39,7 +39,7 @@ extension CodeLexer {
         }
     }
 
-    /// Code in a text, behind its `$`; nil where it is no more than a dollar.
+    /// Code in a text, after its `$`; nil if it is no more than a dollar.
     private mutating func code() -> [CodeToken]? {
         if self.peek(1) == UInt8(ascii: "{") {
             guard self.depth < Self.maximumDepth else { return nil }

@@ -25,7 +25,7 @@ struct CodeLexer {
         self.depth = depth
     }
 
-    /// The byte at some distance; 0 behind the end.
+    /// The byte at some distance; 0 after the end.
     func peek(_ distance: Int = 0) -> UInt8 {
         let place = self.index + distance
         return place < self.bytes.count ? self.bytes[place] : 0
@@ -166,7 +166,7 @@ struct CodeLexer {
         }
     }
 
-    /// The tokens of code in a text; the index is then behind the bracket that closes it.
+    /// The tokens of code in a text; the index is then after the bracket that closes it.
     mutating func nested() -> [CodeToken] {
         var inner = CodeLexer(self.bytes, self.language, from: self.index, depth: self.depth + 1)
         var depth = 0

@@ -24,7 +24,7 @@ extension CodeReader {
         return CodeArgument(label: nil, value: self.expression(), offset: token.offset)
     }
 
-    /// Kotlin's closure behind a call is its last argument.
+    /// Kotlin's closure after a call is its last argument.
     mutating func trailing(_ left: CodeExpression) -> CodeExpression {
         let closure = self.closure()
         let argument = CodeArgument(label: nil, value: closure, offset: closure.offset)
@@ -57,7 +57,7 @@ extension CodeReader {
         return CodeExpression(offset: tag.offset, form: .call(call))
     }
 
-    /// Reads attributes; false where no contents follow.
+    /// Reads attributes; false if no contents follow.
     private mutating func attributes(of call: inout CodeCall) -> Bool {
         while !self.isAtEnd {
             let token = self.token()
@@ -98,7 +98,7 @@ extension CodeReader {
         }
     }
 
-    /// What stands in the braces here; nil where there is nothing.
+    /// What stands in the braces here; nil if there is nothing.
     private mutating func braced() -> CodeExpression? {
         let end = self.mate
         self.index += 1

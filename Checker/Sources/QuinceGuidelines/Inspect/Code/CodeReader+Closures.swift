@@ -58,7 +58,7 @@ extension CodeReader {
         return CodeExpression(offset: offset, form: .closure(function))
     }
 
-    /// The body of a function: `{ … }`, `=> x`, Kotlin's `= x`; empty where there is none.
+    /// The body of a function: `{ … }`, `=> x`, Kotlin's `= x`; empty if there is none.
     mutating func body() -> CodeBlock {
         if self.skip(":"), self.language != .dart { self.skipType() }
         while self.token().isName("async") || self.token().isName("sync") || self.token().isSign("*") {
@@ -98,7 +98,7 @@ extension CodeReader {
         return CodeExpression(offset: offset, form: .closure(function))
     }
 
-    /// The index of the `->` behind the parameters of a closure, where it has some.
+    /// The index of the `->` after the parameters of a closure, where it has some.
     private func parameterArrow(upTo end: Int) -> Int? {
         var place = self.index
         while place < min(end, self.index + 24) {

@@ -82,7 +82,7 @@ extension CodeReader {
         return nil
     }
 
-    /// The declaration that `token` is the name of; nil where it is a type or a modifier.
+    /// The declaration that `token` is the name of; nil if it is a type or a modifier.
     private mutating func dartDeclaration(
         of token: CodeToken,
         _ next: CodeToken,

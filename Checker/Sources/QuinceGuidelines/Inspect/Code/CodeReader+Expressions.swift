@@ -150,7 +150,7 @@ extension CodeReader {
         if self.token().opens("("), !self.token().startsLine { self.skipBrackets() }
     }
 
-    /// Reads what is behind an expression: members, calls, items.
+    /// Reads what is after an expression: members, calls, items.
     private mutating func postfixed(_ start: CodeExpression) -> CodeExpression {
         var left = start
         var count = 0
@@ -219,7 +219,7 @@ extension CodeReader {
 }
 
 extension CodeExpression {
-    /// Whether brackets behind it are a call.
+    /// Whether brackets after it are a call.
     var isCallable: Bool {
         switch self.form {
         case .name, .member, .call, .prefix("!", _), .item, .closure: true

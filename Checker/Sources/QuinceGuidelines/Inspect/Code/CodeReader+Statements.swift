@@ -111,7 +111,7 @@ extension CodeReader {
             let token = self.token()
             if token.kind == .text {
                 let text = self.primary().literal ?? ""
-                // Dart says behind the address what it takes.
+                // Dart says after the address what it takes.
                 while self.language == .dart, !self.isAtEnd, !self.token().isSign(";") { self.index += 1 }
                 return [.module(text, names: names)]
             }

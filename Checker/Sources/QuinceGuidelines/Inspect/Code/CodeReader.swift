@@ -51,10 +51,10 @@ struct CodeReader {
     /// The index of the bracket that closes the one here; never in front of it.
     var mate: Int { max(self.index, min(self.token().mate, self.tokens.count)) }
 
-    /// Steps behind the bracket that closes the one here.
+    /// Steps after the bracket that closes the one here.
     mutating func skipBrackets() { self.index = min(self.mate + 1, self.tokens.count) }
 
-    /// Steps over `<…>` where types stand in it; false where it is no list of types.
+    /// Steps over `<…>` where types stand in it; false if it is no list of types.
     mutating func skipTypes() -> Bool {
         guard self.token().isSign("<") else { return false }
         var depth = 0

@@ -1,5 +1,5 @@
 extension CodeResolver {
-    /// Whether a test holds; nil where the file does not tell.
+    /// Whether a test holds; nil if the file does not tell.
     func truth(_ bound: CodeBound) -> Bool? { self.deeper { self.decided(self.resolved(bound)) } }
 
     private func decided(_ bound: CodeBound) -> Bool? {
@@ -39,7 +39,7 @@ extension CodeResolver {
         }
     }
 
-    /// Whether a test holds in dark appearance only, or in light only; nil where it is about something else.
+    /// Whether a test holds in dark appearance only, or in light only; nil if it is about something else.
     private func darkness(_ bound: CodeBound) -> Bool? {
         switch bound.expression.form {
         case .operation("==", let one, let other), .operation("===", let one, let other):
@@ -76,7 +76,7 @@ extension CodeResolver {
         return test(first, second)
     }
 
-    /// Whether two values are the same constant; nil where one is none, or they cannot be compared.
+    /// Whether two values are the same constant; nil if one is none, or they cannot be compared.
     private func isSame(_ one: CodeBound, _ other: CodeBound) -> Bool? {
         if let first = self.constant(one), let second = self.constant(other) {
             return first.utf8.elementsEqual(second.utf8)
@@ -108,7 +108,7 @@ extension CodeResolver {
         return (type, name)
     }
 
-    /// A number in points; nil where the file does not tell it.
+    /// A number in points; nil if the file does not tell it.
     ///
     /// `double.infinity` is infinite.
     func number(_ bound: CodeBound) -> Double? {
@@ -235,7 +235,7 @@ extension CodeResolver {
 
 /// A text with where it stands.
 struct CodeString {
-    /// nil where the code computes it.
+    /// nil if code computes the value.
     var text: String?
     var place: SourcePlace
     /// How many calls deep it was written.

@@ -1,6 +1,6 @@
 /// Finds what expressions stand for: follows names, parameters, constants of other files and choices whose test is known.
 ///
-/// Of one file and one task; names that stand for each other in a circle come to an end.
+/// For one file and one task. Cycles of names come to an end.
 final class CodeResolver {
     /// How many names are followed for one value.
     static let maximumSteps = 48
@@ -43,7 +43,7 @@ final class CodeResolver {
         return current
     }
 
-    /// Runs something that needs values of values; nil where that goes too deep.
+    /// Runs something that needs values of values; nil if that goes too deep.
     func deeper<Value>(_ read: () -> Value?) -> Value? {
         guard self.mayGoOn else { return nil }
         self.depth += 1

@@ -17,7 +17,7 @@ struct CodeToken: Sendable {
         case close
         /// `<Name`; the name of a fragment is empty.
         case tag
-        /// The `>` behind the attributes of a tag whose contents follow.
+        /// The `>` after the attributes of a tag whose contents follow.
         case tagEnd
         /// `/>` or `</Name>`.
         case tagClose

@@ -5,7 +5,7 @@ struct ComposeValues {
 
     // MARK: Colors
 
-    /// A color; unknown where a theme or other code decides it.
+    /// A color; unknown if a theme or other code decides it.
     func color(_ bound: CodeBound?) -> Measured<RGBColor> {
         guard let bound else { return .unseen }
         let found: Measured<RGBColor>? = self.resolver.deeper {
@@ -16,7 +16,7 @@ struct ComposeValues {
             }
             return self.literal(value)
         }
-        return found ?? .unknown(because: "the color is decided elsewhere")
+        return found ?? .unknown(because: "the color is set elsewhere")
     }
 
     private func literal(_ value: CodeBound) -> Measured<RGBColor>? {

@@ -13,7 +13,7 @@ extension ComposeWidget {
         view.minimumHeight = DrawnSpan(36, 40)
         view.minimumWidth = DrawnSpan(58, 64)
         view.padding = DrawnEdges(left: nil, top: 8, right: nil, bottom: 8)
-        view.style.size = .assumed(14, because: "the size is the theme's, usually 14")
+        view.style.size = .assumed(14, because: "the theme sets the size, usually 14")
         view.touchHeight = 48
         if self.name == "OutlinedButton" || self.name == "TextButton" {
             view.surface.fill = .known(.clear)

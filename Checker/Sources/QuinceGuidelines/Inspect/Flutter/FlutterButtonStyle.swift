@@ -16,7 +16,7 @@ struct FlutterButtonStyle {
         self.minimum = (DrawnSpan(64), Self.heights)
         self.fixed = (nil, nil)
         // Themes may set another; nearly none does.
-        self.text.size = .assumed(14, because: "the size is the theme's, usually 14")
+        self.text.size = .assumed(14, because: "the theme sets the size, usually 14")
         switch name {
         case "TextButton":
             self.padding = DrawnEdges(left: nil, top: 8, right: nil, bottom: 8)

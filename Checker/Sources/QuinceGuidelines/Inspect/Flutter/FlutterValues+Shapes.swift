@@ -50,7 +50,7 @@ extension FlutterValues {
         let value = self.resolver.resolved(bound)
         guard let call = value.expression.call, ["BoxDecoration", "ShapeDecoration"].contains(call.name)
         else {
-            surface.fill = .unknown(because: "the decoration is decided elsewhere")
+            surface.fill = .unknown(because: "the decoration is set elsewhere")
             return
         }
         if call["gradient"] != nil || call["image"] != nil {

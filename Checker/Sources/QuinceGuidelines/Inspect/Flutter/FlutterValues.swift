@@ -4,14 +4,14 @@ struct FlutterValues {
 
     // MARK: Colors
 
-    /// A color; unknown where a theme or other code decides it.
+    /// A color; unknown if a theme or other code decides it.
     func color(_ bound: CodeBound?) -> Measured<RGBColor> {
         guard let bound else { return .unseen }
         let found: Measured<RGBColor>? = self.resolver.deeper {
             let value = self.resolver.resolved(bound)
             return self.literalColor(value) ?? self.chosenColor(value)
         }
-        return found ?? .unknown(because: "the color is decided elsewhere")
+        return found ?? .unknown(because: "the color is set elsewhere")
     }
 
     /// A choice of one color is that color.

@@ -106,7 +106,7 @@ struct FlutterVocabulary: DrawnVocabulary {
     /// The texts that an expression may be, localized ones in every language.
     func strings(_ bound: CodeBound) -> [CodeString] { self.resolver.texts(bound, self.localized) }
 
-    /// The texts behind `AppLocalizations.of(context)!.login` and `'login'.tr()`; nil where there is none.
+    /// The texts behind `AppLocalizations.of(context)!.login` and `'login'.tr()`; nil if there is none.
     private func localized(_ bound: CodeBound) -> [CodeString]? {
         guard let key = Self.key(bound.expression), let table = self.resolver.facts.strings["l10n.\(key)"]
         else {

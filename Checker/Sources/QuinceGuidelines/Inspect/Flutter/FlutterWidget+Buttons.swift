@@ -1,5 +1,5 @@
 extension FlutterWidget {
-    /// What can be pressed.
+    /// The view of a widget that can be pressed.
     var button: DrawnView? {
         switch self.name {
         case "ElevatedButton", "FilledButton", "OutlinedButton", "TextButton": self.materialButton

@@ -149,7 +149,7 @@ extension FlutterWidget {
         self.fieldSource.flatMap { self.vocabulary.strings($0).first?.text } ?? ""
     }
 
-    /// What tells the label.
+    /// The source of the label.
     private var fieldSource: CodeBound? {
         let decoration = self["decoration"].map { self.values.resolver.resolved($0) }
         let sources =

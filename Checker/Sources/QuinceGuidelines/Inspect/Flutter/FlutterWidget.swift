@@ -189,7 +189,7 @@ extension FlutterWidget {
         return name.flatMap { Self.picture(named: $0, value) } ?? Self.picture(named: "", value)
     }
 
-    /// What a name that is no text tells of a file: `Assets.images.apple.path`, `AppImages.appleLogo`.
+    /// The file that a name in code suggests: `Assets.images.apple.path`, `AppImages.appleLogo`.
     private func fileName(_ value: CodeBound) -> String? {
         if self.values.resolver.isParameter(value) { return nil }
         let path = value.expression.path

@@ -12,7 +12,7 @@ package struct InterfaceInspector: Inspector {
         guard !file.bytes.starts(with: Self.compiled) else {
             throw UnreadableInput(
                 SourcePlace(path: file.path),
-                "is compiled; the file it was made from can be read"
+                "is compiled; check its source file instead"
             )
         }
         guard let document = InterfaceDocument(try MarkupDocument(parsing: file)) else { return nil }

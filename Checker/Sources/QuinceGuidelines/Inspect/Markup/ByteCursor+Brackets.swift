@@ -20,7 +20,7 @@ extension ByteCursor {
         return start..<self.position
     }
 
-    /// Skips a string from its first quotation mark to behind its last, or the mark alone where the line has no second; template
+    /// Skips a string from its first quotation mark to after its last, or the mark alone where the line has no second; template
     /// literals may go over several lines.
     mutating func skipString() {
         let mark = self.peek()

@@ -15,7 +15,7 @@ struct ByteCursor: Sendable {
 
     var isAtEnd: Bool { self.position >= self.end }
 
-    /// The byte some way ahead; 0 behind the end.
+    /// The byte some way ahead; 0 after the end.
     func peek(_ ahead: Int = 0) -> UInt8 {
         let index = self.position + ahead
         return index >= 0 && index < self.end ? self.source.bytes[index] : 0
@@ -34,7 +34,7 @@ struct ByteCursor: Sendable {
         }
     }
 
-    /// Where a text occurs next; nil where it does not.
+    /// Where a text occurs next; nil if it does not.
     mutating func find(_ text: StaticString, from start: Int? = nil) -> Int? {
         let start = start ?? self.position
         let key = text.description
@@ -53,7 +53,7 @@ struct ByteCursor: Sendable {
         while !self.isAtEnd, self.peek().isBlank { self.position += 1 }
     }
 
-    /// Skips what stands between here and behind a text; all that is left where the text does not occur.
+    /// Skips what stands between here and after a text; all that is left where the text does not occur.
     ///
     /// - Returns: What was skipped, without the text.
     mutating func skip(behind text: StaticString) -> Range<Int> {
@@ -70,7 +70,7 @@ struct ByteCursor: Sendable {
         return start..<self.position
     }
 
-    /// Where what stands behind the bracket at the position begins.
+    /// The position after the bracket at a position.
     var behindBracket: Int {
         var copy = self
         return copy.skipBalanced().upperBound

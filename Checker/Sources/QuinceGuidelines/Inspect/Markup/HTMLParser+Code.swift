@@ -1,5 +1,5 @@
 extension HTMLParser {
-    /// Reads template code that begins here; false where none does.
+    /// Reads template code that begins here; false if none does.
     mutating func takeCode() -> Bool {
         switch self.cursor.peek() {
         case UInt8(ascii: "{"): self.takeBrace()
@@ -168,7 +168,7 @@ extension HTMLParser {
         return true
     }
 
-    /// The `}` of a block, and the `else` behind it.
+    /// The `}` of a block, and the `else` after it.
     private mutating func takeRazorEnd() -> Bool {
         guard self.builder.isIn(.razor) else { return false }
         let start = self.cursor.position

@@ -1,4 +1,4 @@
-/// Reads one tag of HTML, from `<` to behind `>`.
+/// Reads one tag of HTML, from `<` to after `>`.
 struct HTMLTagReader {
     var cursor: ByteCursor
     private let dialect: MarkupDialect
@@ -124,7 +124,7 @@ struct HTMLTagReader {
         return (start..<end, isComputed)
     }
 
-    /// Skips template code that begins here; false where none does.
+    /// Skips template code that begins here; false if none does.
     private mutating func skipCode() -> Bool {
         switch self.cursor.peek() {
         case UInt8(ascii: "{"):

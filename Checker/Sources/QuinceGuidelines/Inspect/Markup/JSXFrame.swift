@@ -7,11 +7,11 @@ struct JSXFrame: Sendable {
         case templateCode
         /// `{…}` between tags; the node is the code's.
         case childCode(node: Int)
-        /// `{…}` behind an attribute's name.
+        /// `{…}` after an attribute's name.
         case attributeCode(element: Int, attribute: Int)
         /// `{...rest}` in a tag.
         case spread(element: Int)
-        /// A tag, behind its name.
+        /// A tag, after its name.
         case tag(node: Int)
         /// What stands between a tag and its closing tag.
         case children(node: Int)
@@ -19,7 +19,7 @@ struct JSXFrame: Sendable {
         case template(start: Int)
     }
 
-    /// What the last thing in code was: behind an operator a `<` begins an element and a `/` a regular expression.
+    /// What the last thing in code was: after an operator a `<` begins an element and a `/` a regular expression.
     enum Last: Sendable { case start, operand, `operator` }
 
     var kind: Kind

@@ -40,7 +40,7 @@ extension JSXParser {
         }
     }
 
-    /// Skips a regular expression; false where the line has no end of one.
+    /// Skips a regular expression; false if the line has no end of one.
     private mutating func skipExpression() -> Bool {
         var index = self.cursor.position + 1
         var isInClass = false
@@ -92,7 +92,7 @@ extension JSXParser {
         self.top.operatorByte = 0
     }
 
-    /// The text of a string; nil where code has a part in it.
+    /// The text of a string; nil if code has a part in it.
     private static func plain(_ text: String, isTemplate: Bool) -> String? {
         guard !(isTemplate && text.contains("${")) else { return nil }
         guard text.contains("\\") else { return text }
@@ -118,7 +118,7 @@ extension JSXParser {
         }
     }
 
-    /// What becomes of the value before the position.
+    /// How the value before the position is used.
     private enum Use {
         case shown, condition
         /// Up to a position.

@@ -27,7 +27,7 @@ extension JSXParser {
         return !(probe.isAt("extends ") || probe.isAt("in ") || probe.isAt("as "))
     }
 
-    /// Adds an element, with the position behind its name.
+    /// Adds an element, with the position after its name.
     private mutating func beginElement(in parent: Int, branches: [Branch]) {
         let start = self.cursor.position
         self.cursor.position += 1
@@ -39,7 +39,7 @@ extension JSXParser {
             _ = self.cursor.skip(behind: ">")
             return
         }
-        // What comes behind the element in this code is no value of its own.
+        // What comes after the element in this code is no value of its own.
         self.push(JSXFrame(.tag(node: index), start: start, owner: index))
     }
 

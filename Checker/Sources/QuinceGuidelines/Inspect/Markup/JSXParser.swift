@@ -2,7 +2,7 @@
 ///
 /// It follows brackets, strings, comments and tags, and understands nothing else of the language.
 struct JSXParser: Sendable {
-    /// What stands deeper is read as if it stood one level higher.
+    /// Deeper elements are read as if they were one level higher.
     static let maximumDepth = 512
 
     var cursor: ByteCursor

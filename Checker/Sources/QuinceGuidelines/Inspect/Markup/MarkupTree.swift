@@ -74,7 +74,7 @@ struct MarkupTree: Sendable {
         self[node].attributes.first { $0.plainName == name }
     }
 
-    /// An attribute's text; nil where it has none or code computes it.
+    /// An attribute's text; nil if it has none or code computes it.
     func literal(_ name: String, of node: Int) -> String? { self.attribute(name, of: node)?.literal }
 }
 

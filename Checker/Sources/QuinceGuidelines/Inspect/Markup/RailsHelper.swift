@@ -3,7 +3,7 @@ struct RailsHelper {
     let element: String
     let title: String?
     let attributes: [(String, MarkupAttribute.Value)]
-    /// Whether what it shows stands behind it, up to `end`.
+    /// Whether what it shows stands after it, up to `end`.
     let opensBlock: Bool
 
     /// nil for any other code.

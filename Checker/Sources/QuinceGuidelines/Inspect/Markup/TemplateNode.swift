@@ -23,7 +23,7 @@ struct TemplateNode: Sendable {
     var children: [Int] = []
     /// Where it begins.
     var offset: Int
-    /// Where the text behind its last byte begins; the end of the tag for an element that is never closed.
+    /// Where the text after its last byte begins; the end of the tag for an element that is never closed.
     var end: Int
     var attributes: [MarkupAttribute] = []
     /// Whether code adds attributes that are not seen, such as `{...rest}`.
@@ -52,7 +52,7 @@ struct TemplateNode: Sendable {
 /// An attribute as it is written.
 struct MarkupAttribute: Sendable, Equatable {
     enum Value: Sendable, Equatable {
-        /// Nothing behind the name.
+        /// Nothing after the name.
         case none
         /// Decoded.
         case literal(String)
@@ -63,7 +63,7 @@ struct MarkupAttribute: Sendable, Equatable {
     var name: String
     var value: Value
     var offset: Int
-    /// Where the value's text begins, behind its quotation mark.
+    /// Where the value's text begins, after its quotation mark.
     var valueOffset: Int
 
     /// The value where it is text.

@@ -1,6 +1,6 @@
 /// What a piece of template code does to the markup around it.
 enum TemplateStep: Equatable, Sendable {
-    /// Begins markup that is there under a condition, of which there are others behind ``next``; loops have no others.
+    /// Begins markup that is there under a condition, of which there are others after ``next``; loops have no others.
     case opens(isCondition: Bool, text: String)
     case next
     case closes

@@ -7,7 +7,7 @@ struct PictureEdges: Sendable {
     private let scale: Double
     /// Pixels from the edge inwards, from the middle of each side.
     private let sides: [[PixelImage.Pixel]]
-    /// The line that all four sides have; nil where they have none.
+    /// The line that all four sides have; nil if they have none.
     let border: Line?
 
     init(_ image: PixelImage, _ frame: PictureFrame, scale: Double) {

@@ -4,7 +4,7 @@ import QuincePictures
 struct PictureFrame: Hashable, Sendable {
     /// The button's box.
     let box: PixelBox
-    /// The color around it; nil where there is none to be seen.
+    /// The color around it; nil if there is none to be seen.
     let outside: PixelImage.Pixel?
     /// The color of the surface; of a gradient the one that is furthest from black and white.
     let fill: PixelImage.Pixel
@@ -20,7 +20,7 @@ struct PictureFrame: Hashable, Sendable {
         let (box, outside): (PixelBox, PixelImage.Pixel?)
         if corners.allSatisfy(\.isClear) {
             guard let inner = Self.bounds(of: image, where: \.isOpaque) else {
-                throw PictureRefusal("is empty: all of it is transparent")
+                throw PictureRefusal("is empty: every pixel is transparent")
             }
             (box, outside) = (Self.joined(inner, whole, slack: Self.slack * scale + 0.5), nil)
         } else {

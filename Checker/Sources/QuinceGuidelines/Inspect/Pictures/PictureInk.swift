@@ -112,7 +112,7 @@ private struct Coverage {
     private let box: PixelBox
     private let rows: Range<Int>
 
-    /// What is not the button's has no value, and counts as ink that is taken away.
+    /// Pixels outside the button have no value and don't count as ink.
     init(_ image: PixelImage, _ box: PixelBox, rows: Range<Int>, _ value: (PixelImage.Pixel) -> Double?) {
         var values: [Double] = []
         values.reserveCapacity(box.width * rows.count)

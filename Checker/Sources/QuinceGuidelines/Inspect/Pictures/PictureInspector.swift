@@ -46,7 +46,7 @@ package struct PictureInspector: Inspector {
         }
     }
 
-    /// Of a picture whose name does not tell for sure: only what looks like a button is one, and what cannot be read is none.
+    /// If the name of an image is not certain, only an image that looks like a button counts, and an unreadable image doesn't.
     private func probableButton(in file: InputFile) -> FileReading? {
         let name = PictureName(path: file.path)
         guard
@@ -98,7 +98,7 @@ package struct PictureInspector: Inspector {
 }
 
 extension PNGFile {
-    /// By the physical size, at 72 points to the inch, where that is a whole number of pixels; nil where the file does not tell.
+    /// By the physical size, at 72 points to the inch, where that is a whole number of pixels; nil if the file does not tell.
     var pixelsPerPoint: Double? {
         let data = self.data(of: "pHYs")
         guard data.count == 9, data[8] == 1 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the name of a picture's file says.
+/// The information in the name of an image file.
 package struct PictureName: Hashable, Sendable {
     /// The whole path.
     let path: String
@@ -17,7 +17,7 @@ package struct PictureName: Hashable, Sendable {
 
     /// Whether it names a Sign in with Apple button: `sign-in-with-apple@2x.png`, `appleid_button.png`, `siwa-black.svg`.
     ///
-    /// Logos, icons and pictures of whole screens are none.
+    /// Logos, icons and pictures of whole screens don't count.
     package var isButtons: Bool {
         let name = self.file.lowercased()
         if ["logo", "icon", "screenshot", "screen_shot", "mockup"].contains(where: { name.contains($0) }) {
@@ -55,7 +55,7 @@ package struct PictureName: Hashable, Sendable {
         "signinwithapple", "signupwithapple", "loginwithapple", "continuewithapple", "buttonapple",
         "btnapple",
     ]
-    /// What else has Apple's name, and pictures that are no buttons.
+    /// Words for other things with Apple's name, and for pictures that aren't buttons.
     private static let otherWords: Set<String> = [
         "logo", "icon", "icons", "ic", "glyph", "store", "appstore", "pay", "applepay", "music", "wallet",
         "watch", "tv", "card", "maps", "map", "health", "news", "podcast", "podcasts", "calendar", "touch",
@@ -71,7 +71,7 @@ package struct PictureName: Hashable, Sendable {
         return name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button")
     }
 
-    /// Pixels for a point: `@2x` in the name, or the folder's density; nil where neither tells.
+    /// Pixels per point, from `@2x` in the name or from the folder's density; nil if neither shows it.
     package var scale: Double? {
         let stem = self.file.prefix { $0 != "." }.lowercased()
         if let found = stem.firstMatch(of: /@([1-6](?:\.[0-9])?)x$/) { return Double(found.1) }

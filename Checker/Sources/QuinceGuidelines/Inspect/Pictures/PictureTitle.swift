@@ -2,11 +2,11 @@
 struct PictureTitle: Sendable {
     typealias Run = PictureInk.Run
 
-    /// nil where there is none before the title.
+    /// nil if there is none before the title.
     let logo: Run?
-    /// The letters; none where there is only the logo.
+    /// The letters; none if there is only the logo.
     let letters: [Run]
-    /// The line the letters stand on and the top of a capital; nil where no capital is found.
+    /// The line the letters stand on and the top of a capital; nil if no capital is found.
     let capital: (top: Double, baseline: Double)?
 
     /// Tells them apart.
@@ -30,7 +30,7 @@ struct PictureTitle: Sendable {
         self.capital = Self.capital(of: self.letters)
     }
 
-    /// How far the first run stands apart from the next, where it may be the logo; nil where it is none.
+    /// How far the first run stands apart from the next, where it may be the logo; nil if it is none.
     private static func gap(behind runs: ArraySlice<Run>, _ height: Double) -> Double? {
         guard let first = runs.first, let next = runs.dropFirst().first else { return nil }
         let gap = max(next.left - first.right, first.left - next.right)

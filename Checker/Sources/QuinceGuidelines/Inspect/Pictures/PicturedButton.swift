@@ -56,7 +56,7 @@ struct PicturedButton: Sendable {
         return button
     }
 
-    /// What the endpoints draw is theirs; a picture from elsewhere someone drew.
+    /// The endpoints draw Apple's buttons; anyone may have drawn a picture from elsewhere.
     private var kind: ButtonKind {
         if self.name.isEndpoints { return .image }
         return self.title.letters.isEmpty && self.isSquare ? .customLogoOnly : .customText
@@ -105,11 +105,11 @@ struct PicturedButton: Sendable {
     ) -> ButtonTitleMeasure {
         let said: Measured<String> =
             text.map { .known($0) }
-            ?? name.map { .assumed($0, because: "the drawing says so of itself") } ?? .unseen
+            ?? name.map { .assumed($0, because: "the drawing's own title says so") } ?? .unseen
         var title = ButtonTitleMeasure(said)
         if text == nil { title.place = place }
         guard let ink = self.title.box else {
-            title.capHeight = .unknown(because: "no title is found in the picture")
+            title.capHeight = .unknown(because: "no title was found in the picture")
             return title
         }
         let line = self.title.capital ?? (ink.top, ink.bottom)
@@ -122,7 +122,7 @@ struct PicturedButton: Sendable {
     /// The height of a capital; where the title fills its line it had to be made smaller, as the endpoints do.
     private func capHeight(_ ink: PictureInk.Run) -> Measured<Double> {
         guard let capital = self.title.capital else {
-            return .unknown(because: "no capital is found in the picture")
+            return .unknown(because: "no capital letter was found in the picture")
         }
         let height = (capital.baseline - capital.top) / self.scale
         let box = self.frame.box
@@ -149,7 +149,7 @@ struct PicturedButton: Sendable {
     private func measuredLogo(at place: SourcePlace) -> Measured<MeasuredLogo?> {
         guard let run = self.title.logo else {
             return self.title.letters.isEmpty
-                ? .unknown(because: "nothing is found in the picture") : .known(nil)
+                ? .unknown(because: "nothing was found in the picture") : .known(nil)
         }
         var logo = MeasuredLogo(.picture(self.name.file), place: place)
         let box = self.box(run, from: run.top, to: run.bottom)

@@ -43,7 +43,7 @@ package struct ScriptInspector: Inspector {
                 minimumWins: true
             ),
             viewport: Self.viewport,
-            background: .unknown(because: "what is behind the button is decided elsewhere")
+            background: .unknown(because: "the background behind the button is set elsewhere")
         )
         return CodeScreens(file, reading, isInFlow: isInFlow) { ScriptVocabulary(resolver: $0) }.inspection(
             facts

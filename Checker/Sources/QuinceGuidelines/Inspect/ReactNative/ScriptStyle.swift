@@ -91,7 +91,7 @@ struct ScriptStyle {
 
     func word(_ name: String) -> String? { self.entries[name].flatMap { self.resolver.constant($0) } }
 
-    /// A color; unknown where a theme decides it, and likely where its name is that of a color.
+    /// A color; unknown if a theme decides it, and likely where its name is that of a color.
     func color(_ name: String) -> Measured<RGBColor>? {
         self.entries[name].map { Self.color($0, self.resolver) }
     }
@@ -112,7 +112,7 @@ struct ScriptStyle {
                 because: "\(value.expression.path.joined(separator: ".")) is declared elsewhere"
             )
         }
-        return found ?? .unknown(because: "the color is decided elsewhere")
+        return found ?? .unknown(because: "the color is set elsewhere")
     }
 
     func extent(_ name: String) -> DrawnExtent {

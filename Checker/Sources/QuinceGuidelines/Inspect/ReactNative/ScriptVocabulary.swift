@@ -150,7 +150,7 @@ struct ScriptVocabulary: DrawnVocabulary {
         return picture
     }
 
-    /// The file behind `require('./a.png')`, `{ uri: … }` or an imported name; empty where the code computes it.
+    /// The file behind `require('./a.png')`, `{ uri: … }` or an imported name; empty if the code computes it.
     func fileName(_ bound: CodeBound) -> String {
         let value = self.resolver.resolved(bound)
         switch value.expression.form {

@@ -16,7 +16,7 @@ package struct StringCatalogInspector: Inspector {
             texts = try JSONDecoder().decode(StringCatalog.self, from: file.bytes).texts
         } catch {
             let place = SourcePlace(path: file.path)
-            throw UnreadableInput(place, "is no catalog of strings: its JSON does not parse")
+            throw UnreadableInput(place, "isn't a string catalog: its JSON can't be parsed")
         }
         var facts = ProjectFacts()
         facts.strings = texts.filter { key, texts in

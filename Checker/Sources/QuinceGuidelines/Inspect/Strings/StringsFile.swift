@@ -41,7 +41,7 @@ enum StringsFile {
         return scalars.endIndex
     }
 
-    /// Reads up to the closing quote and moves behind it.
+    /// Reads up to the closing quote and moves after it.
     private static func quoted(_ position: inout String.Index, in scalars: String.UnicodeScalarView) -> String
     {
         var word = String.UnicodeScalarView()

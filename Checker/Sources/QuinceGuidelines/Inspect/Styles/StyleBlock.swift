@@ -14,7 +14,7 @@ struct StyleBlock: Sendable, Equatable {
     /// How many classes are utilities of Tailwind.
     var utilityCount = 0
 
-    /// What holds in an appearance and a width.
+    /// The declarations that apply in an appearance and at a width.
     func declarations(in context: StyleContext) -> [String: String] {
         var result = self.base
         if context.isWide { result.merge(self.wide) { $1 } }

@@ -1,6 +1,6 @@
 /// Colors of CSS: the one reader of them, for style sheets, programs and drawings.
 package enum StyleColor {
-    /// nil for what is no color, and for what depends on something else, such as `currentColor` and `var(--brand)`.
+    /// nil for text that isn't a color, and for colors that depend on others, such as `currentColor` and `var(--brand)`.
     package static func parse(_ text: String) -> RGBColor? {
         let text = text.lowercased().trimmed(" ")
         if text.hasPrefix("#") { return RGBColor(hexadecimal: text) }
@@ -18,13 +18,13 @@ package enum StyleColor {
         }
     }
 
-    /// Of a plain color itself; of a gradient the stop that is furthest from black and from white.
+    /// The color itself; for a gradient, the stop that is furthest from black and white.
     static func fill(_ text: String) -> RGBColor? {
         guard text.contains("gradient(") else { return Self.parse(text) }
         return Self.mostColorful(Self.colors(in: text))
     }
 
-    /// The one that is furthest from black and from white.
+    /// The color that is furthest from black and white.
     static func mostColorful(_ colors: [RGBColor]) -> RGBColor? {
         colors.max { $0.nearestExtreme.distance < $1.nearestExtreme.distance }
     }

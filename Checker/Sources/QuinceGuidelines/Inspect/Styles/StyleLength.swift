@@ -7,7 +7,7 @@ enum StyleLength {
     ///
     /// - Parameters:
     ///   - text: A length with its unit; 0 may have none.
-    ///   - fontSize: That of the element, for `em`; nil where it is not known.
+    ///   - fontSize: That of the element, for `em`; nil if it is not known.
     /// - Returns: Points.
     static func pixels(_ text: String, fontSize: Double?) -> Double? {
         let text = text.lowercased()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was found out about the elements of a page, which is asked for again and again.
+/// Cached facts about the elements of a page.
 final class StyleMemory: Sendable {
     private let blocks = Mutex<[Int: StyleBlock]>([:])
 

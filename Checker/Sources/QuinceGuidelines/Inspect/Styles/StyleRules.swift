@@ -27,7 +27,7 @@ struct StyleRules: Sendable {
 }
 
 extension StyleSelector {
-    /// What tells most about the element.
+    /// The attributes that say most about the element.
     fileprivate var key: String {
         if let id = self.id { return "#\(id)" }
         return self.classes.first.map { ".\($0)" } ?? self.name ?? "*"

@@ -4,7 +4,7 @@ struct StyledComponent: Sendable {
     let declarations: [String: String]
     /// Of elements inside it, by their names.
     let inner: [String: [String: String]]
-    /// The element it draws, such as `button`; nil where it is made of another component.
+    /// The element it draws, such as `button`; nil if it is made of another component.
     let element: String?
 
     /// nil for a string that is no component's.

@@ -1,4 +1,4 @@
-/// What a project changes of Tailwind's classes, by `tailwind.config.js` and its like.
+/// A project's changes to Tailwind's classes, in `tailwind.config.js` or a similar file.
 package struct TailwindTheme: Sendable, Equatable {
     /// The keys that are said anew by the name of their section; ``all`` among them where every one may be.
     private var sections: [String: Set<String>]

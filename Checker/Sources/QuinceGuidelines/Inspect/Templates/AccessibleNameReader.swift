@@ -56,7 +56,7 @@ struct AccessibleNameReader: Sendable {
             || name.contains("-") && name != "ion-icon"
     }
 
-    /// What a picture adds; nil where code computes it.
+    /// What a picture adds; nil if code computes it.
     private func name(of node: Int) -> String? {
         guard self.tree.literal("aria-hidden", of: node) != "true" else { return "" }
         let keys =

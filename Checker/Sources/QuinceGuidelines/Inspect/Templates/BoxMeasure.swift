@@ -14,7 +14,7 @@ struct BoxMeasure: Sendable {
             guard let height = StyleLength.pixels(text, fontSize: self.text?.size.value) else {
                 return .unseen
             }
-            return self.isBorderBox ? .known(height) : .assumed(height, because: "padding may come on top")
+            return self.isBorderBox ? .known(height) : .assumed(height, because: "padding may be added")
         }
         let least = self.chain.length("min-height")
         guard let content = self.contentHeight else {
@@ -23,7 +23,7 @@ struct BoxMeasure: Sendable {
         return content.map { max($0, least ?? 0) }
     }
 
-    /// What the height is at least, however high a line of the font is and whatever comes on top; nil where that is not written.
+    /// The minimum height without the line height of the font and additions; nil if it isn't written.
     var leastHeight: Double? {
         guard self.chain.declared("max-height") == nil else { return nil }
         let declared = ["height", "min-height"].compactMap { self.chain.length($0) }.max()
@@ -45,7 +45,7 @@ struct BoxMeasure: Sendable {
             || (self.chain.sum(["padding-top", "padding-bottom"], fontSize: nil) ?? 1) == 0
     }
 
-    /// Padding, borders and the higher of line and pictures; nil where a part of that is not written.
+    /// Padding, borders and the higher of line and pictures; nil if a part of that is not written.
     private var contentHeight: Measured<Double>? {
         guard let frame = self.frameHeight else { return nil }
         let size = self.text?.size.value
@@ -64,7 +64,7 @@ struct BoxMeasure: Sendable {
         }
     }
 
-    /// Padding and borders; nil where a part of that is not written.
+    /// Padding and borders; nil if a part of that is not written.
     private var frameHeight: Double? {
         guard self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
             let padding = self.chain.sum(["padding-top", "padding-bottom"], fontSize: self.text?.size.value),
@@ -74,7 +74,7 @@ struct BoxMeasure: Sendable {
         return padding + 2 * border
     }
 
-    /// A color over what is behind it; nil where a part of that is not known.
+    /// A color over what is behind it; nil if a part of that is not known.
     private func color(_ text: String, over below: RGBColor?) -> RGBColor? {
         guard let color = StyleColor.fill(text) else { return nil }
         return color.alpha >= 1 ? color : below.map { color.over($0) }
@@ -83,7 +83,7 @@ struct BoxMeasure: Sendable {
     var fill: Measured<RGBColor> {
         guard let text = self.chain.declared("background-color") else {
             // Where nothing else speaks, the browser paints it as it likes.
-            return self.isPlainControl ? .unknown(because: "no fill is written for it") : .unseen
+            return self.isPlainControl ? .unknown(because: "no fill is set for it") : .unseen
         }
         return self.color(text, over: self.background.knownValue).map { .known($0) } ?? .unseen
     }
@@ -114,7 +114,7 @@ struct BoxMeasure: Sendable {
         else {
             return .unseen
         }
-        return .assumed(.white, because: "the page names no background")
+        return .assumed(.white, because: "the page sets no background")
     }
 
     var border: Measured<MeasuredButton.Border?> {

@@ -207,7 +207,7 @@ struct ButtonMeasurer: Sendable {
         let isOpen = chain.nodes.contains { self.tree[$0].elementName?.first?.isUppercase == true }
         if isOpen { return .unknown(because: "the component may draw it") }
         guard !classes.contains(where: Self.mayPaint) || self.facts.hasStyleSheets else {
-            return .unknown(because: "a style sheet that is not here may paint it")
+            return .unknown(because: "a style sheet that isn't among the checked files may paint it")
         }
         return .known(nil)
     }

@@ -15,7 +15,7 @@ struct ContentReader: Sendable {
         var references: Int
     }
 
-    /// In the order of the text; nil where there is too much.
+    /// In the order of the text; nil if there is too much.
     func items(in node: Int) -> [ContentItem]? {
         guard self.tree[node].children.count < Self.maximumCount * 4 else { return nil }
         var items: [ContentItem] = []

@@ -8,7 +8,7 @@ struct InlineSize: Sendable {
         self.tree = tree
     }
 
-    /// nil where there is none, more than one, or one in another unit than pixels.
+    /// nil if there is none, more than one, or one in another unit than pixels.
     var written: WrittenValue<Double>? {
         guard let style = self.tree[self.node].attributes.first(where: { $0.plainName == "style" }) else {
             return nil

@@ -1,7 +1,7 @@
 extension InputFile {
     /// Whether a machine made it: its lines are longer than people write them.
     ///
-    /// Who names such a file wants it to be looked at.
+    /// A file that the user names is always checked.
     var isLeftToMachines: Bool {
         guard !self.isNamed, self.bytes.count > 20_000 else { return false }
         let lines = self.bytes.count { $0 == 0x0A } + 1

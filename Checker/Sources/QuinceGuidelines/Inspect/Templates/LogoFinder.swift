@@ -19,7 +19,7 @@ struct LogoFinder: Sendable {
     /// The logo: the first picture that says Apple, else the first.
     var logo: Picture? { self.pictures.first(where: \.isApple) ?? self.pictures.first }
 
-    /// Why there may be a logo that is not seen; nil where all that is inside is understood.
+    /// Why there may be a logo that is not seen; nil if all that is inside is understood.
     var doubt: String? {
         for item in self.items {
             switch item.kind {

@@ -89,7 +89,7 @@ struct PageInspection: Sendable {
         if page.isDocument, !page.hasLinkedScripts, page.tree.source.ending.hasPrefix("htm") {
             return .known(nil)
         }
-        return self.usesScript ? .unseen : .unknown(because: "no file here loads it")
+        return self.usesScript ? .unseen : .unknown(because: "the checked files don't load it")
     }
 
     /// Addresses that no element shows: in constants, style sheets, calls.

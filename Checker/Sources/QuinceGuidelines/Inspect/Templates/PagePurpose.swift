@@ -10,7 +10,7 @@ package struct PagePurpose {
         self.offersApple = offersApple
     }
 
-    /// nil where neither tells.
+    /// nil if neither tells.
     package var purpose: MeasuredScreen.Purpose? {
         let passwords = self.elements.count { element in
             guard case .field(let field) = element.kind else { return false }

@@ -49,7 +49,7 @@ struct StyleChain: Sendable {
     var hasDark: Bool { self.blocks.contains { !$0.dark.isEmpty } }
     var hasWide: Bool { self.blocks.contains { !$0.wide.isEmpty } }
 
-    /// A length all of whose parts are written; nil where one is not.
+    /// A length all of whose parts are written; nil if one is not.
     func sum(_ names: [String], fontSize: Double?) -> Double? {
         var sum = 0.0
         for declarations in self.declarations {

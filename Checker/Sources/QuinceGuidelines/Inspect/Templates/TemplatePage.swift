@@ -10,7 +10,7 @@ struct TemplatePage: Sendable {
     /// Whether style sheets or scripts of other files belong to it.
     let hasLinkedSheets: Bool
     let hasLinkedScripts: Bool
-    /// Of the page; nil where it says none.
+    /// Of the page; nil if it says none.
     let language: String?
     /// Which of several roots of one file are never seen together: the roots of a component.
     let isComponent: Bool

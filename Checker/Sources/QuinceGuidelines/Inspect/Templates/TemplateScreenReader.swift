@@ -10,7 +10,7 @@ struct TemplateScreenReader: Sendable {
     /// Elements that are more than this are left out.
     private static let maximumCount = 5_000
 
-    /// One for the page; none where it asks for nothing and offers nothing.
+    /// One for the page; none if it asks for nothing and offers nothing.
     var screens: [MeasuredScreen] {
         let elements = self.elements
         let hasFields = elements.contains { if case .field = $0.kind { true } else { false } }

@@ -3,7 +3,7 @@ struct TextStyle: Sendable {
     var size: Measured<Double> = .unseen
     /// The number for ``size`` in the element's own style.
     var writtenSize: WrittenValue<Double>?
-    /// In points; nil where it depends on the font.
+    /// In points; nil if it depends on the font.
     var lineHeight: Double?
     var color: String?
     var family: String?
@@ -37,7 +37,7 @@ struct TextStyle: Sendable {
             }
         }
         if case .unseen = self.size, chain.usesUtilities {
-            self.size = .assumed(StyleLength.rootFontSize, because: "no font size is written at the button")
+            self.size = .assumed(StyleLength.rootFontSize, because: "the button sets no font size")
         }
         if self.lineHeight == nil, chain.usesUtilities, let size = self.size.value {
             self.lineHeight = 1.5 * size
@@ -65,7 +65,7 @@ struct TextStyle: Sendable {
 
     private static func isRelative(_ size: String) -> Bool { size.hasSuffix("em") && !size.hasSuffix("rem") }
 
-    /// The size of texts around an element; nil where it is not written in the file, and where the file is no whole page.
+    /// The size of texts around an element; nil if it is not written in the file, and where the file is no whole page.
     private static func size(above node: Int, on page: TemplatePage, in context: StyleContext) -> Double? {
         guard page.isDocument else { return nil }
         var factor = 1.0

@@ -34,7 +34,7 @@ final class CodeDrawer {
         return self.results(of: component.body, in: inner)
     }
 
-    /// The views of an expression: none where it draws nothing.
+    /// The views of an expression: none if it draws nothing.
     func views(_ bound: CodeBound) -> [DrawnView] {
         guard self.depth < Self.maximumDepth, self.count < self.limit else {
             self.isCut = true
@@ -110,7 +110,7 @@ final class CodeDrawer {
         return [choice]
     }
 
-    /// What a body draws: what it gives back, or in Compose what it calls.
+    /// The views of a body: its result or, in Compose, its calls.
     func results(of block: CodeBlock, in scope: CodeScope, depth: Int = 0) -> [DrawnView] {
         guard depth < 12 else { return [] }
         var views: [DrawnView] = []
@@ -164,7 +164,7 @@ final class CodeDrawer {
         return self.vocabulary.unknown(call, bound, self).map { [$0] } ?? []
     }
 
-    /// What a component of the project draws; nil where the call is of none.
+    /// What a component of the project draws; nil if the call is of none.
     private func component(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView]? {
         let path = call.path
         guard let name = path.first, path.count <= 2, !name.isEmpty else { return nil }
@@ -188,7 +188,7 @@ final class CodeDrawer {
         }
     }
 
-    /// Draws a body, and nothing where it is inside itself for another time.
+    /// Draws a body, and nothing if it is inside itself for another time.
     ///
     /// It leaves an eighth of the views that remain to what stands beside it.
     private func once(_ name: String, _ draw: () -> [DrawnView]) -> [DrawnView] {
@@ -203,7 +203,7 @@ final class CodeDrawer {
         return draw()
     }
 
-    /// What a method of a class that only has such draws: `SocialButtons.apple(onTap)`.
+    /// The views of a method of a class that has only such methods: `SocialButtons.apple(onTap)`.
     private func method(_ name: String, of type: String, _ call: CodeCall, _ bound: CodeBound) -> [DrawnView]?
     {
         let own = bound.scope.file
@@ -283,11 +283,11 @@ extension DrawnView {
 
 /// What the views of a framework are called, and how they are described.
 protocol DrawnVocabulary {
-    /// The view that a call draws; nil where it is none of the framework's.
+    /// The view that a call draws; nil if it is none of the framework's.
     func view(of call: CodeCall, _ bound: CodeBound, _ drawer: CodeDrawer) -> DrawnView?
     /// The view of something that nobody knows: what it holds, and whether it can be pressed.
     func unknown(_ call: CodeCall, _ bound: CodeBound, _ drawer: CodeDrawer) -> DrawnView?
-    /// What a name stands for that is no call, such as a parameter; nil where that is nothing.
+    /// What a name stands for that is no call, such as a parameter; nil if that is nothing.
     func view(named bound: CodeBound, _ drawer: CodeDrawer) -> [DrawnView]?
     /// Whether a name is so much the framework's that the project's own are not looked for elsewhere.
     func isWellKnown(_ name: String) -> Bool

@@ -18,7 +18,7 @@ struct CodeScreens {
         self.vocabulary = vocabulary
     }
 
-    /// What is found in all components that no other one draws, in both appearances where the code tells them apart.
+    /// The content of all components that no other component draws, in both appearances if the code distinguishes them.
     func inspection(_ facts: ProjectFacts) -> Inspection {
         let (light, hasAsked) = self.inspection(facts, .light)
         guard hasAsked, !light.buttons.isEmpty else { return light }
@@ -93,7 +93,7 @@ extension DrawnView {
     }
 }
 
-/// What a file's path tells of what is in it.
+/// Facts about a file from its path.
 struct CodePath {
     private let path: String
     private let words: [Substring]

@@ -127,7 +127,7 @@ struct DrawnCandidate {
     /// Whether it shows no more than a button does.
     private var isShort: Bool { self.contents.texts.count <= 3 && self.contents.pictures.count <= 3 }
 
-    /// What it is beside a button for Sign in with Apple; nil where it is no way to sign in.
+    /// Its role next to a Sign in with Apple button; nil if it isn't a way to sign in.
     ///
     /// - Parameter declared: Classes and components that are other ways to sign in, with the company or nil.
     /// - Returns: What rules compare with Apple's button.
@@ -153,6 +153,6 @@ struct DrawnCandidate {
 }
 
 extension Measured {
-    /// The value where it is certain, and nothing where it is not.
+    /// The value where it is certain, and nothing if it is not.
     var certain: Measured<Value> { self.knownValue.map { .known($0) } ?? .unseen }
 }

@@ -22,7 +22,7 @@ struct DrawnSpan: Sendable, Equatable {
     var isExact: Bool { self.high - self.low < 0.01 }
 }
 
-/// A view with the sizes that follow from what is written; nil where they do not.
+/// A view with the sizes that follow from what is written; nil if they do not.
 struct LaidView: Sendable {
     var view: DrawnView
     var width: DrawnSpan?
@@ -48,7 +48,7 @@ enum DrawnRoom: Sendable {
         }
     }
 
-    /// What is left inside distances.
+    /// The space that remains inside distances.
     func without(_ distance: Double?) -> DrawnRoom {
         guard let distance else {
             switch self {

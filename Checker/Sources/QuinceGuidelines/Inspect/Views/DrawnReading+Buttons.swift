@@ -43,11 +43,11 @@ extension DrawnReading {
         button.cornerRadius = shape.radius
         // White buttons are made for backgrounds of another color: nobody leaves that to chance.
         if case .unseen = button.background, button.isPlainWhite {
-            button.background = .unknown(because: "what is behind the button is decided elsewhere")
+            button.background = .unknown(because: "the background behind the button is set elsewhere")
         }
     }
 
-    /// What is known of a background; where that is nothing, only some platforms make it worth a question.
+    /// The facts about a background. If there are none, only some platforms need review.
     func background(_ measured: Measured<RGBColor>) -> Measured<RGBColor> {
         guard case .unknown = measured, case .unseen = self.background else { return measured }
         return .unseen
@@ -78,7 +78,7 @@ extension DrawnReading {
         if let height = pressable.laid.height, height.isExact { button.height = .known(height.low) }
         button.background = self.background(pressable.around.background)
         if case .unseen = button.background, button.style.value == .white {
-            button.background = .unknown(because: "what is behind the button is decided elsewhere")
+            button.background = .unknown(because: "the background behind the button is set elsewhere")
         }
         if let space = pressable.around.space.adding(view.margin).shortest {
             button.clearSpace = .known(space)
@@ -101,7 +101,7 @@ extension MeasuredButton {
 }
 
 extension DrawnShape {
-    /// What masks a logo alone; unseen where nothing tells.
+    /// The mask of a logo-only button; unseen if not known.
     fileprivate var mask: Measured<MeasuredButton.Shape> {
         if self.surface.isCircle { return .known(.circle) }
         guard let radius = self.radius.knownValue, let height = self.height.knownValue else { return .unseen }
@@ -141,7 +141,7 @@ extension DrawnCandidate {
         return first
     }
 
-    /// Where the button stands: where it was written that it is Apple's.
+    /// The place of the button: the code that makes it Apple's.
     func place(of title: CodeString?) -> SourcePlace {
         let view = self.pressable.laid.view
         var depths = [title].compactMap(\.self).filter { $0.text.map(SignInText.namesApple) ?? false }
@@ -156,7 +156,7 @@ extension DrawnCandidate {
     func measure(_ title: CodeString) -> ButtonTitleMeasure {
         let text: Measured<String> =
             (title.text?.trimmed).map {
-                title.isAssumed ? .assumed($0, because: "a translation may stand in its place") : .known($0)
+                title.isAssumed ? .assumed($0, because: "a translation may replace it") : .known($0)
             }
             ?? (title.isParameter ? .unseen : .unknown(because: "the title is computed"))
         var measure = ButtonTitleMeasure(text, place: title.place, locale: title.locale)

@@ -3,7 +3,7 @@ struct DrawnReading {
     let platform: Platform
     let metrics: DrawnMetrics
     let viewport: Size?
-    /// What is behind everything where nothing is said.
+    /// The default background.
     let background: Measured<RGBColor>
     var appearance = Appearance.light
     /// More ways to sign in on one screen are not compared.

@@ -8,7 +8,7 @@ struct DrawnShape {
     let laid: LaidView
     /// The distances to what is seen around it.
     let space: DrawnEdges
-    /// What is behind it.
+    /// The background of a view.
     let background: Measured<RGBColor>
 
     init(_ candidate: DrawnCandidate) {
@@ -63,7 +63,7 @@ struct DrawnShape {
         if span.isExact { return .known(span.low) }
         let value = fontSize.map { min(max($0 / 0.43, span.low), span.high) } ?? span.high
         guard span.high - span.low > 0.3 * span.high else { return .known(max(value, 0)) }
-        return .assumed(value, because: "the height follows from a font that is not known here")
+        return .assumed(value, because: "the height depends on a font that is unknown here")
     }
 
     /// A width; estimated ones are as wide as they may be.
@@ -71,7 +71,7 @@ struct DrawnShape {
         guard let span = laid.width else { return .unseen }
         return span.isExact
             ? .known(span.low)
-            : .assumed(span.high, because: "the width follows from a font that is not known here")
+            : .assumed(span.high, because: "the width depends on a font that is unknown here")
     }
 }
 

@@ -23,9 +23,9 @@ struct DrawnView: Sendable {
     var isStretched = false
 
     var surface = DrawnSurface()
-    /// What its texts and pictures look like where they say nothing themselves.
+    /// The default look of its texts and pictures.
     var style = DrawnTextStyle()
-    /// What happens when it is pressed; nil where nothing does.
+    /// The action of a press; nil if there is none.
     var press: DrawnPress?
     /// What assistive technology reads.
     var label: Measured<String>?
@@ -70,7 +70,7 @@ struct DrawnText: Sendable {
 /// A picture or an icon that is shown.
 struct DrawnPicture: Sendable {
     var artwork: MeasuredLogo.Artwork
-    /// What tells what it shows: the name of its file, the name of the icon.
+    /// The name of its file or icon.
     var name: String
     var color: Measured<RGBColor> = .unseen
     var isBitmap: Measured<Bool> = .unseen
@@ -88,7 +88,7 @@ struct DrawnPicture: Sendable {
     }
 }
 
-/// What a press does.
+/// The action of a press.
 struct DrawnPress: Sendable {
     /// Words of the code behind it.
     var words: [String] = []
@@ -123,7 +123,7 @@ enum DrawnExtent: Hashable, Sendable {
     case unknown
 }
 
-/// Four distances; nil where the file does not tell one.
+/// Four distances; nil if the file does not tell one.
 struct DrawnEdges: Sendable, Equatable {
     var left: Double? = 0
     var top: Double? = 0
@@ -161,9 +161,9 @@ struct DrawnEdges: Sendable, Equatable {
 
 /// What a view is painted with.
 struct DrawnSurface: Sendable {
-    /// nil where nothing is said; clear where nothing is painted.
+    /// nil if nothing is said; clear where nothing is painted.
     var fill: Measured<RGBColor>?
-    /// nil where nothing is said; known nil where there is none.
+    /// nil if nothing is said; known nil if there is none.
     var border: Measured<MeasuredButton.Border?>?
     var radius: Measured<Double> = .unseen
     var isCircle = false
@@ -185,7 +185,7 @@ struct DrawnTextStyle: Sendable {
     var writtenSize: WrittenValue<Double>?
     var color: Measured<RGBColor> = .unseen
     var font: Measured<String> = .unseen
-    /// A line's height in parts of the size; nil where the font decides.
+    /// A line's height in parts of the size; nil if the font decides.
     var lineHeight: Double?
     /// A line's height in points.
     var line: Double?

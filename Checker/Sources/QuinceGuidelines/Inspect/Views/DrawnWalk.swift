@@ -1,4 +1,4 @@
-/// What is around a view.
+/// The surroundings of a view.
 struct DrawnSurroundings: Sendable {
     var background: Measured<RGBColor>
     /// The way to what is seen next on each side, where it is known.
@@ -43,7 +43,7 @@ struct DrawnPressable: Sendable {
 
 /// Goes through a screen in the order in which it is read.
 struct DrawnWalk {
-    /// What can be pressed and holds nothing else that can.
+    /// Controls that contain no other control.
     private(set) var pressables: [DrawnPressable] = []
     /// Buttons that the platform or a library draws.
     private(set) var drawn: [DrawnPressable] = []
@@ -146,7 +146,7 @@ extension DrawnSurroundings {
 }
 
 extension DrawnSurface {
-    /// What is seen where it is painted over something.
+    /// The visible color if it is painted over another.
     func over(_ below: Measured<RGBColor>) -> Measured<RGBColor> {
         guard let fill = self.fill else { return below }
         guard let color = fill.value, color.alpha < 1 else { return fill }

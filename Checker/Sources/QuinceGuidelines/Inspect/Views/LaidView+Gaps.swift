@@ -1,5 +1,5 @@
 extension LaidView {
-    /// From a child's edge to what is seen next in front of it; nil where nothing is, or nobody knows.
+    /// From a child's edge to what is seen next in front of it; nil if nothing is, or nobody knows.
     func gap(before place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
         self.gap(self.children[..<place].suffix(Self.reach).reversed(), spacing, isRow: isRow, isBefore: true)
     }

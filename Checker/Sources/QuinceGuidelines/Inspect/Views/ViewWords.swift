@@ -56,7 +56,7 @@ enum ViewWords {
 }
 
 extension ViewWords {
-    /// Whose button a text, a picture's name or words of code are of; nil where they tell none but Apple's, or nothing.
+    /// The company whose button a text, a picture's name or words in code describe; nil if it is Apple or unknown.
     static func role(text: String?, names: [String]) -> SiblingButton.Role? {
         let isShort = text.map { $0.split(separator: " ").count < 2 } ?? true
         for source in [text].compactMap(\.self) + (isShort ? names : []) {
@@ -69,7 +69,7 @@ extension ViewWords {
         return Self.own.contains { plain.hasPrefix($0) } && plain.count < 40 ? .own : nil
     }
 
-    /// What one does with a company's name besides signing in.
+    /// Verbs with a company's name that don't mean signing in.
     private static let otherDeeds: Set<String> = [
         "share", "follow", "play", "maps", "pay", "analytics", "fonts",
     ]

@@ -1,8 +1,8 @@
-/// Tells what is said about signing in with Apple from what offers it: questions, help, and the ways out of it.
+/// Distinguishes texts about signing in with Apple from offers to do it: questions, help, and ways out.
 ///
 /// One list for sources, screens and pages in a browser.
 package enum AsideWords {
-    /// Whether a text that may be pressed is about signing in with Apple and no offer to do it.
+    /// Whether the text of a control is about signing in with Apple without offering it.
     ///
     /// - Parameter text: As it is shown.
     /// - Returns: Whether it is.
@@ -20,7 +20,7 @@ package enum AsideWords {
         text.contains("¿") || text.last { !$0.isWhitespace }.map { "?？؟".contains($0) } == true
     }
 
-    /// How sentences begin that are no offers.
+    /// The beginnings of sentences that aren't offers.
     package static let firsts: Set<String> = [
         "what", "why", "how", "where", "when", "who", "which", "is", "are", "was", "can", "cannot", "could",
         "do", "does", "did", "should", "will", "we", "you", "they", "our", "about", "learn", "read", "see",
@@ -33,12 +33,13 @@ package enum AsideWords {
         "зачем",
     ]
 
-    /// Words that say so wherever they stand.
+    /// Phrases that aren't offers, anywhere in a text.
     package static let phrases: [String] = [
         "learn more", "find out more", "read more", "disconnect", "disconnected", "disconnecting", "unlink",
         "unlinked", "unlinking", "revoke", "revoked", "revoking", "troubleshooting", "sign out", "signout",
         "sign off", "log out", "logout", "log off", "help", "faq", "documentation", "tutorial",
-        "how it works", "is not", "terms of", "without apple", "without an apple", "without your apple",
+        "how it works", "is not", "isn t", "wasn t", "can t", "couldn t", "doesn t", "didn t", "won t",
+        "terms of", "without apple", "without an apple", "without your apple",
         "ohne apple", "sans apple", "sin apple", "sem apple", "senza apple", "zonder apple", "uten apple",
         "uden apple", "utan apple", "без apple", "create an apple", "create your apple", "create new apple",
         "create a new apple", "abmelden",
@@ -50,7 +51,7 @@ package enum AsideWords {
         "выйти",
     ]
 
-    /// The same in scripts that write no blanks.
+    /// The same for writing systems without spaces.
     package static let parts: [String] = [
         "解除", "削除", "ログアウト", "サインアウト", "について", "方法", "해제", "로그아웃", "방법", "解绑", "解綁", "退出", "登出",
         "什么是", "什麼是", "如何", "为什么", "為什麼", "关于", "關於", "しない", "せずに", "하지 않", "없이", "不使用", "跳过", "跳過",

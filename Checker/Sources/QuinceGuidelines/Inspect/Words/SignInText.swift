@@ -1,8 +1,8 @@
 import Foundation
 
-/// What texts on screens say about signing in: the one place that decides it, for every inspector.
+/// Decides for all inspectors what texts on screens say about signing in.
 package enum SignInText {
-    /// Whether a text is the title of a Sign in with Apple button, in right words or in wrong ones.
+    /// Whether a text is the title of a Sign in with Apple button, in approved or other words.
     ///
     /// - Parameter text: As it is shown.
     /// - Returns: Whether it is. Apple's name alone is none: ``isBareName(_:)``.
@@ -134,7 +134,7 @@ extension SignInText {
 // MARK: Other companies
 
 extension SignInText {
-    /// The company, other than Apple, that a text on a screen or a name in code holds; nil where it holds none.
+    /// The company other than Apple that a text on a screen or a name in code contains; nil if there is none.
     package static func provider(in text: String) -> String? {
         // Other scripts write no blanks around a name in Latin letters, and `WeChat` is one word on a screen and two in code.
         let start = String(text.prefix(400))

@@ -11,7 +11,7 @@ package enum SignInWords {
     /// How code writes a word before the name without a blank: `loginWithApple`.
     static let joints = ["with", "via", "using", "in", "up", "login", "logon", "use", "by"]
 
-    /// What else is called Apple's: they stand behind the name.
+    /// Words after Apple's name that mean another product.
     static let products = [
         "pay", "music", "watch", "tv", "store", "stores", "map", "maps", "plans", "karten", "mapas", "mappe",
         "health", "wallet", "news", "podcast", "podcasts", "card", "care", "cash", "pencil", "arcade",
@@ -26,7 +26,7 @@ package enum SignInWords {
     /// Words that hold the name and mean something else, by how they begin.
     static let otherNames = ["apples", "applebee", "applet", "app store", "appstore", "itunes"]
 
-    /// What one does to sign in, by how words begin; in scripts without blanks, anywhere.
+    /// Verbs for signing in, as beginnings of words; in writing systems without spaces, anywhere in a text.
     package static let verbs = Self.english + Self.latin + Self.others
 
     private static let english = [
@@ -49,7 +49,7 @@ package enum SignInWords {
         "ดำเนินการ", "เข้าสู่", "साइन", "जारी",
     ]
 
-    /// What is said of signing in and is no offer, by how words begin.
+    /// Words about signing in that aren't offers, as beginnings of words.
     static let states = [
         "signing in", "signing up", "logging in", "signed in", "logged in", "redirecting", "failed", "error",
         "unable", "could not", "not available", "unavailable", "not supported", "requires", "cancel",

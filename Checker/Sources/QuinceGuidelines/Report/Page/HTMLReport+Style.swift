@@ -15,7 +15,7 @@ extension HTMLReport {
         h3 { font-size: 1.05rem; margin: 0; }
         article { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: 8px;
           padding: 1rem 1.25rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
-        .error { --tone: var(--error); } .warning { --tone: var(--warning); } .advice { --tone: var(--advice); } .look { --tone: var(--look); }
+        .error { --tone: var(--error); } .warning { --tone: var(--warning); } .advice { --tone: var(--advice); } .review { --tone: var(--look); }
         .weight { color: var(--tone); text-transform: uppercase; font-size: .8rem; letter-spacing: .04em; margin-right: .5rem; }
         .place { margin: .25rem 0 0; }
         .quiet, figcaption { color: var(--quiet); font-size: .9rem; }

@@ -43,8 +43,8 @@ struct HTMLReport {
             <h1>Sign in with Apple, checked</h1>
             <p><strong>\((report.verdicts ?? "No finding").sentenceCase.markup)</strong>\(apart.markup): \(content.markup).</p>
             <p class="quiet">Made by <code>quince check</code> \(CheckReport.version). Not made by or affiliated with Apple.
-            The pictures are drawn from the measures: dashed around a button the space that stays clear, dotted within it where the
-            title has to end, a small picture where Apple’s logo belongs.</p>
+            The pictures are drawn from the measurements. A dashed line around a button marks the required margin. A dotted
+            line inside it marks where the title has to end. A small picture marks the place of Apple’s logo.</p>
             </header>
             """
     }
@@ -59,7 +59,7 @@ struct HTMLReport {
         guard !found.isEmpty else { return nil }
         return """
             <details>
-            <summary><h2>To look at: \(found.count)</h2></summary>
+            <summary><h2>Needs review: \(found.count)</h2></summary>
             <p class="quiet">The source doesn't show enough; a person has to review this.</p>
             \(self.articles(found).joined(separator: "\n"))
             </details>
@@ -152,6 +152,7 @@ struct HTMLReport {
                 "\(start) <span class=\"quiet\">(suppressed: \(applied.reason.markup))</span></li>"
             }
         }
-        return items.isEmpty ? nil : self.section("Set apart", ["<ul>"] + items + ["</ul>"])
+        return items.isEmpty
+            ? nil : self.section("Suppressed or in the baseline", ["<ul>"] + items + ["</ul>"])
     }
 }

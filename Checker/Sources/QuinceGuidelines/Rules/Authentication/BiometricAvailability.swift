@@ -20,10 +20,10 @@ extension Rule {
             guard named.count == 1,
                 let element = read.first(where: { ScreenWords($0.text).say(named) })
             else { return [] }
-            return screen.asksForBiometryType.judged("what the device has") { asks in
+            return screen.asksForBiometryType.judged("the device's method") { asks in
                 guard !asks else { return nil }
                 return Outcome(
-                    "names one method whatever the device has",
+                    "names one method on every device",
                     measured: String(element.text.prefix(60)),
                     required: "the method of the device"
                 )

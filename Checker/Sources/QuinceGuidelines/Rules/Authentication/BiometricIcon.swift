@@ -14,7 +14,7 @@ extension Rule {
             screen.elements { $0 == .image }.compactMap { element in
                 guard element.isSystemSymbol != true, Self.isBiometricPicture(element) else { return nil }
                 return Outcome(
-                    "shows a picture of its own for a method of the system",
+                    "uses its own picture for a system method",
                     measured: String(element.text.prefix(60)),
                     required: "an SF Symbol"
                 ).at(element.place)

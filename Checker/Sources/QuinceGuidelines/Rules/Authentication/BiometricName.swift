@@ -22,7 +22,7 @@ extension Rule {
 
     private static func unnamed(_ button: ScreenElement) -> Outcome {
         Outcome(
-            "asks for a face or a fingerprint and does not name the method",
+            "starts biometric authentication without naming the method",
             measured: String(button.text.prefix(60)),
             required: "Face ID, Touch ID or Optic ID"
         )
@@ -39,7 +39,7 @@ extension Rule {
         let outcome = Self.unnamed(first).at(first.place)
         return [
             screen.buttons.count == 1
-                ? outcome : outcome.toReview(because: "another button may be the one that asks")
+                ? outcome : outcome.toReview(because: "another button may start it")
         ]
     }
 }

@@ -19,7 +19,7 @@ extension Rule {
                     follows
                         ? nil
                         : Outcome(
-                            "asks for a face or a fingerprint when the screen appears",
+                            "starts biometric authentication when the screen appears",
                             required: "after an action"
                         )
                 }.map { $0.at(prompt.place) }

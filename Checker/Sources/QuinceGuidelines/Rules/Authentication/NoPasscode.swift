@@ -19,7 +19,7 @@ extension Rule {
                     required: "another word"
                 ).at(element.place)
                 return Self.isAboutAccount(screen)
-                    ? outcome : outcome.toReview(because: "nothing here tells that it is about an account")
+                    ? outcome : outcome.toReview(because: "it may not be about an account")
             }
         }
     )
@@ -37,7 +37,7 @@ extension Rule {
     private static let japanese = WordSearch(["パスコード"])
     private static let japaneseDevices = WordSearch(["デバイス", "iPhone"])
 
-    /// Of an account's; that of the device is called so.
+    /// About an account's passcode; a device's may be called a passcode.
     private static func saysPasscode(_ text: String) -> Bool {
         if Self.japanese.occurs(in: text) { return !Self.japaneseDevices.occurs(in: text) }
         guard Self.anyPasscode.occurs(in: text) else { return false }

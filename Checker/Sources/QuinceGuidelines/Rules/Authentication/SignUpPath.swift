@@ -19,7 +19,7 @@ extension Rule {
                 screen.isWhole,
                 !screen.says(Self.signUpWords)
             else { return [] }
-            return [Outcome("does not say how to get an account", required: "a way to sign up")]
+            return [Outcome("doesn't say how to get an account", required: "a way to sign up")]
         }
     )
 

@@ -24,7 +24,7 @@ extension Rule {
                     "offers a password and biometric authentication at once",
                     required: "one of them first"
                 )
-                .toReview(because: "nothing tells whether both are seen at the same time")
+                .toReview(because: "they may not be visible at the same time")
                 .at(biometric.place)
             ]
         }

@@ -4,7 +4,7 @@ struct RedirectAddress {
 
     init(_ text: String) { self.text = text }
 
-    /// What is wrong with it, as the end of "has a redirect URI …"; nil where nothing is.
+    /// What is wrong with it, as the end of "has a redirect URI …"; nil if nothing is.
     var fault: String? {
         guard !self.text.isEmpty else { return "that is empty" }
         guard let scheme = self.scheme else { return "without a scheme and a domain" }
@@ -18,7 +18,7 @@ struct RedirectAddress {
         return nil
     }
 
-    /// In small letters; nil where there is none.
+    /// In small letters; nil if there is none.
     private var scheme: String? {
         guard let colon = self.text.firstIndex(of: ":") else { return nil }
         let scheme = self.text[..<colon]

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Who asks for name or email address takes the answer by POST.
+    /// A request for name or email address needs the response mode `form_post`.
     static let responseMode = Rule(
         "authz.response-mode",
         "A response mode that the request allows",

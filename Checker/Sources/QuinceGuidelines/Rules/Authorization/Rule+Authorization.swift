@@ -12,7 +12,7 @@ extension MeasuredAuthorization {
             ? outcome.toReview(because: "the library may send something else") : outcome
     }
 
-    /// The words of a parameter that is a list; nil where it is not known or missing.
+    /// The words of a parameter that is a list; nil if it is not known or missing.
     func words(of parameter: String) -> [String]? {
         self[parameter].knownValue.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     }

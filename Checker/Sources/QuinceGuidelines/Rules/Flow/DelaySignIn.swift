@@ -17,12 +17,12 @@ extension Rule {
             return first.purpose.judgedIfKnown { purpose in
                 guard purpose == .signIn || purpose == .signUp, !first.canBePassed else { return nil }
                 let outcome = Outcome(
-                    "begins with a sign-in that cannot be passed",
+                    "begins with a sign-in that can't be skipped",
                     measured: "screen 1 of \(flow.screens.count)",
-                    required: "a way past it, such as Skip"
+                    required: "a way to skip it"
                 ).at(first.place)
                 return first.speaksEnglish
-                    ? outcome : outcome.toReview(because: "a way past it may be there in another language")
+                    ? outcome : outcome.toReview(because: "a way to skip it may be there in another language")
             }
         }
     )

@@ -17,7 +17,7 @@ extension Rule {
                 !screen.elements(where: { $0 == .text }).contains(where: { Self.explains($0.text) })
             else { return [] }
             return [
-                Outcome("says nowhere what signing in is good for", required: "a sentence about the benefit")
+                Outcome("doesn't explain the benefit of signing in", required: "a sentence about the benefit")
             ]
         }
     )

@@ -8,11 +8,11 @@ extension Rule {
         source: .guidelines("Offering Sign in with Apple"),
         why: "People who have forgotten how they signed in create a second account.",
         remedy: "Add a line such as “Using Sign in with Apple” to the account.",
-        example: Example(broken: "account without a word of it", kept: "“Using Sign in with Apple”"),
+        example: Example(broken: "account without this information", kept: "“Using Sign in with Apple”"),
         check: .flow { flow, _ in
             Self.accountOutcome(
                 flow,
-                "does not say in the account that Sign in with Apple is used",
+                "doesn't say in the account that Sign in with Apple is used",
                 wants: "“Using Sign in with Apple”"
             ) { ScreenWords($0.text).say(["apple"]) }
         }

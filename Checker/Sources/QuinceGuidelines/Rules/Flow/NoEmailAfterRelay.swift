@@ -16,7 +16,7 @@ extension Rule {
         ),
         check: .flow { flow, _ in
             let refusals = flow.screens.flatMap(\.relayRefusals).map { place in
-                Outcome("turns people away for a relay address", required: "the address that was shared").at(
+                Outcome("rejects relay addresses", required: "the shared email address").at(
                     place
                 )
             }
@@ -26,8 +26,8 @@ extension Rule {
                     flow.usesRelayAddress.judged("whether the address is a relay address") { usesRelay in
                         guard usesRelay else { return nil }
                         return Outcome(
-                            "asks for an email address after a relay address was given",
-                            required: "no other address"
+                            "asks for an email address after a relay address was shared",
+                            required: "no other email address"
                         )
                     }.map { $0.at(row.element.place) }
                 }

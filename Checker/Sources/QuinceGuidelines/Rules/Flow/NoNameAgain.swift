@@ -44,7 +44,7 @@ extension Rule {
             required: "the \(what) that Apple gave"
         ).at(element.place)
         return field.isRequired == true
-            ? outcome : outcome.toReview(because: "nothing tells whether it has to be filled in")
+            ? outcome : outcome.toReview(because: "the field may be optional")
     }
 
     /// “Name” alone is a person's beside an email address, and elsewhere perhaps that of a project.

@@ -25,13 +25,13 @@ extension Rule {
                         required: "no password"
                     ).at(row.element.place)
                     guard screen.says(ScreenWords.linking) else { return outcome }
-                    return outcome.toReview(because: "an account that has a password may be linked with one")
+                    return outcome.toReview(because: "the password may be for linking an existing account")
                 }
             }
         }
     )
 
-    /// What is typed unseen and is neither a code nor anything else that has a name.
+    /// A field that hides its text and isn't a code or another known field.
     private static func isOtherSecret(_ field: ScreenField) -> Bool {
         field.isSecure && field.meaning == .other
     }

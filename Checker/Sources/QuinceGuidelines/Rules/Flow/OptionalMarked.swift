@@ -17,7 +17,7 @@ extension Rule {
                     return nil
                 }
                 let outcome = Outcome(
-                    "asks for more data and does not say what is required",
+                    "asks for more data without saying what is required",
                     measured: "\(fields.count) unmarked",
                     required: "required or optional"
                 ).at(screen.place)

@@ -18,11 +18,11 @@ extension Rule {
                     return nil
                 }
                 let outcome = Outcome(
-                    "asks for optional data and cannot be skipped",
-                    required: "a way past it, such as Skip"
+                    "asks for optional data and can't be skipped",
+                    required: "a way to skip it"
                 ).at(screen.place)
                 guard screen.speaksEnglish else {
-                    return outcome.toReview(because: "a way past it may be there in another language")
+                    return outcome.toReview(because: "a way to skip it may be there in another language")
                 }
                 let goesOn = screen.buttons.contains { ScreenWords($0.text).say(ScreenWords.onwards) }
                 return goesOn ? outcome.toReview(because: "its button may accept empty fields") : outcome

@@ -103,7 +103,7 @@ extension ScreenWords {
 }
 
 extension MeasuredScreen {
-    /// Whether its texts are English, so that words that are missing tell something.
+    /// Whether the texts are English, so that missing words mean something.
     package var speaksEnglish: Bool { ScreenWords.areEnglish(self.elements.map(\.text)) }
 
     /// The elements of a kind.

@@ -16,14 +16,14 @@ extension Rule {
             Self.accountOutcome(
                 flow,
                 "shows no email address in the account",
-                wants: "the address that was shared"
+                wants: "the shared email address"
             ) {
                 $0.text.contains("@") || ScreenWords($0.text).say(["email", "e mail", "mail", "address"])
             }
         }
     )
 
-    /// What is wrong when no account screen after the sign-in has an element of some kind.
+    /// The outcome if no account screen after the sign-in has an element of some kind.
     static func accountOutcome(
         _ flow: MeasuredFlow,
         _ message: String,

@@ -26,7 +26,7 @@ extension Rule {
 private func outcome(_ logo: MeasuredLogo) -> Outcome? {
     guard let source = logo.artwork.source else { return nil }
     var outcome = Outcome(
-        "has \(source) for a logo",
+        "has \(source) as its logo",
         measured: source,
         required: "artwork from Apple Design Resources"
     )
@@ -34,14 +34,14 @@ private func outcome(_ logo: MeasuredLogo) -> Outcome? {
     switch logo.artwork {
     // It is Apple's own drawing, though not the artwork for buttons.
     case .symbol: outcome.severity = .warning
-    case .drawn, .picture: return outcome.toReview(because: "whether it is Apple's cannot be known here")
+    case .drawn, .picture: return outcome.toReview(because: "it may be Apple's own artwork")
     case .character, .iconFont, .official: break
     }
     return outcome
 }
 
 extension MeasuredButton {
-    /// The logo where it is known to be the placeholder mark, whoever draws the button.
+    /// The logo if it is known to be the placeholder mark, in any kind of button.
     fileprivate var placeholder: MeasuredLogo? {
         guard let logo = self.logo.knownValue.flatMap(\.self), logo.isPlaceholder else { return nil }
         return logo
@@ -55,18 +55,18 @@ private func placeholderOutcome(_ logo: MeasuredLogo) -> Outcome {
         required: "artwork from Apple Design Resources"
     )
     outcome.place = logo.place
-    outcome.remedy = "Import Apple's artwork with `quince artwork import`, and draw the picture again."
+    outcome.remedy = "Import Apple's artwork with `quince artwork import`, and draw the image again."
     // Apple's own endpoint draws the logo under the same address.
     if case .official = logo.artwork {
         outcome.severity = .advice
         outcome.remedy =
-            "Import Apple's artwork with `quince artwork import`; in production, ask appleid.cdn-apple.com for the picture."
+            "Import Apple's artwork with `quince artwork import`; in production, use the image from appleid.cdn-apple.com."
     }
     return outcome
 }
 
 extension MeasuredLogo.Artwork {
-    /// What it is in a sentence; nil where it is Apple's.
+    /// What it is in a sentence; nil if it is Apple's.
     fileprivate var source: String? {
         switch self {
         case .official: nil

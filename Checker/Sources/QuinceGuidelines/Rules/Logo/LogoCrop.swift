@@ -5,7 +5,7 @@ extension Rule {
         "The logo file uncropped",
         severities: .always(.error),
         statement:
-            "Show the whole logo file. Never crop it, neither to reduce its padding nor to extract the logo.",
+            "Show the whole logo file. Never crop it to reduce its padding or to extract the logo.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
         why: "A cropped file has the wrong proportions or a cut logo.",
         remedy: "Scale the file to fit instead of to fill, and don't clip it.",

@@ -23,7 +23,7 @@ extension Rule {
                     guard let column = column(of: siblings) else { return nil }
                     let off = frame.x + box.x + box.width / 2 - column
                     guard abs(off).misses(atMost: slack) else { return nil }
-                    var outcome = Outcome("has its logo \(points(abs(off))) beside the column of the others")
+                    var outcome = Outcome("has its logo \(points(abs(off))) out of line with the other logos")
                     outcome.measured = points(abs(off), missing: slack)
                     outcome.required = "at most 2 pt"
                     outcome.place = logo.place
@@ -38,7 +38,7 @@ extension Rule {
 /// How far out of line is not seen, in points.
 private let slack = 2.0
 
-/// Where the other logos have their middles; nil where there are fewer than two, or they are not in line either.
+/// The center of the other logos; nil if there are fewer than two, or if they aren't aligned either.
 private func column(of siblings: [SiblingButton]) -> Double? {
     let middles = siblings.filter { !$0.isLogoOnly }.compactMap { sibling -> Double? in
         guard let frame = sibling.box.knownValue, let logo = sibling.logoBox.knownValue else { return nil }

@@ -40,7 +40,7 @@ private func outcome(_ logo: MeasuredLogo, of button: MeasuredButton, _ height: 
     let size = isAlone ? "\(decimal(width)) × \(points(height))" : points(height)
     let measured = isLeast ? "at least \(size)" : size
     var outcome = Outcome(
-        "has a PNG for a logo and is \(measured) \(isAlone ? "large" : "high")",
+        "has a PNG as its logo and is \(measured) \(isAlone ? "large" : "high")",
         measured: measured,
         required: isAlone ? "44 × 44 pt, or a vector file" : "44 pt, or a vector file"
     )

@@ -26,7 +26,7 @@ extension MeasuredLogo {
 }
 
 extension MeasuredLogo.Artwork {
-    /// Artwork by its file or asset: Apple's where its name is one of those that Apple gives its files, and a picture otherwise.
+    /// The artwork with the name of a file or asset: Apple's if Apple's files have this name, otherwise a picture.
     package init(named name: String) {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let plain = String(file.prefix(200)).lowercased().filter { $0.isLetter || $0.isNumber }

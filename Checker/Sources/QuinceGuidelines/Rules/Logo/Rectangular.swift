@@ -16,15 +16,15 @@ extension Rule {
         ),
         check: .button { button, _ in
             guard button.kind == .customText else { return [] }
-            return button.isStacked.judged("whether logo and title stand in a row") { isStacked in
+            return button.isStacked.judged("whether logo and title are in a row") { isStacked in
                 isStacked ? outcome("has its logo above its title", "logo and title in a row") : nil
             }
                 + button.shape.judged("its shape") { shape in
-                    shape == .rectangle ? nil : outcome("is no rectangle", "a rectangle")
+                    shape == .rectangle ? nil : outcome("isn't a rectangle", "a rectangle")
                 }
                 + button.width.with(button.height).judgedByValue { width, height in
                     guard width > 0, height.misses(atMost: width) else { return nil }
-                    return outcome("is higher than wide", "a rectangle wider than high")
+                    return outcome("is higher than it is wide", "a rectangle that is wider than it is high")
                 }
         }
     )

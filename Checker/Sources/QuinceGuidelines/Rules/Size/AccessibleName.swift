@@ -26,7 +26,7 @@ extension Rule {
 private func outcome(_ name: TitleText, of button: MeasuredButton) -> Outcome? {
     guard !name.words.isEmpty else {
         return Outcome(
-            "has no name that a screen reader could say",
+            "has no name for screen readers",
             measured: "",
             required: "an approved title"
         )
@@ -43,7 +43,7 @@ private func outcome(_ name: TitleText, of button: MeasuredButton) -> Outcome? {
         required: "an approved title"
     )
     guard let suggestion = TitleSuggestion(for: name, in: language) else {
-        return outcome.toReview(because: "the approved titles of its language are not known here")
+        return outcome.toReview(because: "the checker doesn't know the approved titles in this language")
     }
     outcome.severity = language == .english ? .warning : .advice
     outcome.remedy = "Name it “\(suggestion.text)”."

@@ -5,8 +5,8 @@ extension Rule {
         "Not covered, and the system button unchanged",
         severities: .always(.warning),
         statement:
-            "The system button has an approved appearance only if people see it as it is: not covered, transparent or "
-            + "scaled, and not hidden behind a drawing that passes the tap on. A custom button may look different, but "
+            "The system button has an approved appearance only if people see it unchanged. Don't cover it, scale it, make "
+            + "it transparent, or hide it behind a drawing that passes the tap on. A custom button may look different, but "
             + "nothing may cover it either.",
         source: .guidelines("Using the system-provided buttons"),
         why:
@@ -20,7 +20,7 @@ extension Rule {
         ),
         check: .button { button, _ in
             button.kind.isCustom
-                ? button.overlay.judged("whether anything lies over it", outcome(ofOwn:))
+                ? button.overlay.judged("whether anything covers it", outcome(ofOwn:))
                 : button.cover.judged("whether anything covers it", outcome(ofSystems:))
         }
     )
@@ -28,9 +28,9 @@ extension Rule {
 
 private func outcome(ofSystems cover: String?) -> Outcome? {
     guard let cover else { return nil }
-    var outcome = Outcome("is not seen as it is drawn: \(excerpt(cover))", measured: excerpt(cover))
+    var outcome = Outcome("isn't visible as it is drawn: \(excerpt(cover))", measured: excerpt(cover))
     outcome.required = "nothing over it, full opacity, no scaling"
-    outcome.remedy = "Remove what hides or changes it (\(excerpt(cover)))."
+    outcome.remedy = "Remove the cause (\(excerpt(cover)))."
     return outcome
 }
 

@@ -32,7 +32,7 @@ private struct Showing: Hashable {
     let variant: Variant
 }
 
-/// Where the buttons stand that are seen together with the first of them.
+/// The places of buttons that are visible together with the first one.
 private func places(of buttons: [MeasuredButton]) -> [SourcePlace] {
     var together: [MeasuredButton] = []
     for button in buttons.sorted(by: { $0.place < $1.place })
@@ -52,6 +52,6 @@ private func outcome(_ showing: Showing, _ places: [SourcePlace]) -> Outcome? {
     )
     outcome.place = places[1]
     outcome.variants = [showing.variant]
-    outcome.remedy = "Keep this one or that at \(places[0])."
+    outcome.remedy = "Keep this button or the button at \(places[0])."
     return outcome
 }

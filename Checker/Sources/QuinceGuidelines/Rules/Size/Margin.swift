@@ -29,7 +29,7 @@ private func outcome(space: Double, height: Double) -> Outcome? {
     guard height > 0, space.misses(atLeast: wanted) else { return nil }
     let measured = points(space, missing: wanted)
     var outcome = Outcome(
-        space > 0 ? "has \(measured) of clear space around it" : "touches what is beside it",
+        space > 0 ? "has \(measured) of clear space around it" : "touches its neighbor",
         measured: measured,
         required: "at least \(points(wanted)), a tenth of its height"
     )

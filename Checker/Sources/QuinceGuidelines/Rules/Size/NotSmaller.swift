@@ -26,7 +26,7 @@ extension Rule {
     )
 }
 
-/// What may be smaller without being seen, in points.
+/// A difference in points that isn't visible.
 private let slack = 0.5
 
 private func weight(_ outcome: Outcome) -> Int {

@@ -6,8 +6,8 @@ extension Rule {
         severities: .always(.advice),
         statement:
             "Use a custom button only for a layout that the system button can't provide: logos aligned with the logos of "
-            + "other buttons, or a logo-only button; since 2022 also another font, bezel or background. App Review "
-            + "evaluates every custom button.",
+            + "other buttons, or a logo-only button. Since 2022, another font, bezel or background is a reason, too. App "
+            + "Review evaluates every custom button.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
         why:
             "The system button has the right title, font, colors and proportions, is localized, and supports VoiceOver.",
@@ -23,7 +23,7 @@ extension Rule {
             }
             // The platforms' own buttons always have a title; Apple's script and endpoints draw a logo alone as well.
             guard button.kind == .customText || button.platform == .web else { return [] }
-            let review = edition >= .y2022 ? "; App Review looks at every such button" : ""
+            let review = edition >= .y2022 ? "; App Review evaluates every such button" : ""
             var outcome = Outcome("is drawn by the project\(review)")
             outcome.remedy = "Use \(offer)."
             return [outcome]
@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension Platform {
-    /// What to take instead of a button of one's own; nil where there is nothing, or where another rule demands it.
+    /// The alternative to a custom button; nil if there is none, or if another rule requires it.
     fileprivate var offer: String? {
         switch self {
         case .iOS, .macOS, .tvOS, .visionOS: "SignInWithAppleButton or ASAuthorizationAppleIDButton"

@@ -3,7 +3,7 @@ extension Variant {
     func remedy(_ text: String) -> String {
         guard self.lacksViewport else { return text }
         return
-            "Put <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"> into the page's head: without it a phone shows "
-            + "all of the page smaller. If it is too small then, too: \(text)"
+            "Add <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"> to the page's head; without it, a phone shrinks the "
+            + "whole page. If the button is still too small: \(text)"
     }
 }

@@ -30,7 +30,7 @@ private func outcome(_ box: Box, below viewport: Size, of device: String?) -> Ou
     let screen = "\(decimal(viewport.width)) × \(points(viewport.height))"
     let bottom = points(box.bottom, missing: viewport.height)
     var outcome = Outcome(
-        "ends \(bottom) down on a screen of \(device.map { "\(screen) (\($0))" } ?? screen)",
+        "ends \(bottom) below the top of a screen of \(device.map { "\(screen) (\($0))" } ?? screen)",
         measured: bottom,
         required: "at most \(points(viewport.height))"
     )

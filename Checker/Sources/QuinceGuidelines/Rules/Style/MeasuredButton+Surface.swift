@@ -1,5 +1,5 @@
 extension MeasuredButton {
-    /// What title and logo are painted on: the fill, or what shows through it.
+    /// The surface below title and logo: the fill, or the color that shows through it.
     var surface: Measured<RGBColor> {
         guard let fill = self.fill.value, fill.alpha < 1 else { return self.fill }
         return self.fill.with(self.background).map { $0.over($1) }

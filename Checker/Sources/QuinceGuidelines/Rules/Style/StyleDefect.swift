@@ -1,4 +1,4 @@
-/// What is wrong with a style on a background.
+/// The problem of a style on a background.
 struct StyleDefect: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case whiteOnLight
@@ -26,7 +26,7 @@ struct StyleDefect: Hashable, Sendable {
     /// Other measures call pale pink saturated, which is light.
     static let saturated = (saturation: 0.5, chroma: 0.1)
 
-    /// nil where the style may be used on the background, or the background is no color.
+    /// nil if the style may be used on the background, or the background is no color.
     init?(_ style: ButtonStyle, on background: RGBColor, _ edition: Edition) {
         let background = background.flattened(on: nil)
         guard background.luminance.isFinite else { return nil }

@@ -24,7 +24,7 @@ extension Rule {
 
 private func question(_ fill: RGBColor) -> Outcome {
     Outcome("is filled with \(fill.hexadecimal)", measured: fill.hexadecimal, required: "black or white")
-        .toReview(because: "what shows through it cannot be known here")
+        .toReview(because: "the content that shows through it is unknown")
 }
 
 /// Up to here, in 255ths, a dark gray passes for black, and is only advised against.

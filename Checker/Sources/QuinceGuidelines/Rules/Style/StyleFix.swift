@@ -8,7 +8,7 @@ struct StyleFix {
         }
     }
 
-    /// nil where no style fits all the backgrounds it is seen on, or one of them is not known.
+    /// nil if no style fits all the backgrounds it is seen on, or one of them is not known.
     func change(of button: MeasuredButton, among buttons: [MeasuredButton]) -> Outcome.Fix? {
         guard let written = button.writtenStyle else { return nil }
         let shown = buttons.filter { $0.writtenStyle?.place == written.place }

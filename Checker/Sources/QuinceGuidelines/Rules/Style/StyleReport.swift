@@ -1,4 +1,4 @@
-/// What the rules on backgrounds say of one button in all its appearances and on all its screens.
+/// The outcomes of the rules on backgrounds for one button, in all its appearances and on all its screens.
 ///
 /// They share one cause, so that only one of them speaks: the rule of the style where it fails wherever it was seen, and
 /// `style.dark-mode` where it fits one appearance and not the other.
@@ -31,7 +31,7 @@ struct StyleReport {
         return Set(rows.compactMap(\.style)).count == 1
     }
 
-    /// What cannot be decided without a look: one question.
+    /// The cases that need review, as one outcome.
     private mutating func ask(_ rows: [StyleRow]) {
         let open = rows.filter { $0.reason != nil }
         guard let first = open.first, !Self.isAdaptive(rows) else { return }
@@ -90,21 +90,21 @@ private struct StyleRow {
         return true
     }
 
-    /// Why it cannot be decided; nil where it can.
+    /// Why it cannot be decided; nil if it can.
     var reason: String? {
         guard case .unknown(let reason) = self.judgment else { return nil }
         return reason
     }
 
     func question() -> Outcome {
-        let style = self.style.map { "is \($0.name)" } ?? "has a style that cannot be known here"
-        let what = self.style == nil ? "" : ", and its background cannot be known here"
+        let style = self.style.map { "is \($0.name)" } ?? "has a style that can't be determined"
+        let what = self.style == nil ? "" : ", and its background can't be determined"
         var outcome = Outcome("\(style)\(what)").toReview(because: self.reason ?? "")
         outcome.variants = [self.variant]
         return outcome
     }
 
-    /// What is wrong, as the rule on appearances or that of the style says it; everywhere, where no appearance is better.
+    /// The outcome, in the words of the rule on appearances or of the rule on the style; `isEverywhere` if all appearances fail.
     func outcome(inAppearance: Bool, isEverywhere: Bool) -> Outcome {
         guard let defect = self.defect else { return self.question() }
         let suffix = inAppearance ? " in \(self.appearance.rawValue) appearance" : ""

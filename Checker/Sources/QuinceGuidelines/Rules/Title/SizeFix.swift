@@ -1,6 +1,6 @@
 /// The change of a font's size that is written as one number to 43 % of the height, wherever that number counts.
 struct SizeFix {
-    /// nil where the titles that share the number are in buttons of different heights, or one of these is not known.
+    /// nil if the titles that share the number are in buttons of different heights, or one of these is not known.
     func change(for finding: Finding, in inspection: Inspection) -> Outcome.Fix? {
         guard let button = finding.button, let written = button.title?.writtenSize,
             let height = button.height.knownValue, let wanted = Rule.titleSize(for: height)

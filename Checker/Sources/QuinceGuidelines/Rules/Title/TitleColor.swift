@@ -5,7 +5,7 @@ extension Rule {
         "The title black or white, like the logo",
         severities: .since(.y2022, .error, before: .warning),
         statement:
-            "Title and logo must have the same color, black or white. The 2020 edition says so of the logo only.",
+            "Title and logo must have the same color, black or white. The 2020 edition requires this only of the logo.",
         source: .guidelines("Creating a custom Sign in with Apple button"),
         why: "A gray or colored title isn't Apple's, and App Review evaluates every custom button.",
         remedy: "Make the title pure black or pure white, like the logo.",
@@ -31,7 +31,7 @@ private func outcome(_ color: RGBColor, on button: MeasuredButton) -> Outcome? {
     let wanted = button.surface.value.map(RGBColor.readable) ?? nearest.name
     outcome.remedy = "Set the title in \(wanted)."
     if let fill = button.surface.knownValue, color.contrast(with: fill) < RGBColor.readableContrast {
-        outcome.message += " that cannot be read on \(fill.hexadecimal)"
+        outcome.message += " that can't be read on \(fill.hexadecimal)"
         outcome.severity = .error
     }
     return outcome

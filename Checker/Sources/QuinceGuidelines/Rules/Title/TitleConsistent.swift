@@ -85,7 +85,7 @@ private func outcomes(_ uses: [TitleUse]) -> [Outcome] {
 
 private func outcome(_ use: TitleUse, beside other: TitleUse) -> Outcome {
     var outcome = Outcome(
-        "says “\(excerpt(use.text))” where \(other.place) says “\(excerpt(other.text))”",
+        "says “\(excerpt(use.text))”, but \(other.place) says “\(excerpt(other.text))”",
         measured: excerpt(use.text),
         required: "“\(excerpt(other.model))”"
     )

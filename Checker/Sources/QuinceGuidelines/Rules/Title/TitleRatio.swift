@@ -5,8 +5,8 @@ extension Rule {
         "The title's size is 43 % of the height",
         severities: .since(.y2022, .warning, before: .error),
         statement:
-            "Title and button must keep the proportions of the system button: the font size is 43 % of the height, or "
-            + "the height is 233 % of the font size, rounded: 19 pt in 44 pt, 24 pt in 56 pt. Since 2022 you may change "
+            "Title and button must keep the proportions of the system button. The font size is 43 % of the height, or "
+            + "the height is 233 % of the font size, rounded: 19 pt in 44 pt, 24 pt in 56 pt. Since 2022, you may change "
             + "the font, but not the proportions.",
         source: .guidelines("Custom buttons with a logo and text"),
         why: "A title that is too small or too large is the most common sign of an imitation.",
@@ -20,7 +20,7 @@ extension Rule {
     )
 }
 
-/// What the font's size, or where there is only a picture the height of its capitals, is of the button's height.
+/// Compares the font size, or in images the height of the capitals, with the button's height.
 private func outcomes(
     _ title: ButtonTitleMeasure,
     _ button: MeasuredButton,
@@ -51,7 +51,7 @@ private let tolerance = 0.03
 private let capitalsOfSystemFont = 0.705
 
 extension Rule {
-    /// The whole size that a title has in a button; nil where the button itself is too low.
+    /// The whole size that a title has in a button; nil if the button itself is too low.
     static func titleSize(for height: Double) -> Double? {
         height.isFinite && height >= leastHeight ? (share * height).rounded() : nil
     }
@@ -80,7 +80,7 @@ private func outcome(size: Double, height: Double, isWeighed: Bool) -> Outcome? 
     return outcome
 }
 
-/// Of a title that is too small at the least height, and so at any other.
+/// A title that is too small even at the smallest height, and so at every height.
 private func outcome(size: Double, leastHeight: Double, isWeighed: Bool) -> Outcome? {
     guard size < share * leastHeight,
         var outcome = outcome(size: size, height: leastHeight, isWeighed: isWeighed)

@@ -11,8 +11,8 @@ extension Rule {
         why: "A title that reaches the edge looks cut off.",
         remedy: "Make the button wider, or increase the padding after the title.",
         example: Example(
-            broken: "275 pt wide, 21 pt behind the title (7.6 %)",
-            kept: "275 pt wide, 22 pt behind the title (8 %)"
+            broken: "275 pt wide, 21 pt after the title (7.6 %)",
+            kept: "275 pt wide, 22 pt after the title (8 %)"
         ),
         check: .button { button, _ in
             guard button.kind == .customText, let title = button.title else { return [] }

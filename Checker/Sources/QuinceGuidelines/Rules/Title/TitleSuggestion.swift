@@ -4,7 +4,7 @@ import QuinceButtons
 struct TitleSuggestion: Hashable, Sendable {
     let text: String
 
-    /// nil where the language has no approved titles here.
+    /// nil if the language has no approved titles here.
     init?(for text: TitleText, in language: TitleLanguage) {
         switch language {
         case .english: self.text = ApprovedTitles.english[Self.englishType(of: text)] ?? "Sign in with Apple"

@@ -46,7 +46,7 @@ private func outcome(_ written: String, of title: ButtonTitleMeasure, isPainted:
         outcome.required = "“Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”"
     }
     guard let suggestion = TitleSuggestion(for: text, in: language) else {
-        return outcome.toReview(because: "the approved titles of its language are not known here")
+        return outcome.toReview(because: "the checker doesn't know the approved titles in this language")
     }
     outcome.required = outcome.required ?? "the words of Apple's own button, such as “\(suggestion.text)”"
     outcome.remedy = "Write “\(suggestion.text)”."
@@ -89,8 +89,8 @@ private let offers: Set<String> = [
 extension ButtonTitleMeasure {
     /// The change of the written text to an approved one.
     ///
-    /// What stands around the words stays. nil where it is not known where the text stands, where it does not name Apple and so may be
-    /// shown elsewhere, too, where it is no offer to sign in, and where an icon's name is among the words.
+    /// The text around the words stays. nil if the place of the text isn't known, if the text doesn't name Apple and so may be
+    /// shown elsewhere, too, if it isn't an offer to sign in, or if the words contain an icon's name.
     func fix(replacing written: String, by approved: String) -> Outcome.Fix? {
         let text = TitleText(written)
         guard let place = self.place, self.text.knownValue != nil, text.mentionsApple,

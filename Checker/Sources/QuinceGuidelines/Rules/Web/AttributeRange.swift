@@ -5,7 +5,7 @@ extension Rule {
         "Sizes within the limits of Apple's script",
         severities: .always(.warning),
         statement:
-            "Apple's script draws buttons 130 to 375 pt wide and 30 to 64 pt high, with a corner radius of 0 to 50, and "
+            "Apple's script draws buttons 130 to 375 pt wide and 30 to 64 pt high, with a corner radius of 0 to 50. It "
             + "places logo and label in the first half of the width.",
         source: .webButtons("Set the button's size and position"),
         why:

@@ -30,7 +30,7 @@ extension Rule {
         var scale: Double
     }
 
-    /// nil where the code computes a part of it.
+    /// nil if the code computes a part of it.
     private static func drawnSize(of button: MeasuredButton) -> DrawnSize? {
         func part(_ name: String, _ standard: Double) -> Double? {
             guard button.attributes.contains(where: { $0.name == name }) else { return standard }

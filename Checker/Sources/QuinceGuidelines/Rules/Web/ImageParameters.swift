@@ -45,7 +45,7 @@ extension Rule {
     private static func unknownParameter(_ attribute: ButtonAttribute, of endpoint: ButtonEndpoint) -> Outcome
     {
         var outcome = Outcome(
-            "has a parameter '\(attribute.name.prefix(40))' that \(endpoint.rawValue) does not have",
+            "has a parameter '\(attribute.name.prefix(40))' that \(endpoint.rawValue) doesn't accept",
             measured: String(attribute.name.prefix(40)),
             required: WebLimits.parameters(of: endpoint).joined(separator: ", ")
         )
@@ -57,7 +57,7 @@ extension Rule {
         return outcome
     }
 
-    /// A parameter's number; nil where it is missing or no number.
+    /// A parameter's number; nil if it is missing or no number.
     static func number(_ name: String, of button: MeasuredButton) -> Double? {
         button.attributes.first { $0.name == name }.flatMap(WebValue.init)?.number.map(Double.init)
     }

@@ -5,7 +5,7 @@ extension Rule {
         "The script in the page's language",
         severities: .always(.advice),
         statement:
-            "The URL of Apple's script contains the locale of the button. Use one of Apple's locales, preferably that of the page.",
+            "The URL of Apple's script contains the locale of the button. Use one of Apple's locales, preferably the page's locale.",
         source: .webpage("Embed Sign in with Apple JS in your webpage"),
         why:
             "A button in another language than the page is harder to understand, and an unknown locale gives no button.",
@@ -55,7 +55,7 @@ extension Rule {
 }
 
 extension AppleScript {
-    /// What stands before the script's name; nil where that is no plain text or another address.
+    /// What stands before the script's name; nil if that is no plain text or another address.
     var writtenLocale: String? {
         let parts = self.address.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[parts.count - 1].hasPrefix("appleid.auth.js"),

@@ -20,7 +20,7 @@ extension Rule {
             return button.script.judged("whether Apple's script is loaded") { script in
                 script == nil
                     ? Outcome(
-                        "has no script of Apple's on its page",
+                        "is on a page that doesn't load Apple's script",
                         measured: "no script",
                         required: "appleid.auth.js"
                     )

@@ -27,7 +27,7 @@ enum WebLimits {
         "logo-size": ["small", "medium", "large"], "locale": Self.locales,
     ]
 
-    /// What an image has where its address does not say.
+    /// The default of an image whose URL doesn't set the value.
     static let imageDefaults = (width: 140.0, height: 30.0, size: 30.0, scale: 1.0)
 
     /// The parameters that Apple's example of the logo endpoint has and its list of attributes has not.

@@ -3,7 +3,7 @@ struct WebValue {
     let attribute: ButtonAttribute
     let value: String
 
-    /// nil where the code computes the value.
+    /// nil if the code computes the value.
     init?(_ attribute: ButtonAttribute) {
         guard let value = attribute.value else { return nil }
         self.attribute = attribute
@@ -29,7 +29,7 @@ struct WebValue {
             return self.outcome("has \(self.name) \(number)", wanted: wanted)
         }
         let outcome = self.outcome("has \(self.name) '\(self.shown)'", wanted: "a whole number, \(wanted)")
-        return isStrict ? outcome : outcome.toReview(because: "what becomes of it is not documented")
+        return isStrict ? outcome : outcome.toReview(because: "its effect isn't documented")
     }
 
     /// Whether it is a number with a fraction, such as `44.5`.

@@ -59,7 +59,7 @@ struct FixTrialTests {
         let project = Self.project("Login one", "Enter two", "Login three", "Login four")
         let trial = await project.trial()
         #expect(trial.kept.map(\.place.line) == [1, 3, 4])
-        #expect(trial.refused.map(\.reason) == ["test.bad would be broken then"])
+        #expect(trial.refused.map(\.reason) == ["the change would break test.bad"])
         #expect(
             await project.fixed().files["a.stub"]
                 == "wording Sign in one\nwording Enter two\nwording Sign in three\nwording Sign in four"
@@ -70,7 +70,7 @@ struct FixTrialTests {
     func vain() async {
         let trial = await Self.project("Vain one", "Login two").trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
-        #expect(trial.refused.map(\.reason) == ["test.vain would stay"])
+        #expect(trial.refused.map(\.reason) == ["the change would not fix test.vain"])
     }
 
     @Test("refuses what makes of a violation something to look at")
@@ -83,7 +83,7 @@ struct FixTrialTests {
         project.rules += [clear, blurred]
         let trial = await project.trial()
         #expect(trial.kept.map(\.rule) == ["test.login"])
-        #expect(trial.refused.map(\.reason) == ["test.blur couldn't be decided then"])
+        #expect(trial.refused.map(\.reason) == ["after the change, the checker could not decide test.blur"])
     }
 
     @Test("ends, says so, and is told apart by what is changed before it is halved")

@@ -134,7 +134,7 @@ struct KeyboardFixTests {
             rule,
             "lib/login.dart",
             FlutterButtonTests.file(
-                "TextField(keyboardType: Kinds.plain, decoration: InputDecoration(labelText: 'Email'))"
+                "TextField(keyboardType: Kinds.plain, decoration: InputDecoration(labelText: 'E-mail'))"
             ) + "\nclass Kinds { static const plain = TextInputType.text; }",
             ("", "")
         ),
@@ -143,7 +143,7 @@ struct KeyboardFixTests {
             rule,
             "lib/login.dart",
             FlutterButtonTests.file(
-                "TextField(\n      decoration: InputDecoration(labelText: 'Email'),\n    )"
+                "TextField(\n      decoration: InputDecoration(labelText: 'E-mail'),\n    )"
             ),
             ("TextField(\n", "TextField(\n      keyboardType: TextInputType.emailAddress,\n")
         ),
@@ -166,14 +166,14 @@ struct KeyboardFixTests {
             "a page with another mode",
             rule,
             "web/login.html",
-            page("<input type='text' inputmode='text' name='email' aria-label='Email'>"),
+            page("<input type='text' inputmode='text' name='email' aria-label='E-mail'>"),
             ("inputmode='text'", "inputmode='email'")
         ),
         FixRow(
             "a page whose values have other marks",
             rule,
             "web/login.html",
-            page("<input name='email' aria-label='Email'>"),
+            page("<input name='email' aria-label='E-mail'>"),
             ("<input name", "<input inputmode='email' name")
         ),
         FixRow(
@@ -230,7 +230,7 @@ struct KeyboardFixTests {
             "React Native, none is written",
             rule,
             "src/Login.tsx",
-            ReactNativeTests.file("<TextInput placeholder='Email' />"),
+            ReactNativeTests.file("<TextInput placeholder='E-mail' />"),
             ("<TextInput placeholder", #"<TextInput keyboardType="email-address" placeholder"#)
         ),
         FixRow(
@@ -238,7 +238,7 @@ struct KeyboardFixTests {
             rule,
             "lib/login.dart",
             FlutterButtonTests.file(
-                "TextField(keyboardType: TextInputType.text, decoration: InputDecoration(labelText: 'Email'))"
+                "TextField(keyboardType: TextInputType.text, decoration: InputDecoration(labelText: 'E-mail'))"
             ),
             ("TextInputType.text", "TextInputType.emailAddress")
         ),
@@ -246,7 +246,7 @@ struct KeyboardFixTests {
             "Flutter, none is written",
             rule,
             "lib/login.dart",
-            FlutterButtonTests.file("TextField(decoration: InputDecoration(labelText: 'Email'))"),
+            FlutterButtonTests.file("TextField(decoration: InputDecoration(labelText: 'E-mail'))"),
             ("TextField(", "TextField(keyboardType: TextInputType.emailAddress, ")
         ),
     ]

@@ -93,7 +93,7 @@ struct SizeRuleTests {
         #expect(close?.message == "has 4.36 pt of clear space around it")
         #expect(close?.required == "at least 4.4 pt, a tenth of its height")
         let none = try findings(of: "button.margin", [.made(Self.space(.known(0)))]).first
-        #expect(none?.message == "touches what is beside it")
+        #expect(none?.message == "touches its neighbor")
         #expect(none?.remedy == "Keep 4.4 pt free on every side.")
     }
 }

@@ -24,7 +24,7 @@ struct UseRuleTests {
         let old = try findings(of: "button.use-system", [button], in: .y2020).first
         let new = try findings(of: "button.use-system", [button], in: .y2022).first
         #expect(old?.message == "is drawn by the project")
-        #expect(new?.message == "is drawn by the project; App Review looks at every such button")
+        #expect(new?.message == "is drawn by the project; App Review evaluates every such button")
     }
 
     static let covers: [RuleRow] = [
@@ -129,6 +129,6 @@ struct UseRuleTests {
         let found = try findings(of: "button.duplicate", Self.screens("a", "a")).first
         #expect(found?.place.line == 2)
         #expect(found?.button?.place.line == 2)
-        #expect(found?.remedy == "Keep this one or that at a.swift:1.")
+        #expect(found?.remedy == "Keep this button or the button at a.swift:1.")
     }
 }

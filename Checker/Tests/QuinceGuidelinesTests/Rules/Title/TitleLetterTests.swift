@@ -175,7 +175,7 @@ struct TitleLetterTests {
         let found = try findings(of: "title.consistent", buttons)
         #expect(found.map(\.place.line) == [1])
         #expect(
-            found.first?.message == "says “Sign in with Apple” where a.swift:2 says “Continue with Apple”"
+            found.first?.message == "says “Sign in with Apple”, but a.swift:2 says “Continue with Apple”"
         )
     }
 }

@@ -30,7 +30,10 @@ package struct AssetInspector: Inspector {
                 facts.images[name] = images.image
             }
         } catch {
-            throw UnreadableInput(SourcePlace(path: file.path), "is no asset catalog's JSON")
+            throw UnreadableInput(
+                SourcePlace(path: file.path),
+                "isn't a valid asset catalog: its JSON can't be read"
+            )
         }
         return FileReading(facts: facts)
     }

@@ -25,7 +25,7 @@ struct ColorSet: Decodable {
         }
     }
 
-    /// The color of phones; nil where it has none that can be told.
+    /// The color of phones; nil if it has none that can be told.
     var color: AssetColor? {
         guard let usual = self.paint(nil) ?? self.paint("light") else { return nil }
         let light = self.paint("light") ?? usual

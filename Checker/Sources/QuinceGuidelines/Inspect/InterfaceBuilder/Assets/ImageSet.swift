@@ -15,7 +15,7 @@ struct ImageSet: Decodable {
         }
     }
 
-    /// nil where it has no file.
+    /// nil if it has no file.
     var image: AssetImage? {
         let names = (self.images ?? []).compactMap { $0.filename?.lowercased() }
         guard !names.isEmpty else { return nil }

@@ -44,7 +44,7 @@ package struct InterfaceStyleInspector: Inspector {
     }
 }
 
-/// What an app says of light and dark.
+/// The appearance that an app forces.
 package enum InterfaceStyle: String, Hashable, Sendable {
     case light = "Light"
     case dark = "Dark"

@@ -1,5 +1,5 @@
 extension ProjectFacts {
-    /// The appearances that a file's screens can have: what the nearest Info.plist says, else a project file above.
+    /// The appearances that a file's screens can have, from the nearest Info.plist or else from a project file above.
     package func appearances(at path: String) -> [Appearance] {
         let folders = path.split(separator: "/").dropLast()
         let ranked = self.interfaceStyles.map { folder, style in

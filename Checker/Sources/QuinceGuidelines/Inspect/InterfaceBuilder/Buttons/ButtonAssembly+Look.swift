@@ -1,5 +1,5 @@
 extension ButtonAssembly {
-    func add(_ look: ButtonLook, _ geometry: ButtonGeometry, to button: inout MeasuredButton) {
+    func add(_ look: InterfaceButtonLook, _ geometry: ButtonGeometry, to button: inout MeasuredButton) {
         let appearance = button.variant.appearance
         button.title = look.title.map { self.title($0, geometry, appearance) }
         button.logo = look.logo.map { logo in logo.map { self.logo($0, geometry, appearance) } }

@@ -2,7 +2,7 @@
 struct ButtonAssembly {
     let scene: SceneMeasure
     let found: FoundButton
-    let look: ButtonLook?
+    let look: InterfaceButtonLook?
 
     private var view: InterfaceView { self.scene.tree[self.found.view] }
 
@@ -78,7 +78,7 @@ struct ButtonAssembly {
         }
     }
 
-    /// The same button with the titles that other languages give it; measures are not repeated.
+    /// The same button with its titles in other languages; measurements are not repeated.
     private func translations(_ appearance: Appearance) -> [MeasuredButton] {
         guard let title = self.look?.title else { return [] }
         let id = title.view.map { self.scene.tree[$0].id } ?? self.view.id

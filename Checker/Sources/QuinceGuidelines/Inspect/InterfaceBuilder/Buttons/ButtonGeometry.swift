@@ -12,7 +12,7 @@ struct ButtonGeometry: Hashable {
 
     init(
         _ found: FoundButton,
-        _ look: ButtonLook?,
+        _ look: InterfaceButtonLook?,
         _ others: [FoundSibling],
         _ scene: SceneMeasure,
         _ layout: SceneLayout
@@ -21,7 +21,7 @@ struct ButtonGeometry: Hashable {
         self.width = changes.unless(.frame, layout.width(of: found.view))
         self.height = changes.unless(.frame, layout.height(of: found.view))
         if layout.canvas.isScreen { self.box = changes.unless(.frame, layout.box(of: found.view)) }
-        let surroundings = Surroundings(button: found.view, scene: scene, layout: layout)
+        let surroundings = InterfaceSurroundings(button: found.view, scene: scene, layout: layout)
         self.clearSpace = surroundings.clearSpace()
         self.cover = surroundings.cover(changes)
         self.background = surroundings.background()
@@ -31,7 +31,7 @@ struct ButtonGeometry: Hashable {
     }
 
     /// The title's box, where its label is no wider than its text.
-    private static func titleBox(_ found: FoundButton, _ look: ButtonLook?, _ layout: SceneLayout)
+    private static func titleBox(_ found: FoundButton, _ look: InterfaceButtonLook?, _ layout: SceneLayout)
         -> Measured<Box>
     {
         guard let label = look?.title?.view, let stored = layout.tree[label].frame else { return .unseen }

@@ -1,5 +1,5 @@
 extension ButtonReader {
-    /// Its own surface; nil where what lies behind is seen.
+    /// Its own surface; nil if what lies behind is seen.
     func fill() -> Measured<InterfacePaint>? {
         if let reason = self.changes.reason(for: .fill) { return .unknown(because: reason) }
         if self.state?["backgroundImage"] != nil {
@@ -18,12 +18,12 @@ extension ButtonReader {
         switch configuration["style"] {
         case "filled", "borderedProminent": return base ?? self.tintOrBlue
         case "tinted", "gray", "borderedTinted", "bordered":
-            return .unknown(because: "iOS makes the surface of the style \(configuration["style"] ?? "")")
+            return .unknown(because: "iOS draws the surface of the style \(configuration["style"] ?? "")")
         default: return base
         }
     }
 
-    func radius() -> ButtonLook.Radius {
+    func radius() -> InterfaceButtonLook.Radius {
         if let reason = self.changes.reason(for: .radius) { return .points(.unknown(because: reason)) }
         let attributes = RuntimeAttributes(self.node)
         if let path = attributes.first(of: Self.radii) { return .points(Self.radius(path, attributes)) }
@@ -42,9 +42,9 @@ extension ButtonReader {
         }
     }
 
-    /// What Interface Builder sets by another name than the layer's own is up to the class.
+    /// A class decides the meaning of attributes that aren't named like the layer's own.
     static func radius(_ path: String, _ attributes: RuntimeAttributes) -> Measured<Double> {
-        guard let value = attributes.number(path) else { return .unknown(because: "\(path) is no number") }
+        guard let value = attributes.number(path) else { return .unknown(because: "\(path) isn't a number") }
         return path.hasPrefix("layer.")
             ? .known(value) : .assumed(value, because: "the class decides what \(path) means")
     }

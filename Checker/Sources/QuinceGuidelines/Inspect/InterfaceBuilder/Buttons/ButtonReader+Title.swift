@@ -41,7 +41,7 @@ extension ButtonReader {
             return own.map { FontLook($0) }
                 ?? FontLook(
                     family: .known("system"),
-                    size: .assumed(17, because: "it follows the text size a person has chosen")
+                    size: .assumed(17, because: "it follows the text size that the user has chosen")
                 )
         }
         return self.node.child("fontDescription", key: "fontDescription").map { FontLook($0) } ?? .system(15)
@@ -58,6 +58,6 @@ extension ButtonReader {
     }
 
     var tintOrBlue: Measured<InterfacePaint> {
-        self.tint ?? .assumed(SystemPaints.blue, because: "the file names no tint; the system's is blue")
+        self.tint ?? .assumed(SystemPaints.blue, because: "the file sets no tint, and the system's is blue")
     }
 }

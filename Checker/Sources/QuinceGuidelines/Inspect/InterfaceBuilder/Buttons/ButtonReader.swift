@@ -5,7 +5,7 @@ struct ButtonReader {
     let changes: ViewChanges
     let images: [String: AssetImage]
     let resources: InterfaceResources
-    /// The tint it has or takes from the views around it; nil where the file names none.
+    /// The tint it has or takes from the views around it; nil if the file names none.
     let tint: Measured<InterfacePaint>?
 
     static let radii = ["layer.cornerRadius", "cornerRadius", "cornerRadiusV", "viewCornerRadius", "radius"]
@@ -18,7 +18,7 @@ struct ButtonReader {
     var state: MarkupNode? { self.node.child("state", key: "normal") }
     var isCustomType: Bool { self.node["buttonType"] == nil || self.node["buttonType"] == "custom" }
 
-    /// The title as a plain text; nil where there is none.
+    /// The title as a plain text; nil if there is none.
     static func plainTitle(of node: MarkupNode) -> String? {
         let configuration = node.child("buttonConfiguration", key: "configuration")
         let state = node.child("state", key: "normal")
@@ -57,8 +57,8 @@ struct ButtonReader {
             && node.child("color", key: "backgroundColor").map { $0["alpha"] == "0.0" } != false
     }
 
-    func look() -> ButtonLook {
-        var look = ButtonLook()
+    func look() -> InterfaceButtonLook {
+        var look = InterfaceButtonLook()
         look.title = self.title()
         look.fill = self.fill()
         look.radius = self.radius()

@@ -8,10 +8,10 @@ struct CompositeReader {
     let images: [String: AssetImage]
     let tint: (Int) -> Measured<InterfacePaint>?
 
-    func look() -> ButtonLook {
+    func look() -> InterfaceButtonLook {
         let node = self.tree[self.view].node
         let own = self.changes(self.view)
-        var look = ButtonLook()
+        var look = InterfaceButtonLook()
         look.title = self.title()
         look.fill = self.fill(own)
         let attributes = RuntimeAttributes(node)
@@ -90,7 +90,7 @@ struct CompositeReader {
         if isSymbol || asset?.isTemplate == true {
             let blue = Measured.assumed(
                 SystemPaints.blue,
-                because: "the file names no tint; the system's is blue"
+                because: "the file sets no tint, and the system's is blue"
             )
             look.color = changes.unless(.titleColor, self.tint(number) ?? blue)
         }

@@ -5,7 +5,7 @@ struct FontLook {
     /// The number for ``size`` in the file.
     var writtenSize: WrittenValue<Double>?
 
-    /// What UIKit takes where nothing is said.
+    /// The default font of UIKit.
     static func system(_ size: Double) -> FontLook { FontLook(family: .known("system"), size: .known(size)) }
 
     init(family: Measured<String>, size: Measured<Double>) {
@@ -19,12 +19,12 @@ struct FontLook {
             self.family = .known("system")
             self.size =
                 Self.textStyles[String(style.dropFirst("UICTFontTextStyle".utf8.count))]
-                .map { .assumed($0, because: "it follows the text size a person has chosen") }
-                ?? .unknown(because: "the text style \(style) is not known")
+                .map { .assumed($0, because: "it follows the text size that the user has chosen") }
+                ?? .unknown(because: "the text style \(style) is unknown")
             return
         }
         let size = node.number("pointSize") ?? node.number("size")
-        self.size = size.map { .known($0) } ?? .unknown(because: "the file names no size for the font")
+        self.size = size.map { .known($0) } ?? .unknown(because: "the file sets no font size")
         let key = node.number("pointSize") == nil ? "size" : "pointSize"
         if let text = node[key], let place = node.place(of: key) {
             self.writtenSize = WrittenValue(text, at: place)

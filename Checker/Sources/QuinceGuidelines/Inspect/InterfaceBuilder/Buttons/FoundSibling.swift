@@ -4,7 +4,7 @@ struct FoundSibling {
     let role: SiblingButton.Role
     let title: String?
     let place: SourcePlace
-    let look: ButtonLook
+    let look: InterfaceButtonLook
     let changes: ViewChanges
 
     func measured(_ layout: SceneLayout) -> SiblingButton {

@@ -1,6 +1,6 @@
 /// The words in names of classes, outlets, pictures.
 package enum IdentifierWords {
-    /// `loginWithApple_button` in its words, in small letters.
+    /// Splits a name such as `loginWithApple_button` into its words, in lowercase.
     package static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -17,7 +17,7 @@ extension SceneMeasure {
         }
     }
 
-    /// What a button says, as far as the file tells.
+    /// The title of a button, as far as the file shows it.
     func title(of found: FoundButton) -> String {
         self.look(of: found)?.title?.text.value ?? "Sign in with Apple"
     }

@@ -9,7 +9,7 @@ struct SceneMeasure {
     /// Texts that code shows in another language come from files beside the storyboard.
     let locale: String?
 
-    /// nil where there is no view.
+    /// nil if there is no view.
     init?(_ scene: InterfaceScene, of document: InterfaceDocument, _ facts: ProjectFacts) {
         guard let root = scene.root else { return nil }
         self.document = document
@@ -27,7 +27,7 @@ struct SceneMeasure {
         ViewChanges(self.outlets.changes(of: self.tree[number].id, isRoot: number == 0))
     }
 
-    /// The tint a view has or takes from those around it; nil where none of them names one.
+    /// The tint a view has or takes from those around it; nil if none of them names one.
     func tint(of number: Int) -> Measured<InterfacePaint>? {
         let own = self.paints.paint("tintColor", of: self.tree[number].node)
         let outer = self.tree.ancestors(of: number).lazy.compactMap {
@@ -36,7 +36,7 @@ struct SceneMeasure {
         return own ?? outer ?? self.document.resources.tint.map { self.paints.paint($0) }
     }
 
-    func look(of found: FoundButton) -> ButtonLook? {
+    func look(of found: FoundButton) -> InterfaceButtonLook? {
         switch found.source {
         case .button:
             ButtonReader(

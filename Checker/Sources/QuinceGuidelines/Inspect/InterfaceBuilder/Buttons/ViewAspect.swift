@@ -42,7 +42,7 @@ struct ViewChanges {
 
     init(_ changes: [OutletChange]) { self.changes = changes }
 
-    /// Why something of the view is not what the file says; nil where nothing touches it.
+    /// Why something of the view is not what the file says; nil if nothing touches it.
     func reason(for aspect: ViewAspect) -> String? {
         guard let change = self.changes.first(where: { ViewAspect.touched(by: $0.property).contains(aspect) })
         else {
@@ -51,7 +51,7 @@ struct ViewChanges {
         return "code sets \(change.property) at \(change.place)"
     }
 
-    /// The value, or unknown where code sets it.
+    /// The value, or unknown if code sets it.
     func unless<Value: Sendable>(_ aspect: ViewAspect, _ value: Measured<Value>) -> Measured<Value> {
         self.reason(for: aspect).map { .unknown(because: $0) } ?? value
     }

@@ -26,9 +26,9 @@ struct WrapperReader {
         button.border = wrapper.borders[button.variant.appearance] ?? .unseen
     }
 
-    /// What a class that the project does not show seems to show.
+    /// Adds the apparent content of a class whose source isn't in the project.
     func add(unknown name: String, to button: inout MeasuredButton) {
-        let reason = "the class \(name) is not among the sources that were read"
+        let reason = "the class \(name) isn't in the sources that were read"
         let style = self.attributes.first(of: Self.usualStyles).flatMap { self.attributes.number($0) }
             .flatMap(Self.style)
         button.style = style.map { .assumed($0, because: reason) } ?? .unknown(because: reason)

@@ -2,7 +2,7 @@
 struct InterfaceScene: Sendable {
     /// The controller's element; nil in a xib.
     let controller: MarkupNode?
-    /// The outermost view; nil where the controller has none of its own.
+    /// The outermost view; nil if the controller has none of its own.
     let root: MarkupNode?
     /// All objects of the scene.
     let container: MarkupNode

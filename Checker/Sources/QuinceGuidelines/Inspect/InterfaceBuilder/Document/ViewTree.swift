@@ -2,7 +2,7 @@
 struct ViewTree: Sendable {
     private(set) var views: [InterfaceView] = []
     private(set) var numbers: [String: Int] = [:]
-    /// What holds on a phone held upright.
+    /// The values for a phone in portrait orientation.
     let variations: Variations
 
     /// A scene with more is not laid out.

@@ -27,7 +27,7 @@ struct Canvas: Sendable {
             certainty = .known
         case .unsettled, .embedded:
             (top, bottom) = (0, 0)
-            certainty = .assumed(because: "the file does not tell how this screen comes up")
+            certainty = .assumed(because: "the file doesn't show how this screen is presented")
         }
         self.isScreen = presentation != .embedded
         let size: LayoutParameter.Certainty =
@@ -35,7 +35,7 @@ struct Canvas: Sendable {
             ? .known
             : self.isScreen
                 ? certainty
-                : .unknown(because: "it is shown inside another view, whose size this file does not tell")
+                : .unknown(because: "it is shown inside another view, whose size isn't in this file")
         self.width = LayoutParameter(device.size.width, self.isScreen ? .known : size)
         self.height = LayoutParameter(device.size.height, size)
         self.safeTop = LayoutParameter(device.safeTop + top, self.isScreen ? certainty : size)

@@ -1,6 +1,6 @@
 /// Solves what has to be equal: some variables are expressed by others until no required equation is left.
 struct Elimination {
-    /// What became of an equation.
+    /// The outcome of adding an equation.
     enum Outcome {
         case used
         /// It follows from those before it.
@@ -19,7 +19,7 @@ struct Elimination {
     private var sources: [Set<Int>]?
     /// Variables from here on are parameters: given, never solved for.
     private let firstParameter: Int
-    /// What is left of the work that a file may cost, in terms.
+    /// The remaining budget for a file, in terms.
     private(set) var budget = 4_000_000
 
     init(variables: Int, parameters: Int, explaining: Bool) {

@@ -2,7 +2,7 @@
 struct LayoutAttribute: Sendable {
     enum Part: Sendable {
         case left, right, top, bottom, width, height, centerX, centerY
-        /// Where text stands; no file tells it.
+        /// The place of the text, which no file contains.
         case baseline
     }
 

@@ -23,7 +23,7 @@ extension LayoutBuilder {
         }
     }
 
-    /// What stands at the right of the relation, without its constant; nil where it refers to something unknown.
+    /// What stands at the right of the relation, without its constant; nil if it refers to something unknown.
     private mutating func secondValue(
         _ node: MarkupNode,
         _ first: Item,
@@ -48,7 +48,7 @@ extension LayoutBuilder {
         return value
     }
 
-    /// `0.6`, `3:5` or `3/5`; 1 where none is written, nil where it cannot be read.
+    /// `0.6`, `3:5` or `3/5`; 1 if none is written, nil if it cannot be read.
     private static func multiplier(_ text: String?) -> Double? {
         guard let text else { return 1 }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
@@ -60,7 +60,7 @@ extension LayoutBuilder {
 
     /// A number of a constraint that may be any.
     private mutating func unreadable(_ name: String) -> LinearExpression {
-        self.add(LayoutParameter(0, .unknown(because: "the \(name) of a constraint cannot be read")))
+        self.add(LayoutParameter(0, .unknown(because: "the \(name) of a constraint can't be read")))
     }
 
     /// The constant; what code changes at run time is not known.
@@ -70,7 +70,7 @@ extension LayoutBuilder {
         let isChanged = node["id"].map { !self.context.outlets.changes(of: $0).isEmpty } ?? false
         guard isChanged else { return LinearExpression(stored) }
         return self.add(
-            LayoutParameter(stored, .unknown(because: "code changes a constraint that settles it"))
+            LayoutParameter(stored, .unknown(because: "code changes a constraint that determines it"))
         )
     }
 

@@ -27,7 +27,7 @@ extension LayoutBuilder {
         number == 0 ? self.safeInsets : self.innerInsets[number] ?? LayoutInsets()
     }
 
-    /// A view's layout margins: those of the file, or UIKit's.
+    /// A view's layout margins, from the file or from UIKit.
     mutating func margins(of number: Int) -> LayoutInsets {
         let usual = self.usualMargins(of: number)
         let own = self.storedMargins(of: number)
@@ -43,8 +43,9 @@ extension LayoutBuilder {
         return insets
     }
 
-    /// UIKit's: those of the screen for a controller's own view, else 8 points; what rows of tables have differs from one
-    /// version of iOS to the next.
+    /// The default margins of UIKit: the screen's margins for a controller's own view, else 8 points.
+    ///
+    /// The margins of table rows differ between versions of iOS.
     private func usualMargins(of number: Int) -> (side: LayoutParameter, end: LayoutParameter) {
         let view = self.tree[number]
         let side = self.canvas.device.margin
@@ -53,7 +54,7 @@ extension LayoutBuilder {
         }
         if view.kind == .content, let cell = view.parent, self.tree[cell].node.name == "tableViewCell" {
             let isAssumed = LayoutParameter.Certainty.assumed(
-                because: "the margins in a table's rows are iOS's own"
+                because: "iOS sets the margins of table rows"
             )
             return (LayoutParameter(side, isAssumed), LayoutParameter(11, isAssumed))
         }

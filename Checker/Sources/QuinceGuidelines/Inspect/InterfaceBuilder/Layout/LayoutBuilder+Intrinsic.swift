@@ -36,7 +36,7 @@ extension LayoutBuilder {
             let name = view.customClass ?? "a class"
             return LayoutParameter(
                 stored,
-                .unknown(because: "the file does not tell how large \(name) wants to be"),
+                .unknown(because: "the file doesn't show the size of \(name)"),
                 within: isVertical ? Self.classHeights : Self.classWidths
             )
         }
@@ -48,13 +48,13 @@ extension LayoutBuilder {
         }
         if view.kind == .image { return self.imageSize(of: view, isVertical) }
         if let name = view.customClass, view.isFrameTrue {
-            return LayoutParameter(stored, .assumed(because: "the class \(name) may want another size"))
+            return LayoutParameter(stored, .assumed(because: "the class \(name) may request another size"))
         }
         let follows = isVertical ? self.context.intrinsic.heights : self.context.intrinsic.widths
         guard follows.contains(number), view.isFrameTrue else {
             return LayoutParameter(
                 stored,
-                .unknown(because: "the file does not tell how large \(view.description) wants to be")
+                .unknown(because: "the file doesn't show the size of \(view.description)")
             )
         }
         if isVertical, self.mayWrap(number), !self.context.steadyTexts.contains(number) {
@@ -66,7 +66,7 @@ extension LayoutBuilder {
         return LayoutParameter(stored, .known)
     }
 
-    /// What a button that a class draws may want: Apple's is content with about 140 by 30.
+    /// The possible size of a button that a class draws; Apple's needs about 140 × 30.
     private static let classWidths = 0.0...200
     private static let classHeights = 0.0...56
 
@@ -95,7 +95,7 @@ extension LayoutBuilder {
         guard view.node["catalog"] == nil, let size = self.context.resources.images[name] else {
             return LayoutParameter(
                 view.frame.map { isVertical ? $0.height : $0.width } ?? 0,
-                .unknown(because: "the file does not tell the size of the picture \(name)")
+                .unknown(because: "the file doesn't show the size of the image \(name)")
             )
         }
         return LayoutParameter(isVertical ? size.height : size.width, .known)

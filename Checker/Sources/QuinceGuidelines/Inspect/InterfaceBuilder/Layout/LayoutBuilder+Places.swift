@@ -87,7 +87,7 @@ extension LayoutBuilder {
             > 0
         let height = LayoutParameter(
             stored.height,
-            isFixed ? .known : .assumed(because: "the row's height follows what is in it")
+            isFixed ? .known : .assumed(because: "the row's height depends on its content")
         )
         let stands = self.add(height)
         self.require(frame.height, equals: stands)
@@ -117,7 +117,7 @@ extension LayoutBuilder {
             LayoutParameter(
                 stored.y,
                 isHeader
-                    ? .assumed(because: "the file does not tell what the table begins with")
+                    ? .assumed(because: "the file doesn't show what the table begins with")
                     : .assumed(because: "the rows above it may have other heights on the screen")
             )
         )

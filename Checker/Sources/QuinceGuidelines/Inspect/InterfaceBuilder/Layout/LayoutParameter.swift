@@ -1,4 +1,4 @@
-/// A number of a layout that the file does not settle, such as the size of a text that code sets.
+/// A number of a layout that the file doesn't determine, such as the size of a text that code sets.
 package struct LayoutParameter: Sendable {
     package enum Certainty: Sendable {
         case known
@@ -11,7 +11,7 @@ package struct LayoutParameter: Sendable {
     /// The likeliest value.
     package var value: Double
     package var certainty: Certainty
-    /// What it can be at all; nil where nothing bounds it.
+    /// The possible values; nil if there are no bounds.
     package var range: ClosedRange<Double>?
 
     package init(_ value: Double, _ certainty: Certainty, within range: ClosedRange<Double>? = nil) {

@@ -1,6 +1,6 @@
-/// What a system of relations says about its variables.
+/// The solution of a system of relations.
 ///
-/// Solves only what is asked for.
+/// It solves only the requested parts.
 package final class LayoutSolution {
     private let system: LayoutSystem
     private let elimination: Elimination
@@ -33,16 +33,16 @@ package final class LayoutSolution {
     ///
     /// - Parameters:
     ///   - expression: In the variables of the system.
-    ///   - what: Its name in the reason why it is unknown, such as "its width".
-    /// - Returns: The value, as far as the relations settle it.
+    ///   - what: The name of the value in a reason, such as "its width".
+    /// - Returns: The value, as far as the relations determine it.
     package func value(of expression: LinearExpression, _ what: String = "its place") -> Measured<Double> {
         guard !self.isTooLarge, self.work < Self.maximumWork else {
-            return .unknown(because: "the screen is too intricate to be measured")
+            return .unknown(because: "the screen's layout is too complex to measure")
         }
         let reduced = self.elimination.reduced(self.system.numbered(expression))
         guard !reduced.terms.isEmpty else { return .known(reduced.constant) }
         guard !reduced.terms.contains(where: { self.contested.contains($0.variable) }) else {
-            return .unknown(because: "constraints contradict each other about \(what)")
+            return .unknown(because: "the constraints for \(what) conflict")
         }
         guard let base = self.sum(reduced, in: .base) else { return self.openValue(reduced, what) }
         return self.judged(base, reduced)
@@ -53,8 +53,8 @@ package final class LayoutSolution {
             self.components.component(of: term.variable)
                 .map { self.solved($0, in: .base).isFeasible == false || self.isContested($0) } ?? false
         }
-        if isContested { return .unknown(because: "constraints contradict each other about \(what)") }
-        return .unknown(because: "the constraints leave \(what) open")
+        if isContested { return .unknown(because: "the constraints for \(what) conflict") }
+        return .unknown(because: "the constraints don't determine \(what)")
     }
 
     /// A value that some parameter changes is no better known than that parameter.
@@ -71,7 +71,7 @@ package final class LayoutSolution {
         return .known(base)
     }
 
-    /// Why a parameter with a part in an expression is not known; nil where there is none of that certainty.
+    /// Why a parameter with a part in an expression is not known; nil if there is none of that certainty.
     private func reason(_ expression: LinearExpression, isAssumed: Bool) -> String? {
         var numbers = expression.terms.map(\.variable)
         for term in expression.terms {
@@ -88,7 +88,7 @@ package final class LayoutSolution {
         return nil
     }
 
-    /// The value in one trial; nil where it is open.
+    /// The value in one trial; nil if it is open.
     private func sum(_ expression: LinearExpression, in trial: LayoutParameter.Trial) -> Double? {
         var sum = expression.constant
         var parts: [Int: [(variable: Int, coefficient: Double)]] = [:]

@@ -1,7 +1,7 @@
 /// Wishes of different weight about a few free variables, and what follows from them: the simplex method, one weight after the
 /// other, with a look at every other solution that would be as good.
 struct LinearProgram {
-    /// What an expression of the free variables should be.
+    /// A condition on an expression of the free variables.
     struct Row {
         var coefficients: [(variable: Int, coefficient: Double)]
         var constant: Double
@@ -38,7 +38,7 @@ struct LinearProgram {
     /// How many numbers were computed for it.
     var work: Int { self.tableau.work }
 
-    /// The value of a sum of free variables; nil where equally good solutions give it different values.
+    /// The value of a sum of free variables; nil if equally good solutions give it different values.
     func value(of terms: [(variable: Int, coefficient: Double)]) -> Double? {
         guard self.isSolved else { return nil }
         let expression = self.tableau.expression(of: terms)

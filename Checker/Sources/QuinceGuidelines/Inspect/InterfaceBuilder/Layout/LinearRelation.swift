@@ -1,11 +1,11 @@
-/// What an expression should be: 0, or at least 0.
+/// A condition on an expression: it is 0, or at least 0.
 package struct LinearRelation: Sendable {
     package enum Kind: Sendable {
         case zero
         case atLeastZero
     }
 
-    /// The priority of what has to hold.
+    /// The priority of a required relation.
     package static let required = 1_000
 
     package var expression: LinearExpression

@@ -65,7 +65,7 @@ final class SceneLayout {
         let overlap = max(value.value ?? 0, 0)
         switch value {
         case .known where !isScroll || overlap == 0: return LayoutParameter(overlap, .known)
-        case .known: return LayoutParameter(overlap, .assumed(because: "bars may move what scrolls"))
+        case .known: return LayoutParameter(overlap, .assumed(because: "bars may move scrolling content"))
         case .assumed(_, let reason), .unknown(let reason):
             return LayoutParameter(overlap, .assumed(because: reason))
         case .unseen: return LayoutParameter(0, .known)
@@ -79,7 +79,7 @@ final class SceneLayout {
     private func length(_ expression: LinearExpression, _ what: String) -> Measured<Double> {
         let length = self.solution.value(of: expression, what)
         guard let value = length.value, value < 0 else { return length }
-        return .unknown(because: "constraints contradict each other about \(what)")
+        return .unknown(because: "the constraints for \(what) conflict")
     }
 
     /// A view's box on the screen.
@@ -96,7 +96,7 @@ final class SceneLayout {
             .map { Box(x: $0.0.0, y: $0.0.1, width: $0.1, height: $1) }
     }
 
-    /// The clear way from one view to another, sideways and up or down; below 0 where they overlap in that direction.
+    /// The clear way from one view to another, sideways and up or down; below 0 if they overlap in that direction.
     func gaps(from one: Int, to other: Int) -> (sideways: Measured<Double>, upwards: Measured<Double>) {
         let (first, second) = (self.frames[one], self.frames[other])
         let sideways = self.larger(second.x - first.right, first.x - second.right)

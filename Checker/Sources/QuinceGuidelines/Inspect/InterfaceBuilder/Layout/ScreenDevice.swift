@@ -34,6 +34,6 @@ struct ScreenDevice: Hashable, Sendable {
         )
     }
 
-    /// The least margin at the sides of a controller's view: UIKit's `systemMinimumLayoutMargins`.
+    /// The least margin at the sides of a controller's view: UIKit calls it `systemMinimumLayoutMargins`.
     var margin: Double { self.size.width >= 414 ? 20 : 16 }
 }

@@ -21,7 +21,7 @@ struct Tableau {
     private var isAllowed: [Bool]
     /// How many cells were computed.
     private(set) var work = 0
-    /// The level at which a variable above 0 is a fault; nil where it is none.
+    /// The level at which a variable above 0 is a fault; nil if it is none.
     private var levels: [Int?]
 
     init(freeVariables: Int, rows: [LinearProgram.Row]) {
@@ -90,7 +90,7 @@ struct Tableau {
 
     /// Makes an expression as small as it gets, and settles it there.
     ///
-    /// - Returns: The least value; nil where there is none, or where it was not found in a bounded number of steps.
+    /// - Returns: The least value; nil if there is none, or where it was not found in a bounded number of steps.
     mutating func minimize(_ objective: Expression) -> Double? {
         var objective = objective
         for _ in 0..<(8 * (self.columnCount + 10)) {

@@ -22,7 +22,7 @@ package final class MarkupDocument: Sendable {
         var attributeCount: Int32 = 0
         /// Where its `<` stands.
         var offset: Int32
-        /// What stands between its tags.
+        /// The text between its tags.
         var contentStart: Int32 = 0
         var contentEnd: Int32 = 0
     }

@@ -7,13 +7,13 @@ package struct MarkupNode: Sendable {
 
     package var name: String { self.document.names[Int(self.element.name)] }
 
-    /// The value of an attribute; nil where it has none of that name.
+    /// The value of an attribute; nil if it has none of that name.
     package subscript(_ name: String) -> String? {
         guard let attribute = self.attribute(name) else { return nil }
         return MarkupText.value(self.document.bytes[Int(attribute.start)..<Int(attribute.end)])
     }
 
-    /// Where the value of an attribute stands, behind its quote.
+    /// The place of an attribute's value, after its quote.
     package func place(of name: String, object: String? = nil) -> SourcePlace? {
         self.attribute(name).map { self.document.place(of: Int($0.start), object: object) }
     }
@@ -23,7 +23,7 @@ package struct MarkupNode: Sendable {
         self.document.place(of: Int(self.element.offset), object: object)
     }
 
-    /// What stands between its tags.
+    /// The text between its tags.
     package var text: String {
         let element = self.element
         return MarkupText.content(

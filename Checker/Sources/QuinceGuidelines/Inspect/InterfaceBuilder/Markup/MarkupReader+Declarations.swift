@@ -28,7 +28,7 @@ extension MarkupReader {
         } else if self.stands(Self.typeStart), self.elements.isEmpty {
             try self.skipDocumentType()
         } else {
-            throw MarkupRefusal("has <! that is no comment", at: start)
+            throw MarkupRefusal("has a <! that isn't a comment", at: start)
         }
     }
 

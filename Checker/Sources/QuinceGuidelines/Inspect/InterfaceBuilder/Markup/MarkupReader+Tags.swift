@@ -29,7 +29,7 @@ extension MarkupReader {
                 return false
             case UInt8(ascii: "/"):
                 guard self.position + 1 < self.bytes.count, self.bytes[self.position + 1] == UInt8(ascii: ">")
-                else { throw MarkupRefusal("has a tag that does not end", at: start) }
+                else { throw MarkupRefusal("has a tag without its closing >", at: start) }
                 self.position += 2
                 self.elements[element].attributeCount = Int32(self.attributes.count - first)
                 return true
@@ -91,7 +91,7 @@ extension MarkupReader {
         return valueStart..<(self.position - 1)
     }
 
-    /// The position behind `&amp;` or `&#10;`.
+    /// The position after `&amp;` or `&#10;`.
     func endOfReference(at start: Int) throws(MarkupRefusal) -> Int {
         var end = start + 1
         while end < self.bytes.count, end - start <= MarkupText.longestReference,
@@ -101,7 +101,7 @@ extension MarkupReader {
         }
         guard end < self.bytes.count, self.bytes[end] == UInt8(ascii: ";"),
             MarkupText.character(ofReference: self.bytes[(start + 1)..<end]) != nil
-        else { throw MarkupRefusal("has an & that is no known reference", at: start) }
+        else { throw MarkupRefusal("has an & without a known reference; write &amp;", at: start) }
         return end + 1
     }
 }

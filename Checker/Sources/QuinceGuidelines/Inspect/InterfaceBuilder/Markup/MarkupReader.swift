@@ -26,7 +26,7 @@ struct MarkupReader {
             return
         }
         throw MarkupRefusal(
-            "ends before </\(self.name(of: element))>, whose <\(self.name(of: element))> stands here",
+            "ends without </\(self.name(of: element))> for the <\(self.name(of: element))> here",
             at: Int(self.elements[element].offset)
         )
     }
@@ -38,7 +38,7 @@ struct MarkupReader {
             throw MarkupRefusal("is UTF-16; save it as UTF-8", at: 0)
         }
         if let offset = self.bytes.firstOffsetOutsideUTF8 {
-            throw MarkupRefusal("is not UTF-8 text", at: offset)
+            throw MarkupRefusal("isn't UTF-8 text; save it as UTF-8", at: offset)
         }
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { self.position = 3 }
     }
@@ -65,7 +65,7 @@ struct MarkupReader {
             }
             guard isInside || byte.isMarkupSpace else {
                 let isFirst = self.elements.isEmpty
-                throw MarkupRefusal(isFirst ? "is not XML" : "has text behind its end", at: self.position)
+                throw MarkupRefusal(isFirst ? "isn't XML" : "has text after its end", at: self.position)
             }
             self.position += 1
         }
@@ -74,7 +74,7 @@ struct MarkupReader {
     private mutating func startTag() throws(MarkupRefusal) {
         let start = self.position
         guard !self.open.isEmpty || self.elements.isEmpty else {
-            throw MarkupRefusal("has a second outermost element", at: start)
+            throw MarkupRefusal("has a second root element", at: start)
         }
         guard self.open.count < MarkupDocument.maximumDepth else {
             throw MarkupRefusal("nests more than \(MarkupDocument.maximumDepth) elements", at: start)
@@ -88,7 +88,7 @@ struct MarkupReader {
         if !isEmpty { self.open.append((index, -1)) }
     }
 
-    /// Puts an element behind its elder sibling.
+    /// Puts an element after its elder sibling.
     private mutating func append(name: Int32, at start: Int) -> Int {
         let index = self.elements.count
         let parent = self.open.last?.element ?? -1
@@ -117,11 +117,11 @@ struct MarkupReader {
         let name = try self.readName()
         self.skipSpace()
         guard self.position < self.bytes.count, self.bytes[self.position] == UInt8(ascii: ">") else {
-            throw MarkupRefusal("has a tag that does not end", at: start)
+            throw MarkupRefusal("has a tag without its closing >", at: start)
         }
         self.position += 1
         guard let (element, _) = self.open.popLast() else {
-            throw MarkupRefusal("closes what is not open", at: start)
+            throw MarkupRefusal("closes an element that isn't open", at: start)
         }
         guard self.elements[element].name == name else {
             let (closed, opened) = (self.names.texts[Int(name)], self.name(of: element))

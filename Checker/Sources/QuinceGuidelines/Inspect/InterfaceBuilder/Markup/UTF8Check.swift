@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Where the text stops being UTF-8, or has a zero; nil where it is text throughout.
+    /// Where the text stops being UTF-8, or has a zero; nil if it is text throughout.
     var firstOffsetOutsideUTF8: Int? {
         var offset = 0
         while offset < self.count {

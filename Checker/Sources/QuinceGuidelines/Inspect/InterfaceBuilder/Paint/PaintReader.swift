@@ -3,7 +3,7 @@ struct PaintReader: Sendable {
     let resources: InterfaceResources
     let assets: [String: AssetColor]
 
-    /// The color of a property of an element; nil where it has none.
+    /// The color of a property of an element; nil if it has none.
     func paint(_ key: String, of node: MarkupNode) -> Measured<InterfacePaint>? {
         node.child("color", key: key).map { self.paint($0) }
     }

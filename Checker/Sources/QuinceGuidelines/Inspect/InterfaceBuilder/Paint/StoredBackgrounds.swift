@@ -41,7 +41,7 @@ struct StoredBackgrounds {
 
     private static func paint(of number: Int, in scene: SceneMeasure) -> InterfacePaint? {
         guard let layout = scene.layouts([]).first else { return nil }
-        let ground = Surroundings(button: number, scene: scene, layout: layout)
+        let ground = InterfaceSurroundings(button: number, scene: scene, layout: layout)
         guard number == 0 else { return ground.ownGround().knownValue }
         return ground.isCoveredByOthers ? nil : ground.floorOfScreen.knownValue
     }

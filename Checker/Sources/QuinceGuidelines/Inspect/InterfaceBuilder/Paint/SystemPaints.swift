@@ -1,4 +1,4 @@
-/// The system's colors by the names that Interface Builder has for them: UIKit's documentation, "Standard colors" and "UI
+/// The system's colors by their names in Interface Builder: UIKit documentation, "Standard colors" and "UI
 /// element colors"; without the variants for higher contrast.
 enum SystemPaints {
     static func named(_ name: String) -> InterfacePaint? { Self.paints[name] }

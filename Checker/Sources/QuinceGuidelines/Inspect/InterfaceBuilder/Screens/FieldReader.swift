@@ -8,7 +8,7 @@ struct FieldReader {
     private var traits: MarkupNode? { self.node.child("textInputTraits", key: "textInputTraits") }
     private var attributes: RuntimeAttributes { RuntimeAttributes(self.node) }
 
-    /// What a person reads in it or hears of it.
+    /// Its visible or spoken text.
     var text: String {
         self.node["placeholder"] ?? self.node.child("string", key: "placeholder")?.text
             ?? ButtonReader.accessibilityLabel(of: self.node) ?? self.node["text"] ?? ""

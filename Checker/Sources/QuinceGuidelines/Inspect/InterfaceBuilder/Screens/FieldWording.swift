@@ -20,7 +20,7 @@ enum FieldWording {
     }
 
     private static let emails = WordSearch([
-        "email", "email", "email address", "メール", "이메일", "邮箱", "電子郵件", "电子邮件", "correo", "courriel",
+        "email", "e-mail", "mail address", "メール", "이메일", "邮箱", "電子郵件", "电子邮件", "correo", "courriel",
         "эл. почта", "почт",
     ])
     /// A field that takes something else as well needs another keyboard.

@@ -24,7 +24,7 @@ struct Drawing: Sendable {
         let height = root["height"].flatMap(DrawingShape.length) ?? (box.count == 4 ? box[3] : 0)
         guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
             throw PictureRefusal(
-                "the SVG has no size in points that a button could have: give it a width and a height"
+                "the SVG isn't the size of a button; set its width and height"
             )
         }
         self.size = Size(width: width, height: height)
@@ -82,7 +82,7 @@ struct Drawing: Sendable {
         return canvas.image
     }
 
-    /// What defines something and paints nothing.
+    /// Elements that define something and paint nothing.
     private static let definitions: Set<String> = [
         "defs", "clipPath", "mask", "symbol", "linearGradient", "radialGradient", "pattern", "filter",
         "marker", "style", "title", "desc",

@@ -24,7 +24,7 @@ struct DrawingCanvas: Sendable {
         self.visits += 1
         guard self.visits <= Self.maximumVisits else {
             throw PictureRefusal(
-                "the SVG uses its parts more than \(Self.maximumVisits) times: draw it once, without `use`"
+                "the SVG repeats its parts more than \(Self.maximumVisits) times with `use`; draw each part once, without `use`"
             )
         }
     }

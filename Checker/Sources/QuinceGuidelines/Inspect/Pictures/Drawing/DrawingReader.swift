@@ -17,12 +17,12 @@ struct DrawingReader {
     /// The elements in order; the first is the root.
     static func elements(in bytes: [UInt8]) throws(PictureRefusal) -> [DrawingElement] {
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw PictureRefusal("is neither a PNG nor an SVG in UTF-8")
+            throw PictureRefusal("isn't a PNG or an SVG in UTF-8")
         }
         var reader = DrawingReader(bytes: bytes)
         try reader.read()
         guard let root = reader.elements.first, root.name == "svg" else {
-            throw PictureRefusal("is neither a PNG nor an SVG: there is no <svg>")
+            throw PictureRefusal("isn't a PNG or an SVG: it has no <svg> element")
         }
         return reader.elements
     }
@@ -115,7 +115,7 @@ struct DrawingReader {
     private mutating func readElement() throws(PictureRefusal) {
         guard self.elements.count < Self.maximumCount, self.open.count < Self.maximumDepth else {
             throw self.refusal(
-                "the SVG has more than \(Self.maximumCount) elements or \(Self.maximumDepth) in one another; that is no button"
+                "the SVG has more than \(Self.maximumCount) elements, or nests more than \(Self.maximumDepth); simplify it"
             )
         }
         self.position += 1
@@ -141,7 +141,7 @@ struct DrawingReader {
         let name = self.readName()
         self.skipSpace()
         guard !name.isEmpty, self.isAt("=") else {
-            throw self.refusal("the SVG has a tag that cannot be read")
+            throw self.refusal("the SVG has a tag that can't be read")
         }
         self.position += 1
         self.skipSpace()

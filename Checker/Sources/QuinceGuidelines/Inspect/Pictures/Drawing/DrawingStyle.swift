@@ -85,7 +85,7 @@ struct DrawingStyle: Sendable {
         )
     }
 
-    /// A share from 0 to 1; 1 where there is none.
+    /// A share from 0 to 1; 1 if there is none.
     private func number(_ property: String, of element: DrawingElement) -> Double {
         guard let text = self.value(property, of: element) else { return 1 }
         let value = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
@@ -118,7 +118,7 @@ struct DrawingStyle: Sendable {
         }
     }
 
-    /// Of a gradient's colors the one that is furthest from black and white.
+    /// The color of a gradient that is furthest from black and white.
     private func gradient(_ element: DrawingElement) -> RGBColor? {
         let stops = element.children.map { self.elements[$0] }.filter { $0.name == "stop" }
         let colors = stops.compactMap {

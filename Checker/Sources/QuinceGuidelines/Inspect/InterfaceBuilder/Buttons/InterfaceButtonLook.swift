@@ -1,7 +1,7 @@
 /// How a hand-made button looks, in both appearances, before it is laid out.
-struct ButtonLook {
+struct InterfaceButtonLook {
     var title: TitleLook?
-    /// nil where it has no surface of its own.
+    /// nil if it has no surface of its own.
     var fill: Measured<InterfacePaint>?
     var radius: Radius = .points(.known(0))
     var border: Measured<BorderLook?> = .known(nil)

@@ -1,5 +1,5 @@
-extension Surroundings {
-    /// What keeps it from being seen as it is; nothing is said where code shows and hides it.
+extension InterfaceSurroundings {
+    /// The reason why it isn't visible as it is drawn; unseen if code shows and hides it.
     func cover(_ changes: ViewChanges) -> Measured<String?> {
         guard changes.reason(for: .visibility) == nil else { return .unseen }
         let chain = [self.button] + self.tree.ancestors(of: self.button)

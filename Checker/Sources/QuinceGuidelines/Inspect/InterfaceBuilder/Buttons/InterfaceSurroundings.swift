@@ -1,5 +1,5 @@
 /// What lies around, behind and before a button.
-struct Surroundings {
+struct InterfaceSurroundings {
     let button: Int
     let scene: SceneMeasure
     let layout: SceneLayout
@@ -61,7 +61,7 @@ struct Surroundings {
         }
     }
 
-    /// Its own color; nil where nothing of it is seen.
+    /// Its own color; nil if nothing of it is seen.
     func paint(of number: Int) -> Measured<InterfacePaint>? {
         guard let paint = self.scene.paints.paint("backgroundColor", of: self.tree[number].node) else {
             return nil
@@ -92,7 +92,8 @@ struct Surroundings {
     private func endsVisibly(_ number: Int) -> Bool {
         guard let own = self.paint(of: number)?.knownValue else { return false }
         guard
-            let below = Surroundings(button: number, scene: self.scene, layout: self.layout).background()
+            let below = InterfaceSurroundings(button: number, scene: self.scene, layout: self.layout)
+                .background()
                 .knownValue
         else {
             return false

@@ -1,4 +1,4 @@
-extension Surroundings {
+extension InterfaceSurroundings {
     /// What it stands on: the grounds of the views around it and of those below it, painted one over the other.
     func background() -> Measured<InterfacePaint> {
         let chain = ([self.button] + self.tree.ancestors(of: self.button)).reversed()
@@ -12,7 +12,7 @@ extension Surroundings {
         return ground
     }
 
-    /// What stands in it would stand on: its own color over what it stands on itself.
+    /// The background for views inside it: its own color over its background.
     func ownGround() -> Measured<InterfacePaint> { self.painted(self.button, over: self.background()) }
 
     /// Whether a picture or a surface of the scene takes most of the screen, so that its own color is hardly seen.
@@ -38,7 +38,7 @@ extension Surroundings {
         guard let paint = stored.value, paint.light.alpha < 0.99 || paint.dark.alpha < 0.99 else {
             return stored
         }
-        return .unknown(because: "what lies behind the screen's own view is seen")
+        return .unknown(because: "the screen's own view is translucent")
     }
 
     private func usualFloor() -> Measured<InterfacePaint> {
@@ -52,7 +52,7 @@ extension Surroundings {
     private func painted(_ number: Int, over ground: Measured<InterfacePaint>) -> Measured<InterfacePaint> {
         let view = self.tree[number]
         if let reason = self.scene.changes(of: number).reason(for: .fill) { return .unknown(because: reason) }
-        if view.kind == .effect { return .unknown(because: "iOS blurs what lies behind it") }
+        if view.kind == .effect { return .unknown(because: "iOS blurs the content behind it") }
         if view.customClass?.lowercased().contains("gradient") == true {
             return .unknown(because: "\(view.customClass ?? "a class") paints behind it")
         }
@@ -103,7 +103,7 @@ extension Surroundings {
         }
     }
 
-    /// Whether a view reaches behind the whole button; nil where it does not reach behind it at all, or nothing says so.
+    /// Whether a view reaches behind the whole button; nil if it does not reach behind it at all, or nothing says so.
     private func share(of number: Int) -> Bool? {
         let (sideways, upwards) = self.layout.gaps(from: self.button, to: number)
         guard let across = sideways.value, let up = upwards.value, across < -0.5, up < -0.5 else {

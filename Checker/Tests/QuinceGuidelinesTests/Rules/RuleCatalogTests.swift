@@ -3,7 +3,7 @@ import QuinceGuidelines
 import Testing
 
 @Suite("The catalog of rules")
-struct RuleCatalogueTests {
+struct RuleCatalogTests {
     @Test("ids are words that stay, each once")
     func ids() {
         let ids = Rule.all.map(\.id)

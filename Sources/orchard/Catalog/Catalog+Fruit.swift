@@ -1,4 +1,4 @@
-extension Catalogue {
+extension Catalog {
     static let fruit: [Product] = [
         Product(
             id: "quinces",

@@ -1,4 +1,4 @@
-extension Catalogue {
+extension Catalog {
     static let larder: [Product] = [
         Product(
             id: "quince-jelly",

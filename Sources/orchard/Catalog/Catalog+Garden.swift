@@ -1,4 +1,4 @@
-extension Catalogue {
+extension Catalog {
     static let garden: [Product] = [
         Product(
             id: "picking-basket",

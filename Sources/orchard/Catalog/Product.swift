@@ -1,8 +1,8 @@
-/// One thing that the shop sells.
+/// A product of the shop.
 struct Product: Hashable, Sendable, Identifiable {
     typealias ID = String
 
-    /// The parts of the shop, in the order they are shown.
+    /// The parts of the shop, in display order.
     enum Section: String, Hashable, Sendable, CaseIterable {
         case fruit
         case larder
@@ -28,15 +28,15 @@ struct Product: Hashable, Sendable, Identifiable {
     let id: ID
     let section: Section
     let name: String
-    /// What one piece is, such as `1 kg`.
+    /// The unit of one piece, such as `1 kg`.
     let unit: String
     let price: Money
-    /// One line, beside the name.
+    /// One line of text next to the name.
     let line: String
     let description: String
-    /// Short facts: where from, how long it keeps.
+    /// Short facts, such as the season and how long it keeps.
     let facts: [String]
-    /// What the picture shows, for who cannot see it.
+    /// A description of the picture for people who can't see it.
     let pictureDescription: String
     /// The picture, as an SVG file.
     let picture: String

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// The front of the shop.
-struct CatalogueEndpoint: Sendable {
+/// The pages of the catalog.
+struct CatalogEndpoint: Sendable {
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
@@ -13,13 +13,13 @@ struct CatalogueEndpoint: Sendable {
 
     @Sendable private func home(_ request: Request, context: ShopContext) throws -> Response {
         var visitor = context.visitor
-        // Who has signed out has no session that could keep the notice.
+        // A user who has signed out has no session that could store the notice.
         if request.uri.query == "signed-out", visitor.account == nil { visitor.notice = .signedOut }
         return self.render(HomePage(), for: visitor)
     }
 
     @Sendable private func product(_: Request, context: ShopContext) throws -> Response {
-        guard let product = Catalogue.product(try context.parameters.require("id")) else {
+        guard let product = Catalog.product(try context.parameters.require("id")) else {
             throw HTTPError(.notFound)
         }
         return self.render(ProductPage(product), for: context.visitor)
