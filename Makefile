@@ -3,7 +3,6 @@
 
 ARGS ?=
 RELEASE := .build/release/quince
-DEBUG := .build/debug/quince
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
@@ -34,12 +33,12 @@ test: ## run all tests: Swift, then real clients and a real browser; prints the 
 	@ARGS="$(ARGS)" scripts/test
 
 soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for one code, kills under load, fuzzing, migration of a million users
-	@scripts/setup test
+	@scripts/test setup root checker
 	@scripts/titles --setup
 	swift build --configuration release --product quince
 	@scripts/checker release
-	QUINCE_SOAK=1 swift test --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
-	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --scratch-path .build/tests --skip-build --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build/tests --skip-build --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## measure the speed and the memory of the service
@@ -47,11 +46,8 @@ bench: ## measure the speed and the memory of the service
 	@scripts/bench $(ARGS)
 
 screenshots: ## take the screenshots of the README from a running service
-	@scripts/setup test
-	swift build --product quince
-	swift build --product orchard
-	@scripts/checker debug
-	@QUINCE_BINARY=$(DEBUG) scripts/screenshots
+	@scripts/test setup root checker
+	@scripts/screenshots
 
 format: ## format the Swift sources
 	swift format format --in-place --recursive Checker/Package.swift Checker/Sources Checker/Tests Package.swift Sources Tests

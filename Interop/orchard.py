@@ -15,7 +15,7 @@ ADDRESS = {"name": "Jane Quince", "email": "jane@example.com", "street": "12 Gar
 
 def binary():
     """The program under test: $ORCHARD_BINARY, or the debug build."""
-    return str((ROOT / os.environ.get("ORCHARD_BINARY", ".build/debug/orchard")).resolve())
+    return str((ROOT / os.environ.get("ORCHARD_BINARY", ".build/tests/debug/orchard")).resolve())
 
 
 def environment(more=None):

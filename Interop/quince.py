@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def binary():
-    """The program under test: $QUINCE_BINARY, or the debug build."""
-    return str((ROOT / os.environ.get("QUINCE_BINARY", ".build/debug/quince")).resolve())
+    """The program under test: $QUINCE_BINARY, or the one that scripts/test builds."""
+    return str((ROOT / os.environ.get("QUINCE_BINARY", ".build/tests/debug/quince")).resolve())
 
 
 def run(*arguments, folder=None, environment=None, text=None, timeout=30):

@@ -19,7 +19,7 @@ import requests
 from quince import ROOT, Browser, Service, binary, clean_environment
 from server import wait_for
 
-BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/debug"
+BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/tests/debug"
 
 
 def free_port():

@@ -84,7 +84,7 @@ def test_a_taken_port_of_the_shop_is_said_and_the_service_goes_on(tmp_path):
         second_folder = tmp_path / "second"
         second_folder.mkdir()
         with Walk(second_folder, ORCHARD_PORT=first.shop_port) as second:
-            second.says(f"orchard: port {first.shop_port} of 127.0.0.1 is taken")
+            second.says(f"orchard: port {first.shop_port} of 127.0.0.1 is already in use")
             assert second.process.poll() is None
 
 

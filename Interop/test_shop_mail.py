@@ -34,7 +34,7 @@ def command(folder, script):
 
 def test_a_link_arrives_by_mail_and_signs_in(mail, window):
     with Shop(ORCHARD_SENDMAIL=mail.sendmail, ORCHARD_MAIL_FROM="shop@example.com") as shop:
-        assert f"from shop@example.com, by {mail.sendmail}" in shop.log()
+        assert f"from shop@example.com, with {mail.sendmail}" in shop.log()
         jane = Customer(shop, window)
         jane.put_in_basket()
         jane.check_out()

@@ -176,7 +176,7 @@ def test_an_account_is_linked_once_it_is_proved_in_the_same_browser(shop, window
     jane.press("form[action='/sign-out'] button")
     jane.see("You are signed out.")
     sign_in(window, shop)
-    jane.see("You have an account already")
+    jane.see("You already have an account")
     assert urlsplit(window.driver.current_url).path == "/sign-in/apple/link"
     jane.press("main [type=submit]")
     jane.see("this browser")

@@ -6,7 +6,7 @@ import NIOPosix
 import ProgramStart
 import Testing
 
-@Suite("One database file", .timeLimit(.minutes(5)))
+@Suite("One database file", .timeLimit(.minutes(15)))
 struct DatabaseFileTests {
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

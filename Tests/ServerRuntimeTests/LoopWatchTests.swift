@@ -6,7 +6,7 @@ import NIOPosix
 import ServerRuntime
 import Testing
 
-@Suite("The watch over event loops", .timeLimit(.minutes(5)))
+@Suite("The watch over event loops", .timeLimit(.minutes(15)))
 struct LoopWatchTests {
     @Test("a loop that stands still is told, with what its thread waits for")
     func standstill() async throws {

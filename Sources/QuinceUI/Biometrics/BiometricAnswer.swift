@@ -35,7 +35,7 @@ extension BiometricError {
             case .biometryNotAvailable: .notAvailable
             case .biometryNotEnrolled, .passcodeNotSet: .notEnrolled
             case .biometryLockout: .lockedOut
-            case .authenticationFailed, .userFallback: .notRecognised
+            case .authenticationFailed, .userFallback: .notRecognized
             default: .system(code: code)
             }
     }

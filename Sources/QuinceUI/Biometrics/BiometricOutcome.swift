@@ -22,7 +22,7 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sensor is locked after too many failures.
     case lockedOut
     /// The device didn't recognize the user.
-    case notRecognised
+    case notRecognized
     /// The check wasn't started by a press of the user.
     case notAsked
     /// An error without its own case here.
@@ -32,9 +32,9 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAvailable: "the device has no biometric sensor that the app may use"
-        case .notEnrolled: "no face, eye or finger is enrolled on the device, or it has no passcode"
+        case .notEnrolled: "no face, eye or finger is enrolled on the device"
         case .lockedOut: "the sensor is locked after too many attempts"
-        case .notRecognised: "the device didn't recognize the user"
+        case .notRecognized: "the device didn't recognize the user"
         case .notAsked: "the control isn't on screen, so no user pressed it; ask only in a control's action"
         case .system(let code): "the system reported error \(code)"
         }

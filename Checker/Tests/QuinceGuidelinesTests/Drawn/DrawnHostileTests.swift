@@ -124,7 +124,7 @@ struct DrawnHostileTests {
 
     @Test(
         "a column of more views than are looked at is said to be one",
-        .timeLimit(.minutes(3)),
+        .timeLimit(.minutes(15)),
         arguments: ["lib/a.dart", "a/A.kt"]
     )
     func columns(_ path: String) async {

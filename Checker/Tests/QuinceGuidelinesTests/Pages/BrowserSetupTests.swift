@@ -48,7 +48,7 @@ struct BrowserSetupTests {
 
     @Test(
         "a driver that fails is refused with what it says, and what it started is not waited for",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(15))
     )
     func failingDriver() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID().uuidString)")

@@ -37,7 +37,7 @@ extension TroubleInBrowserTests {
 
         @Test(
             "a page that asks for more and more is measured as it is, or said to leave no time; the next one is",
-            .timeLimit(.minutes(5))
+            .timeLimit(.minutes(15))
         )
         func flood() async throws {
             let script = """

@@ -108,7 +108,7 @@ struct ReauthenticationTests {
     }
 
     nonisolated static let failures: [(LAError.Code, BiometricError)] = [
-        (.authenticationFailed, .notRecognised), (.userFallback, .notRecognised),
+        (.authenticationFailed, .notRecognized), (.userFallback, .notRecognized),
         (.biometryLockout, .lockedOut),
         (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
         (.biometryNotAvailable, .notAvailable),

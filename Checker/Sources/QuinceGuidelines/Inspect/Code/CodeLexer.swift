@@ -111,8 +111,11 @@ struct CodeLexer {
 
     private mutating func sign() {
         let start = self.index
+        let (first, second) = (self.peek(), self.peek(1))
+        // Most of them differ in their first two bytes, which is quick to see.
         let sign = Self.signs.first { sign in
-            self.bytes[start...].starts(with: sign) && self.isSign(sign, at: start)
+            sign[0] == first && sign[1] == second && self.bytes[start...].starts(with: sign)
+                && self.isSign(sign, at: start)
         }
         self.index += sign?.count ?? 1
         self.add(.sign, String(decoding: self.bytes[start..<self.index], as: UTF8.self), at: start)

@@ -41,8 +41,9 @@ struct ByteCursor: Sendable {
         if let missing = self.missing[key], start >= missing { return nil }
         let count = text.utf8CodeUnitCount
         var index = start
+        let first = text.withUTF8Buffer { unsafe $0.first }
         while index + count <= self.end {
-            if self.matches(text, at: index) { return index }
+            if self.source.bytes[index] == first, self.matches(text, at: index) { return index }
             index += 1
         }
         self.missing[key] = start
