@@ -4,7 +4,7 @@ package import Hummingbird
 import Logging
 import QuinceProtocol
 
-/// The only place that turns errors of the protocol's endpoints into responses.
+/// Turns errors of the protocol's endpoints into responses; only `AuthorizeEndpoint` answers its own, with a page.
 package struct ProtocolErrorMiddleware: RouterMiddleware {
     private let render: PageRenderer
     /// The console's URL; nil in production, which explains nothing.

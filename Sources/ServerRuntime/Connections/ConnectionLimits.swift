@@ -21,7 +21,7 @@ package struct ConnectionLimits: Sendable {
 
     /// How long a connection may be idle after a response.
     package let idle: TimeAmount
-    /// The maximum time for the first header of a connection, from the connection's first byte to the header's last.
+    /// The maximum time from the start of a connection to the end of its first header.
     package let firstHeader: TimeAmount
     /// The maximum time for a body.
     package let body: TimeAmount
