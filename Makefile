@@ -3,6 +3,8 @@
 
 ARGS ?=
 RELEASE := .build/release/quince
+# The checker builds into the same folder, and a cached plan could be the checker's.
+BUILD := swift build --configuration release --disable-build-manifest-caching
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
@@ -14,31 +16,31 @@ help: ## print this list
 serve: ## build and run the service on http://localhost:8080 and the sample shop on http://localhost:8081
 	@scripts/setup serve
 	@test -x $(RELEASE) || echo "The first build takes about 9 minutes on two cores; later builds take seconds."
-	swift build --configuration release --product quince
-	swift build --configuration release --product orchard
+	$(BUILD) --product quince
+	$(BUILD) --product orchard
 	@scripts/serve $(ARGS)
 
 shop: ## run only the sample shop, with a running service or with Apple
 	@scripts/setup serve
-	swift build --configuration release --product orchard
+	$(BUILD) --product orchard
 	@.build/release/orchard serve $(ARGS)
 
 checker: ## build `quince check`, which checks buttons and screens against Apple's guidelines
 	@scripts/setup serve
-	swift build --configuration release --product quince
+	$(BUILD) --product quince
 	@scripts/checker release
 	@echo "Now: $(RELEASE) check FOLDER, or $(RELEASE) check https://localhost:3000/login"
 
 test: ## run all tests: Swift, then real clients and a real browser; prints the time of each stage
-	@ARGS="$(ARGS)" scripts/test
+	@scripts/test
 
 soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for one code, kills under load, fuzzing, migration of a million users
 	@scripts/test setup root checker
 	@scripts/titles --setup
-	swift build --configuration release --product quince
+	$(BUILD) --product quince
 	@scripts/checker release
-	QUINCE_SOAK=1 swift test --scratch-path .build/tests --skip-build --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
-	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build/tests --skip-build --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
 
 bench: ## measure the speed and the memory of the service

@@ -15,13 +15,13 @@ public struct ButtonImage: Sendable {
 
     /// The notice about the placeholder mark in files.
     ///
-    /// The checker searches for exactly these words, also in files from earlier versions.
+    /// The checker searches for exactly these words, also in files from earlier versions: they never change.
     public static let placeholderNotice =
-        "The ring is a placeholder, not Apple's logo. This file is not made by Apple."
+        "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
 
     /// The notice in files that contain imported artwork.
     public static let artworkNotice =
-        "The logo is artwork that the user of this program imported. This file is not made by Apple."
+        "The logo is artwork that the user of this program imported; this file is not made by Apple."
 
     /// The specification of the button.
     public let specification: ButtonSpecification

@@ -48,7 +48,7 @@ struct PlaceholderMarkTests {
     func notice() throws {
         #expect(
             ButtonImage.placeholderNotice
-                == "The ring is a placeholder, not Apple's logo. This file is not made by Apple."
+                == "The mark is a placeholder, not Apple's logo, and this file is not made by Apple."
         )
         let image = try ButtonImage(ButtonSpecification(mode: .center))
         #expect(image.svg().contains("<desc>\(ButtonImage.placeholderNotice)</desc>"))

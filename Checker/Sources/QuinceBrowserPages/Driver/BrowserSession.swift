@@ -30,6 +30,8 @@ struct BrowserSession: Sendable {
                 throw BrowserRefusal(
                     "The browser doesn't start: \(refusal.message). \(BrowserRefusal.remedy)"
                 )
+            } catch let error as DriverError {
+                throw BrowserRefusal("The browser doesn't start: \(error). \(BrowserRefusal.remedy)")
             }
             return try await body(BrowserSession(driver: driver, path: "/session/\(session.sessionId)"))
         }

@@ -14,6 +14,8 @@ struct DriverProcess: Sendable {
 
     /// The driver's end is the browser's, too, since they talk by a pipe; its lock tells which process to end all the same.
     private static let keeper = """
+        # Ctrl-C reaches this shell, too, which has to clean up first.
+        trap : INT TERM HUP
         exec 2>&1
         folder=$1; shift
         "$@" </dev/null &

@@ -3,13 +3,21 @@ import NIOHTTP1
 import NIOPosix
 
 /// Why a command has no response.
-enum DriverError: Error, Hashable, Sendable {
+enum DriverError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The time limit of the command has passed.
     case timeout
     /// The response is longer than ``WebDriver/maximumResponse``.
     case responseTooLong
     /// The driver closed the connection before its response was complete.
     case connectionClosed
+
+    var description: String {
+        switch self {
+        case .timeout: "the driver didn't respond in time"
+        case .responseTooLong: "the driver's response is longer than \(WebDriver.maximumResponse) bytes"
+        case .connectionClosed: "the driver closed the connection"
+        }
+    }
 }
 
 extension WebDriver {
@@ -59,7 +67,8 @@ extension WebDriver {
         -> NIOAsyncChannel<NIOHTTPClientResponseFull, HTTPClientRequestPart>
     {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connect(host: "127.0.0.1", port: port) { channel in
+            .connectTimeout(.seconds(10))
+            .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHTTPClientHandlers()
