@@ -1,6 +1,10 @@
 """Pages in the checker as its users meet them: late ones, ones that are sent on, ones that hide what is looked for."""
 
 import json
+import os
+import signal
+import subprocess
+import tempfile
 import time
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -8,7 +12,8 @@ from threading import Event, Thread
 
 import pytest
 
-from quince import run
+from quince import binary, clean_environment, run
+from server import wait_for
 from test_check import LOGIN, check, report, violations
 
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>' \
@@ -160,3 +165,28 @@ def test_flow_of_a_file_and_a_page(tmp_path):
         found = report(tmp_path, "--flow", "Login.swift", page, code=1)
         finding, = violations(found, "flow.no-password")
         assert finding["place"]["path"] == page and found["summary"]["files"] == found["summary"]["pages"] == 1
+
+
+def commands(session):
+    """The command lines of a session's processes that haven't ended."""
+    listed = subprocess.run(["ps", "-ww", "-o", "args=", "-s", str(session)], capture_output=True, text=True).stdout
+    return [line for line in listed.splitlines() if "<defunct>" not in line]
+
+
+def test_ctrl_c_ends_the_browser_and_its_driver_and_removes_their_folder():
+    """A terminal sends the signal to all of them at once."""
+    # A folder with a long name isn't used: sockets in it couldn't be opened.
+    with tempfile.TemporaryDirectory(prefix="q", dir="/tmp") as folder, \
+            site({"/": f"{HEAD}{BUTTON}<script>fetch('/never')</script>"}) as address:
+        done = subprocess.Popen(
+            [binary(), "check", "--no-config", f"{address}/"], env=clean_environment({"TMPDIR": folder}), start_new_session=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(lambda: any("--type=renderer" in line for line in commands(done.pid)), "the browser")
+            assert os.listdir(folder)
+            os.killpg(done.pid, signal.SIGINT)
+            assert done.wait(60) == -signal.SIGINT
+            wait_for(lambda: not commands(done.pid), "the end of the browser and its driver")
+            wait_for(lambda: not os.listdir(folder), "the end of their folder", 20)
+        finally:
+            subprocess.run(["pkill", "-KILL", "-s", str(done.pid)])
