@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Limits how often each client may do something. Each client has an allowance that grows with time.
+/// Limits how often each client may do something.
+///
+/// Each client has an allowance that grows with time.
 package final class RateLimiter: Sendable {
     /// The maximum number of remembered clients, about a megabyte; beyond it, those who used least are forgotten.
     package static let capacity = 10_000

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import ProgramStart
 
-/// Checks a database before it is used. It writes nothing, because a file of another program must not change.
+/// Checks a database before it is used.
+///
+/// It writes nothing, because a file of another program must not change.
 struct DatabaseCheck {
     /// The maximum size of a file that is completely checked for damage, in bytes; this takes some hundredths of a second.
     static let checkedSize = 16 << 20

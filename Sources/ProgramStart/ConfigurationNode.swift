@@ -62,7 +62,9 @@ public struct ConfigurationNode {
         return word
     }
 
-    /// The entries of a list; none for a key without a value. Messages call each of them `entry`.
+    /// The entries of a list; none for a key without a value.
+    ///
+    /// Messages call each of them `entry`.
     public func list(of entry: String) throws(ConfigurationError) -> [ConfigurationNode] {
         if self.isNull { return [] }
         guard case .sequence(let sequence) = self.node else {

@@ -16,6 +16,8 @@ public final class TemporaryFolder: Sendable {
 
     deinit { self.remove() }
 
-    /// Removes the folder and everything in it. Calling it again has no effect.
+    /// Removes the folder and everything in it.
+    ///
+    /// Calling it again has no effect.
     public func remove() { try? FileManager.default.removeItem(atPath: self.path) }
 }

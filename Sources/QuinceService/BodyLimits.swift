@@ -4,7 +4,9 @@ import HTTPTypes
 ///
 /// Bodies are read before the sender is known, so unnecessary bodies have to be refused early.
 struct BodyLimits: Sendable {
-    /// The limit for routes without a body: clients may send a small one, as some do with GET. It is discarded.
+    /// The limit for routes without a body: clients may send a small one, as some do with GET.
+    ///
+    /// It is discarded.
     private static let unwanted = 1_024
 
     private let console: [ConsoleRoute]

@@ -47,7 +47,9 @@ package struct Seeding: Sendable {
         return paths
     }
 
-    /// When the key was revoked. A restart doesn't restore it, but another key with its ID replaces it.
+    /// When the key was revoked.
+    ///
+    /// A restart doesn't restore it, but another key with its ID replaces it.
     private func revocation(of id: String, _ publicKey: P256.Signing.PublicKey) async throws -> Date? {
         guard let stored = try await self.database.key(id),
             stored.publicKey.x963Representation == publicKey.x963Representation

@@ -11,7 +11,9 @@ struct ShopServer: Sendable {
     /// Whether the process runs only the shop, and may end with it.
     var isOwnProcess = false
 
-    /// Listens. The clock and the random source are used only from here.
+    /// Listens.
+    ///
+    /// The clock and the random source are used only from here.
     ///
     /// - Parameter onReady: Called once the shop accepts requests.
     /// - Throws: ``ConfigurationError`` for a port in use or an unusable database.

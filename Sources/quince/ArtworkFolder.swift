@@ -18,7 +18,9 @@ enum ArtworkFolder {
         )
     }
 
-    /// All valid files; a remark on standard error names the others. Empty if there are none.
+    /// All valid files; a remark on standard error names the others.
+    ///
+    /// Empty if there are none.
     static func loaded() throws -> ButtonArtwork {
         try self.checkFolder()
         let (artwork, damages) = self.store.artwork()

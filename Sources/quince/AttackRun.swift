@@ -2,8 +2,9 @@ import CommandLineTool
 import Foundation
 import QuinceAttack
 
-/// One run of `quince attack`, from the honest sign-in to the report. At its end, also if it is interrupted, everything that
-/// it added to Quince is removed.
+/// One run of `quince attack`, from the honest sign-in to the report.
+///
+/// At its end, also if it is interrupted, everything that it added to Quince is removed.
 struct AttackRun: Sendable {
     let attacks: [Attack]
     let format: AttackFormat

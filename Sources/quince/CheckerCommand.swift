@@ -3,7 +3,9 @@ import CommandLineTool
 import Foundation
 import ProgramStart
 
-/// The commands of the checker. `quince-check` executes them; it is a separate package, with a large library.
+/// The commands of the checker.
+///
+/// `quince-check` executes them; it is a separate package, with a large library.
 enum CheckerCommand {
     /// The entry of `quince check` in the list of commands.
     struct Check: ParsableCommand {
@@ -70,7 +72,9 @@ enum CheckerCommand {
         return beside.map { $0.appending(path: name).path } + folders.map { "\($0)/\(name)" }
     }
 
-    /// Returns only if the system can't start the program. The texts aren't freed, because the process ends soon then.
+    /// Returns only if the system can't start the program.
+    ///
+    /// The texts aren't freed, because the process ends soon then.
     private static func become(_ path: String, _ arguments: [String]) {
         var words = unsafe arguments.map { unsafe strdup($0) }
         unsafe words.append(nil)

@@ -9,7 +9,9 @@ enum Interruption {
         case interrupted(code: Int32)
     }
 
-    /// Runs `work`. SIGINT or SIGTERM cancels it, and this waits until it has ended.
+    /// Runs `work`.
+    ///
+    /// SIGINT or SIGTERM cancels it, and this waits until it has ended.
     ///
     /// A second signal ends the process at once.
     static func guarding<Value: Sendable>(

@@ -9,7 +9,9 @@ struct StartMessage {
     /// The command with which the program was called.
     let program: String
 
-    /// The message. Scripts read its first line, which contains only the URL.
+    /// The message.
+    ///
+    /// Scripts read its first line, which contains only the URL.
     func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let sections = (self.clients + [self.people, self.place]).map { lines in

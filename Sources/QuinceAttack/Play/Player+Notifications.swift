@@ -107,7 +107,9 @@ extension Player {
     /// The additional time, in seconds, to wait for an effect of the second event.
     private static let extraPatience = 2
 
-    /// Sends an event twice. If the responses are alike, the effect decides.
+    /// Sends an event twice.
+    ///
+    /// If the responses are alike, the effect decides.
     func replayed(to url: URL) async throws -> Finding {
         let token = try await self.event()
         _ = try await self.post(event: token, to: url)

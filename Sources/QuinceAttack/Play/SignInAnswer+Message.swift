@@ -22,7 +22,9 @@ extension SignInAnswer {
 
     private static let authorization = ["code", "id_token", "state"]
 
-    /// The same object as text. Repeated members stay repeated, which JSON libraries wouldn't write.
+    /// The same object as text.
+    ///
+    /// Repeated members stay repeated, which JSON libraries wouldn't write.
     package var message: String {
         // With an error there is no `authorization`, and the state is at the top level.
         let isSuccess = self["code"] != nil || self["id_token"] != nil

@@ -12,7 +12,9 @@ package struct SignInAnswer: Hashable, Sendable {
 
     package var mode: Mode
     package var target: URL
-    /// In the order of the wire: code, id_token, state, user. A message is also stored as a flat list.
+    /// In the order of the wire: code, id_token, state, user.
+    ///
+    /// A message is also stored as a flat list.
     package var fields: [WebPage.Field]
 
     /// The first field of that name; setting nil removes all of them.

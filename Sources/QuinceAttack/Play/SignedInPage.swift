@@ -80,7 +80,9 @@ extension SignedInPage {
         return statuses
     }
 
-    /// Words in the URLs of personal pages, which are tried first. The words prove nothing.
+    /// Words in the URLs of personal pages, which are tried first.
+    ///
+    /// The words prove nothing.
     private static let ownWords = [
         "account", "profile", "dashboard", "settings", "me", "my", "user", "orders", "member", "konto",
         "compte",

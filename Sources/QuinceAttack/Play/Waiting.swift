@@ -8,7 +8,9 @@ package struct Waiting: Sendable {
     package var keys = Self.keys
     /// The lifetime of a state in the app, in seconds; nil if unknown.
     package var stateLifetime: Int?
-    /// Waits this number of seconds. The user sees the reason; nil if it is already known.
+    /// Waits this number of seconds.
+    ///
+    /// The user sees the reason; nil if it is already known.
     package var pause: @Sendable (_ seconds: Int, _ reason: String?) async throws -> Void
 
     package init(pause: @escaping @Sendable (_ seconds: Int, _ reason: String?) async throws -> Void) {

@@ -105,8 +105,9 @@ private struct ForgedUser {
 }
 
 extension Player {
-    /// Signs in with a forged `user`, as a known and as an unknown user, and searches the pages for it. Many apps read the
-    /// field only at the first sign-in, when Apple sends it.
+    /// Signs in with a forged `user`, as a known and as an unknown user, and searches the pages for it.
+    ///
+    /// Many apps read the field only at the first sign-in, when Apple sends it.
     fileprivate func forging(_ forged: ForgedUser) async throws -> Finding {
         let known = try await self.forging(forged, as: self.account).finding
         guard known.verdict != .accepted else { return known }

@@ -4,7 +4,9 @@ import HTTPTypes
 import Logging
 import QuinceProtocol
 
-/// Logs the result of each protocol request. The line contains only values that were looked up or shortened.
+/// Logs the result of each protocol request.
+///
+/// The line contains only values that were looked up or shortened.
 struct AuditMiddleware: RouterMiddleware {
     let clients: ClientRule
 

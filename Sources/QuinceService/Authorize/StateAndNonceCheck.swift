@@ -1,6 +1,8 @@
 import QuinceProtocol
 
-/// `state` and `nonce` are opaque. They have a maximum length and are returned unchanged.
+/// `state` and `nonce` are opaque.
+///
+/// They have a maximum length and are returned unchanged.
 enum StateAndNonceCheck {
     /// The maximum length in bytes of UTF-8; a limit of Quince, so that the response's URL doesn't become too long.
     static let maximumLength = 2_048

@@ -60,7 +60,9 @@ package struct ButtonImageEndpoint: Sendable {
         return answer.response
     }
 
-    /// The image, from the cache or drawn now. A large one takes milliseconds, so it isn't drawn on an event loop.
+    /// The image, from the cache or drawn now.
+    ///
+    /// A large one takes milliseconds, so it isn't drawn on an event loop.
     private func image(_ specification: ButtonSpecification, _ format: ButtonImage.Format) async throws
         -> ButtonImageCache.Image
     {
@@ -136,7 +138,9 @@ package struct ButtonImageEndpoint: Sendable {
 extension ButtonImage.Format {
     var mediaType: String { self == .png ? "image/png" : "image/svg+xml" }
 
-    /// Sends SVG to clients that accept no other format. Browsers accept many formats and get PNG, as from Apple.
+    /// Sends SVG to clients that accept no other format.
+    ///
+    /// Browsers accept many formats and get PNG, as from Apple.
     static func preferred(by headers: HTTPFields) -> Self {
         let taken = (headers[.accept] ?? "").split(separator: ",").prefix(64).compactMap { part -> String? in
             let words = part.split(separator: ";").map { $0.trimmed.lowercased() }

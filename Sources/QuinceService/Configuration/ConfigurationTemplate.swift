@@ -1,5 +1,7 @@
 extension ConfigurationFile {
-    /// The file that `quince config init` writes: every key with its default and an explanation. It is a valid configuration.
+    /// The file that `quince config init` writes: every key with its default and an explanation.
+    ///
+    /// It is a valid configuration.
     package static let template = """
         # Configuration of Quince. Start with: quince serve --config quince.yaml
         # Flags override environment variables (QUINCE_PORT ...), which override this file, which overrides the defaults.

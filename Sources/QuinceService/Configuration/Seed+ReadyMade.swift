@@ -1,5 +1,7 @@
 extension Seed {
-    /// The names of the default team. They are the same in every installation, so that examples can be copied.
+    /// The names of the default team.
+    ///
+    /// They are the same in every installation, so that examples can be copied.
     package enum ReadyMade {
         package static let teamId = "QUINCE0001"
         package static let keyId = "QNCKEY0001"

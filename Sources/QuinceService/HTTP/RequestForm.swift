@@ -5,7 +5,9 @@ import QuinceProtocol
 
 /// Reads a form-encoded body.
 enum RequestForm {
-    /// `otherType`: the error for another content type. Apple was observed to look for a grant type at the token endpoint and
+    /// `otherType`: the error for another content type.
+    ///
+    /// Apple was observed to look for a grant type at the token endpoint and
     ///   for a client at others, and to find none.
     /// - Throws: ``ProtocolError``: `otherType`; `invalid_request` for an invalid form or a repeated parameter. Hummingbird
     ///   responds with 413 beyond ``ServiceContext/maximumBodySize``.

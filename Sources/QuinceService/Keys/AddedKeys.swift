@@ -2,8 +2,9 @@ package import Foundation
 package import QuinceProtocol
 import Synchronization
 
-/// Keys in addition to the ring's. They sign only if a fault says so, so that an app can be tested with a key of another use
-/// or with a withdrawn key.
+/// Keys in addition to the ring's.
+///
+/// They sign only if a fault says so, so that an app can be tested with a key of another use or with a withdrawn key.
 ///
 /// In memory, and in development mode only.
 package final class AddedKeys: Sendable {

@@ -1,8 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Sits between the HTTP/1 decoder and the other handlers of a connection, and enforces these rules:
+/// Sits between the HTTP/1 decoder and the other handlers of a connection.
 ///
+/// It enforces these rules:
 /// - The first header arrives in time, and a client reads its response in time.
 /// - A request has one `Host` (RFC 9112 §3.2).
 /// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3).

@@ -70,5 +70,7 @@ struct ShopAccountDeletion: Sendable {
     }
 }
 
-/// Revokes one sign-in at Apple. Throws if that fails; a `TokenError` if Apple responded.
+/// Revokes one sign-in at Apple.
+///
+/// Throws if that fails; a `TokenError` if Apple responded.
 typealias RevokeAtApple = @Sendable (_ signIn: RememberedSignIn) async throws -> Void

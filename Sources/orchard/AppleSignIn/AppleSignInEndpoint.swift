@@ -40,8 +40,9 @@ struct AppleSignInEndpoint: Sendable {
         return self.render(LinkSuggestionPage(email: email.text, isProven: isProven), for: context.visitor)
     }
 
-    /// The owner of the email address may have changed since Apple verified it. So the user has to prove the account in the
-    /// way in which it was created.
+    /// The owner of the email address may have changed since Apple verified it.
+    ///
+    /// So the user has to prove the account in the way in which it was created.
     @Sendable private func link(_ request: Request, context: ShopContext) async throws -> Response {
         guard let email = try await self.completion.suggestedEmail(for: context.visitor) else {
             throw HTTPError(.notFound)

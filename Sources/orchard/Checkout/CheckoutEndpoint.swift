@@ -8,8 +8,9 @@ struct CheckoutEndpoint: Sendable {
     static let confirmationPeriod = 15.0 * 60
     /// The maximum number of confirmations to one email address: the same as for sign-in links.
     static let confirmationsPerAddress = EmailLinks.maximumPerAddress
-    /// The maximum number of confirmations to guests in all, whose email addresses are unproven. It is more than a small shop
-    /// sells in the period, and too few to harm its reputation as a sender.
+    /// The maximum number of confirmations to guests in all, whose email addresses are unproven.
+    ///
+    /// It is more than a small shop sells in the period, and too few to harm its reputation as a sender.
     static let confirmationsToGuests = 100
 
     let baskets: any BasketStore

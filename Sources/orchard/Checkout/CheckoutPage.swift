@@ -89,7 +89,9 @@ struct OrderLineView: Sendable {
     }
 }
 
-/// A known email address. If it is a relay address, the page says so and doesn't ask for another.
+/// A known email address.
+///
+/// If it is a relay address, the page says so and doesn't ask for another.
 struct KnownEmail: Sendable {
     let beforeAt: String
     /// The part from the @ on; a long email address is broken there first.

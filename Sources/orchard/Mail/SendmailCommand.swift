@@ -60,7 +60,9 @@ final class SendmailCommand: MailSender {
         }
     }
 
-    /// Runs the command. If its task is canceled, the command is killed with a signal that it can't ignore.
+    /// Runs the command.
+    ///
+    /// If its task is canceled, the command is killed with a signal that it can't ignore.
     private func hand(over letter: Letter) async throws {
         let pipe = try self.pipe(with: letter)
         let ended: TerminationStatus

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A path inside the shop, to return to. It can't be a URL of another site, so no redirect leads out.
+/// A path inside the shop, to return to.
+///
+/// It can't be a URL of another site, so no redirect leads out.
 struct ShopLocalPath: Hashable, Sendable {
     static let account = ShopLocalPath(unchecked: Paths.account)
     private static let maximumLength = 300

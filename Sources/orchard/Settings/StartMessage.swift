@@ -3,7 +3,9 @@ struct StartMessage {
     let configuration: ShopConfiguration
     let url: WebOrigin
 
-    /// The message. Scripts read its first line, which contains only the URL.
+    /// The message.
+    ///
+    /// Scripts read its first line, which contains only the URL.
     var text: String {
         """
         Orchard listens on \(self.url.text)

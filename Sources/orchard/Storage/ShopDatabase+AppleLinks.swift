@@ -91,8 +91,9 @@ extension ShopDatabase: AppleLinkStore {
         return .created(id)
     }
 
-    /// Stores the sign-in's data at its link, and the name. Apple sends the name once; it fills a gap and never replaces a name
-    /// that the user wrote.
+    /// Stores the sign-in's data at its link, and the name.
+    ///
+    /// Apple sends the name once; it fills a gap and never replaces a name that the user wrote.
     private static func keep(
         _ credential: AppleCredential,
         _ sealedToken: Data?,

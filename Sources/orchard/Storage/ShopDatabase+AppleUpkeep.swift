@@ -84,8 +84,10 @@ extension ShopDatabase {
 }
 
 extension ShopDatabase: FirstSignInStore {
-    /// The maximum number of first sign-ins that wait for an account. Each waits only while signing in fails and has at most
-    /// 5 kB, so a stranger can write at most 50 MB while Apple's keys can't be fetched.
+    /// The maximum number of first sign-ins that wait for an account.
+    ///
+    /// Each waits only while signing in fails and has at most 5 kB, so a stranger can write at most 50 MB while Apple's keys
+    /// can't be fetched.
     static let maximumFirstSignIns = 10_000
     /// How long a name waits for its user to try again, in seconds: 30 days.
     static let firstSignInLifetime = 30.0 * 86_400

@@ -29,7 +29,11 @@ extension WebDriver {
     /// The driver listens on this machine and without TLS, so NIO is enough. A complete HTTP client would bring a TLS library,
     /// whose build takes longer than the checker's.
     ///
-    /// - Parameter limit: How long it may take.
+    /// - Parameters:
+    ///   - head: The request without its body.
+    ///   - body: The body, if there is one.
+    ///   - limit: How long it may take.
+    /// - Returns: The response with its body.
     /// - Throws: ``DriverError``; what NIO throws.
     func response(to head: HTTPRequestHead, _ body: ByteBuffer?, within limit: Duration) async throws
         -> NIOHTTPClientResponseFull

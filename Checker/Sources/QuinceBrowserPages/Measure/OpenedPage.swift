@@ -113,7 +113,9 @@ struct OpenedPage: Sendable {
         "didn't respond within \(limits.opening.inSeconds)"
     }
 
-    /// The painted content, and its page. If a page redirects while it is measured, the measuring waits again.
+    /// The painted content, and its page.
+    ///
+    /// If a page redirects while it is measured, the measuring waits again.
     ///
     /// - Throws: `UnreadableInput` if it never stays, or cannot be measured.
     func painted() async throws -> (OpenedPage, PaintedPage) {

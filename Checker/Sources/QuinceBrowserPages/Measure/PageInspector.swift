@@ -31,8 +31,9 @@ package struct PageInspector: Sendable {
         self.selector = selector
     }
 
-    /// Opens pages one after another in one browser, and ends it afterwards. After a page that makes the browser hang, opens
-    /// the next page in a new browser.
+    /// Opens pages one after another in one browser, and ends it afterwards.
+    ///
+    /// After a page that makes the browser hang, opens the next page in a new browser.
     ///
     /// - Parameters:
     ///   - pages: What to open.

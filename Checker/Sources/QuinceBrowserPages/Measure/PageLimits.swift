@@ -2,7 +2,9 @@
 package struct PageLimits: Hashable, Sendable {
     /// Time until the document has been read.
     package var opening: Duration
-    /// Time until requests, images, fonts and animations are done and nothing changes any more. The page is measured then.
+    /// Time until requests, images, fonts and animations are done and nothing changes any more.
+    ///
+    /// The page is measured then.
     package var settling: Duration
     /// How long the page must have been at rest: no change, and no request under way.
     package var quiet: Duration

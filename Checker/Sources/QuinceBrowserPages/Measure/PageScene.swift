@@ -35,7 +35,9 @@ package struct PageScene: Hashable, Sendable {
     /// Such as `phone, dark`.
     package var name: String { "\(self.device), \(self.appearance.rawValue)" }
 
-    /// The name in reports. A phone shrinks a page without its own viewport.
+    /// The name in reports.
+    ///
+    /// A phone shrinks a page without its own viewport.
     func variant(zoom: Double, hasViewport: Bool = true) -> Variant {
         let note = abs(zoom - 1) > 0.005 ? ", which shows the page at \(Int((zoom * 100).rounded())) %" : ""
         var variant = Variant(self.appearance, viewport: self.size, device: self.device + note)

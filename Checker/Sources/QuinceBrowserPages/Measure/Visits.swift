@@ -25,7 +25,9 @@ struct Visits: Sendable {
         return result
     }
 
-    /// Adds the screens in order. After a screen that offers Sign in with Apple, the user counts as signed in.
+    /// Adds the screens in order.
+    ///
+    /// After a screen that offers Sign in with Apple, the user counts as signed in.
     ///
     /// A page that redirects to an earlier page, for example because it requires a sign-in, doesn't count as a screen.
     private func addFlow(to result: inout MeasuredPages) {

@@ -197,7 +197,9 @@ package struct CheckResult: Sendable {
     /// Comments that suppress findings, in the order of the files.
     package var suppressions: [SourceSuppression] = []
     package var fileCount = 0
-    /// The keys of localized texts. Changing a key would lose its text.
+    /// The keys of localized texts.
+    ///
+    /// Changing a key would lose its text.
     package var textKeys: Set<String> = []
 
     package init() {}

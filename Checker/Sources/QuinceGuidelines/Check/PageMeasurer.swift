@@ -1,4 +1,6 @@
-/// Opens pages and measures what is painted on them. The implementation needs a browser, so it is in a separate target.
+/// Opens pages and measures what is painted on them.
+///
+/// The implementation needs a browser, so it is in a separate target.
 package protocol PageMeasurer: Sendable {
     /// Opens pages, in every appearance and width.
     ///

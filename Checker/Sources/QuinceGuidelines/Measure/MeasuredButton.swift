@@ -59,7 +59,9 @@ package struct MeasuredButton: Hashable, Sendable {
     package var script: Measured<AppleScript?> = .unseen
     /// The endpoint that draws the button, if ``kind`` is `image`.
     package var endpoint: ButtonEndpoint?
-    /// The conditions for showing the button. Buttons in different branches of a condition are never visible together.
+    /// The conditions for showing the button.
+    ///
+    /// Buttons in different branches of a condition are never visible together.
     package var branches: [Branch] = []
 
     package init(

@@ -57,7 +57,9 @@ package struct Outcome: Hashable, Sendable {
 }
 
 extension Measured {
-    /// Tests the value. Only a known value can break the rule.
+    /// Tests the value.
+    ///
+    /// Only a known value can break the rule.
     ///
     /// - Parameters:
     ///   - what: The value's name in a sentence, such as "the height".

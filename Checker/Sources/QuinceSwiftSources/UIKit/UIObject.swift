@@ -67,7 +67,9 @@ final class UIObject {
         (self.children + (self.inherited?.children ?? [])).flatMap { [$0] + $0.descendants }
     }
 
-    /// The value that is set last at the start. Values that depend on a state are ignored if another value is set.
+    /// The value that is set last at the start.
+    ///
+    /// Values that depend on a state are ignored if another value is set.
     func setting(_ path: String...) -> UISetting? {
         let found = self.settings.filter { $0.path == path }
         return found.last { !$0.isConditional } ?? found.last

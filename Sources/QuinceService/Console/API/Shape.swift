@@ -1,6 +1,8 @@
 import QuinceProtocol
 
-/// The shape of a JSON value of the console's API. It checks requests and is printed in the OpenAPI document.
+/// The shape of a JSON value of the console's API.
+///
+/// It checks requests and is printed in the OpenAPI document.
 indirect enum Shape: Sendable {
     /// Text, at most this many characters.
     case text(limit: Int = 1_000)

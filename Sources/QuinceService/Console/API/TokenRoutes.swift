@@ -15,7 +15,9 @@ struct TokenRoutes: Sendable {
     let clientID: String?
     let clock: ServiceClock
 
-    /// The lifetimes of a client secret, in seconds. They exceed what the service accepts, so that developers can see refusals.
+    /// The lifetimes of a client secret, in seconds.
+    ///
+    /// They exceed what the service accepts, so that developers can see refusals.
     static let secretLifetimes = -315_576_000...315_576_000
 
     var routes: [ConsoleRoute] {

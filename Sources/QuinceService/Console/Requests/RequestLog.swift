@@ -43,8 +43,9 @@ package final class RequestLog: Sendable {
         for watcher in watchers { watcher.yield(request) }
     }
 
-    /// Stored requests with numbers above `id`, oldest first. Returns the newest `limit` requests if `id` is nil, otherwise the
-    /// oldest, so that a reader can continue page by page.
+    /// Stored requests with numbers above `id`, oldest first.
+    ///
+    /// Returns the newest `limit` requests if `id` is nil, otherwise the oldest, so that a reader can continue page by page.
     package func requests(after id: Int? = nil, limit: Int = RequestLog.capacity) -> [CapturedRequest] {
         let kept = self.state.withLock { state in
             state.slots.compactMap { $0 }

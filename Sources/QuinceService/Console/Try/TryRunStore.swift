@@ -21,7 +21,9 @@ final class TryRunStore: Sendable {
         }
     }
 
-    /// Takes the run of a response. A response that arrives again has no run.
+    /// Takes the run of a response.
+    ///
+    /// A response that arrives again has no run.
     func answer(_ id: String) -> TryRun? {
         self.entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.run.id == id && !$0.isAnswered }) else {

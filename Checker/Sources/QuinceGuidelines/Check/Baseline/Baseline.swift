@@ -6,7 +6,9 @@ package struct Baseline: Hashable, Sendable {
 
     package init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// A finding of an earlier run. The fingerprint identifies it; path and message are for people.
+    /// A finding of an earlier run.
+    ///
+    /// The fingerprint identifies it; path and message are for people.
     package struct Entry: Hashable, Sendable, Codable {
         package var fingerprint: String
         package var rule: String

@@ -1,4 +1,6 @@
-/// Patterns for files that are skipped. As in a `.gitignore`, the last matching pattern decides.
+/// Patterns for files that are skipped.
+///
+/// As in a `.gitignore`, the last matching pattern decides.
 package struct IgnoreRules: Hashable, Sendable {
     package var patterns: [PathPattern]
 

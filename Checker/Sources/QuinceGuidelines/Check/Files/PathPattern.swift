@@ -46,7 +46,9 @@ package struct PathPattern: Hashable, Sendable {
         case tooLong
     }
 
-    /// Whether the pattern matches this path itself. The caller handles the contents of a matching folder.
+    /// Whether the pattern matches this path itself.
+    ///
+    /// The caller handles the contents of a matching folder.
     ///
     /// - Parameters:
     ///   - path: From the folder that the pattern belongs to, without a slash at either end.

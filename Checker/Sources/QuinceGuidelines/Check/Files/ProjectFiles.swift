@@ -2,7 +2,9 @@ import Foundation
 
 /// Finds the files to inspect, at and below some places.
 package struct ProjectFiles: Sendable {
-    /// The maximum size of a file in bytes. Larger files are reported as unreadable; sources and storyboards are far smaller.
+    /// The maximum size of a file in bytes.
+    ///
+    /// Larger files are reported as unreadable; sources and storyboards are far smaller.
     package static let maximumSize = 16_777_216
 
     private let endings: Set<String>

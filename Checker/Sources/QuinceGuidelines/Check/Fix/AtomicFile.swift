@@ -1,6 +1,8 @@
 package import Foundation
 
-/// Replaces a file's content atomically. The file keeps its owner, group and permissions.
+/// Replaces a file's content atomically.
+///
+/// The file keeps its owner, group and permissions.
 package enum AtomicFile {
     /// Why a file can't be replaced.
     package struct Refusal: LocalizedError, Equatable {

@@ -47,7 +47,9 @@ extension DrawnReading {
         }
     }
 
-    /// The facts about a background. If there are none, only some platforms need review.
+    /// The facts about a background.
+    ///
+    /// If there are none, only some platforms need review.
     func background(_ measured: Measured<RGBColor>) -> Measured<RGBColor> {
         guard case .unknown = measured, case .unseen = self.background else { return measured }
         return .unseen
