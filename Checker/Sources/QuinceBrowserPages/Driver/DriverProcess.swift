@@ -111,7 +111,7 @@ private struct Keeper: Sendable {
     /// Starts the driver in the shell.
     ///
     /// Its end is the end of the shell, whatever else runs on. Foundation's `Process` waits for everything that the shell
-    /// started, too. A task that is cancelled must not kill the shell, which is to end the driver: the task here is not its child.
+    /// started, too.
     init(_ program: DriverProgram, script: String, folder: String) {
         let leash = Pipe()
         for end in [leash.fileHandleForReading, leash.fileHandleForWriting] {
@@ -121,6 +121,7 @@ private struct Keeper: Sendable {
         let (lines, linesIn) = AsyncStream<String>.makeStream()
         self.leash = leash
         self.lines = lines
+        // A separate task: if the check is canceled, the shell must live on to end the driver and the browser.
         self.process = Task {
             do {
                 _ = try await Subprocess.run(

@@ -41,7 +41,7 @@ enum AuthorizationAddress {
         if ["[", "]", "<", ">", "{", "}", "$", "...", "…", "%@"].contains(where: value.contains) {
             return true
         }
-        // As examples and settings that nobody filled in have them.
+        // Words that stand for a missing value in examples and in settings that still have to be filled in.
         let words = ["YOUR", "REPLACE", "CHANGEME", "XXX", "TODO", "PLACEHOLDER"]
         if words.contains(where: upper.contains) { return true }
         // `REDIRECT_URI`
