@@ -59,11 +59,17 @@ extension Target.Dependency {
     static let nioHTTP1 = Self.server("NIOHTTP1", "swift-nio")
     static let nioHTTPTypes = Self.server("NIOHTTPTypes", "swift-nio-extras")
     static let nioHTTPTypesHTTP1 = Self.server("NIOHTTPTypesHTTP1", "swift-nio-extras")
+    static let nioHTTP2 = Self.server("NIOHTTP2", "swift-nio-http2")
+    static let nioHTTPTypesHTTP2 = Self.server("NIOHTTPTypesHTTP2", "swift-nio-extras")
     static let nioPosix = Self.server("NIOPosix", "swift-nio")
+    static let nioSSL = Self.server("NIOSSL", "swift-nio-ssl")
+    static let nioTLS = Self.server("NIOTLS", "swift-nio")
     static let serviceLifecycle = Self.server("ServiceLifecycle", "swift-service-lifecycle")
+    static let swiftASN1 = Self.server("SwiftASN1", "swift-asn1")
     static let subprocess = Self.server("Subprocess", "swift-subprocess")
     static let systemPackage = Self.server("SystemPackage", "swift-system")
     static let unixSignals = Self.server("UnixSignals", "swift-service-lifecycle")
+    static let x509 = Self.server("X509", "swift-certificates")
     static let yams = Self.server("Yams", "Yams")
 }
 
@@ -134,12 +140,16 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -191,12 +201,33 @@ let package = Package(
         ),
         library("QuinceTesting", ["ProgramStart", "QuinceProtocol", "QuinceService", .crypto, .logging]),
         library("QuinceUI", ["QuinceWire"], strictOnLinux + platformNames),
+        library(
+            "SecureConnections",
+            [
+                "ProgramStart", "ServerRuntime", .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTP2,
+                .nioHTTPTypes, .nioHTTPTypesHTTP2, .nioSSL, .nioTLS,
+            ]
+        ),
+        library(
+            "PlainClient",
+            [.httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS]
+        ),
+        library("QuinceDoctor", ["PlainClient", "QuinceProtocol", "Wording", .crypto, .httpTypes]),
+        .target(name: "CNamespace"),
+        library(
+            "StandIn",
+            [
+                "ProgramStart", "QuinceProtocol", .crypto, .logging, .nioCore, .nioPosix, .swiftASN1, .x509,
+            ],
+            files: "Node"
+        ),
         library("WebPages", [.httpTypes, .hummingbird, .mustache, .nioCore]),
         .executableTarget(
             name: "quince",
             dependencies: program + [
-                "QuinceArtwork", "QuinceAttack", "QuinceButtons", "QuinceProtocol", "QuinceService",
-                .configuration,
+                "CNamespace", "PlainClient", "QuinceArtwork", "QuinceAttack", "QuinceButtons", "QuinceDoctor",
+                "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn", .configuration, .httpTypes,
+                .nioCore,
             ],
             swiftSettings: strict
         ),
@@ -235,6 +266,10 @@ let package = Package(
         tests("QuinceArtworkTests", ["QuinceArtwork", "QuinceButtons", "QuincePictures"]),
         tests("QuinceAttackTests", ["QuinceAttack", "QuinceProtocol"]),
         tests("QuinceButtonsTests", ["QuinceButtons"]),
+        tests(
+            "QuinceDoctorTests",
+            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]
+        ),
         tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
         tests(
             "QuinceRelyingPartyTests",
@@ -252,6 +287,7 @@ let package = Package(
                 .nioHTTPTypes,
             ]
         ),
+        tests("StandInTests", ["ProgramStart", "QuinceProtocol", "StandIn", .logging, .swiftASN1, .x509]),
         tests("WebPagesTests", ["WebPages", .httpTypes, .hummingbird, .hummingbirdTesting]),
     ],
     swiftLanguageModes: [.v6]

@@ -146,21 +146,32 @@ def wrk(url, seconds, connections=16, script=None):
     return subprocess.run(command + [url], capture_output=True, text=True, check=True).stdout
 
 
-def post(service, folder, bodies, seconds):
+def post(service, folder, bodies, seconds, url=None):
     """Posts each body once; gives successes, failures, seconds, p50 and p99 in milliseconds, CPU seconds of the service."""
     (folder / "bodies").write_text("\n".join(bodies))
     script = folder / "post.lua"
     script.write_text(POST % {"file": folder / "bodies", "threads": 1})
     before = service.processor_seconds()
-    words = next(l for l in wrk(service.info["url"], seconds, script=script).splitlines() if l.startswith("GOOD")).split()
+    words = next(l for l in wrk(url or service.info["url"], seconds, script=script).splitlines() if l.startswith("GOOD")).split()
     cpu = service.processor_seconds() - before
     return int(words[1]), int(words[3]), float(words[9]) / 1e6, float(words[5]) / 1e3, float(words[7]) / 1e3, cpu
 
 
-def exchanges(service, folder, codes, seconds):
+def exchanges(service, folder, codes, seconds, url=None):
     key = secret(service.info)
     form = f"grant_type=authorization_code&client_id={CLIENT}&redirect_uri={urllib.request.quote(REDIRECT, safe='')}&client_secret={key}&code="
-    return post(service, folder, [form + c for c in codes], seconds)
+    return post(service, folder, [form + c for c in codes], seconds, url)
+
+
+def listening(port):
+    """Waits for nginx."""
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                sys.exit("bench: nginx does not start")
 
 
 def requests_per_second(text):
@@ -231,14 +242,7 @@ def against_nginx(service, folder, mode, documents=DOCUMENTS):
         f" root {pages}; default_type application/json; keepalive_requests 1000000000; }} }}")
     nginx = subprocess.Popen(["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"], stderr=subprocess.DEVNULL)
     try:
-        deadline = time.monotonic() + 10
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                if time.monotonic() > deadline:
-                    sys.exit("bench: nginx does not start")
+        listening(port)
         for name, path in documents.items():
             ours, theirs = [], []
             for _ in range(3):

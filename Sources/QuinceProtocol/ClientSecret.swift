@@ -9,7 +9,7 @@ package enum ClientSecret {
     package static let maximumLifetime = 15_777_000
 
     /// The audience that Apple documents; libraries have it compiled in.
-    package static let appleAudience = "https://appleid.apple.com"
+    package static let appleAudience = AppleHosts.issuer
 
     /// Creates a client secret.
     ///

@@ -65,9 +65,11 @@ package struct Parts: Sendable {
             }
         )
         let isDevelopment = service.configuration.mode == .development
+        let standsInForApple = service.configuration.standsInForApple
         self.notice = {
             guard isDevelopment else { return nil }
             return Notice(
+                standsInForApple: standsInForApple,
                 faultCount: faults.all.count,
                 clockOffset: clock.offset,
                 clockStandsStill: clock.standsStill
@@ -177,7 +179,8 @@ package struct Parts: Sendable {
             ),
             flows: self.flowEndpoint,
             render: self.render,
-            showsExplanation: self.configuration.mode == .development
+            showsExplanation: self.configuration.mode == .development,
+            consoleAtAppleName: self.configuration.standsInForApple ? self.running.url : nil
         )
     }
 
@@ -213,7 +216,7 @@ package struct Parts: Sendable {
             random: self.random,
             autoApproval: self.configuration.autoApprove,
             mode: self.configuration.mode,
-            origins: [self.running.url, self.running.issuer],
+            origins: Set([self.running.url, self.running.issuer, self.running.httpsURL].compactMap(\.self)),
             issuer: self.running.issuer,
             spoil: { [faults = self.faults] in faults.spoil(&$0) }
         )

@@ -3,6 +3,12 @@ package import QuinceProtocol
 /// The values that a client needs to know about a running service.
 package struct RunningService: Hashable, Sendable {
     package let url: String
+    /// The URL with TLS; nil if there is none.
+    ///
+    /// Under Apple's names the issuer is the URL for clients.
+    package let httpsURL: String?
+    /// The TCP port with TLS; nil if there is none.
+    package let httpsPort: Int?
     package let issuer: String
     /// The first Services ID; nil if none is registered.
     package let clientID: String?

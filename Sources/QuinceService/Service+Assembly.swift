@@ -2,6 +2,7 @@ import DatabaseFile
 import Foundation
 package import Hummingbird
 import Logging
+import QuinceProtocol
 
 extension Service {
     /// The parts of one service, put together.
@@ -15,10 +16,12 @@ extension Service {
     }
 
     /// Opens the storage, applies the seed and builds the routes for the service at `url`.
-    package func assemble(url: String) async throws -> Assembly {
+    ///
+    /// `httpsPort`: the port with TLS; nil if there is none.
+    package func assemble(url: String, httpsPort: Int? = nil) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
-            return try await self.assemble(url: url, storage)
+            return try await self.assemble(url: url, httpsPort, storage)
         } catch {
             storage.discard()
             throw error
@@ -34,7 +37,7 @@ extension Service {
         )
     }
 
-    private func assemble(url: String, _ storage: StorageFolder) async throws -> Assembly {
+    private func assemble(url: String, _ httpsPort: Int?, _ storage: StorageFolder) async throws -> Assembly {
         let database = try Database(
             path: storage.databasePath,
             servedAt: url,
@@ -53,6 +56,7 @@ extension Service {
         let running = RunningService(
             self.configuration,
             url: url,
+            httpsPort: httpsPort,
             seed: seed,
             keyPaths: keyPaths,
             storage: storage
@@ -82,15 +86,20 @@ extension RunningService {
     init(
         _ configuration: ServiceConfiguration,
         url: String,
+        httpsPort: Int?,
         seed: Seed,
         keyPaths: [String: String],
         storage: StorageFolder
     ) {
         let primary = seed.primaryService
+        let httpsURL = httpsPort.flatMap { configuration.https?.url(port: $0) }
         let keyID = primary?.team.keys.first?.id
         self.init(
             url: url,
-            issuer: configuration.issuer ?? url,
+            httpsURL: httpsURL,
+            httpsPort: httpsPort,
+            issuer: configuration.standsInForApple
+                ? AppleHosts.issuer : configuration.issuer ?? httpsURL ?? url,
             clientID: primary?.app.clientId,
             redirectURIs: primary?.app.returnURLs ?? [],
             teamID: primary?.team.id,

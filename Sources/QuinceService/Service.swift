@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 package import Logging
-import ServerRuntime
+package import ServerRuntime
 package import UnixSignals
 
 /// The identity service, listening.
@@ -13,13 +13,16 @@ package struct Service: Sendable {
     package let random: RandomSource
     /// Whether the process runs only the service, and may end with it.
     package let isOwnProcess: Bool
+    /// More addresses on which the service listens: those with TLS, in the order in which they are told.
+    package let listeners: [Listener]
 
     package init(
         configuration: ServiceConfiguration,
         logger: Logger,
         clock: ServiceClock? = nil,
         random: RandomSource? = nil,
-        isOwnProcess: Bool = false
+        isOwnProcess: Bool = false,
+        listeners: [Listener] = []
     ) {
         self.configuration = configuration
         self.logger = logger
@@ -27,6 +30,7 @@ package struct Service: Sendable {
         self.random =
             random ?? configuration.predictableSeed.map(RandomSource.repeatable(predictableSeed:)) ?? .system
         self.isOwnProcess = isOwnProcess
+        self.listeners = listeners
     }
 
     /// Listens until the group is stopped or one of `signals` arrives; then finishes the requests in progress.
@@ -54,6 +58,7 @@ package struct Service: Sendable {
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
         try await ServerLaunch(
             address,
+            others: self.listeners,
             signals: signals,
             endsWhenStill: self.isOwnProcess,
             logger: self.logger
@@ -61,8 +66,11 @@ package struct Service: Sendable {
             answering: .loop,
             maximumBodySize: { start.maximumBodySize(of: $0) },
             handlers: { [ImmediateAnswerHandler { start.immediateAnswers?.answer(to: $0) }] }
-        ) { port in
-            let assembly = try await self.assemble(url: self.configuration.url(port: port))
+        ) { ports in
+            let assembly = try await self.assemble(
+                url: self.configuration.url(port: ports[0]),
+                httpsPort: ports.dropFirst().first
+            )
             start.opened(assembly)
             return OpenedServer(
                 responder: assembly.responder,

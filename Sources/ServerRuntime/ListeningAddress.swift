@@ -1,6 +1,6 @@
-import ProgramStart
+package import ProgramStart
 import Foundation
-import NIOCore
+package import NIOCore
 
 /// The address on which a server listens.
 package struct ListeningAddress: Hashable, Sendable {
@@ -8,32 +8,85 @@ package struct ListeningAddress: Hashable, Sendable {
     package let host: String
     /// The TCP port; 0 picks a free one.
     package let port: Int
+    /// The flags that set the address, for error messages.
+    package let flags: Flags
 
-    package init(host: String, port: Int) {
-        self.host = host
-        self.port = port
+    /// The flags that set an address.
+    package enum Flags: Hashable, Sendable {
+        /// `--host` and `--port`.
+        case hostAndPort
+        /// One flag for both, such as `--https`; its value is `HOST:PORT`.
+        case one(String)
+
+        fileprivate var host: String { self.text("--host") }
+        fileprivate var port: String { self.text("--port") }
+        fileprivate var both: String { self.text("--host and --port") }
+
+        private func text(_ separate: String) -> String {
+            guard case .one(let flag) = self else { return separate }
+            return "\(flag) HOST:PORT"
+        }
     }
 
+    package init(host: String, port: Int, flags: Flags = .hostAndPort) {
+        self.host = host
+        self.port = port
+        self.flags = flags
+    }
+
+    /// Why a server couldn't listen here now; nil if it could.
+    ///
+    /// Another program can take the port before the server does, which then fails with the same error.
+    package func obstacle() -> ConfigurationError? {
+        do {
+            let address = try SocketAddress.makeAddressResolvingHost(self.host, port: self.port)
+            let socket = socket(CInt(address.protocol.rawValue), Self.stream, 0)
+            guard socket >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
+            defer { close(socket) }
+            var reuse: CInt = 1
+            _ = unsafe setsockopt(
+                socket,
+                SOL_SOCKET,
+                SO_REUSEADDR,
+                &reuse,
+                socklen_t(MemoryLayout<CInt>.size)
+            )
+            let bound = unsafe address.withSockAddr { unsafe bind(socket, $0, socklen_t($1)) }
+            guard bound == 0, listen(socket, 1) == 0 else { throw IOError(errnoCode: errno, reason: "bind") }
+            return nil
+        } catch let error as IOError {
+            return self.refusal(error)
+        } catch {
+            return ConfigurationError("\(self.host) isn't a host; choose another with \(self.flags.host)")
+        }
+    }
+
+    #if os(Linux)
+    private static let stream = CInt(SOCK_STREAM.rawValue)
+    #else
+    private static let stream = SOCK_STREAM
+    #endif
+
     /// Why the server can't listen here, and what to do.
-    func refusal(_ error: IOError) -> ConfigurationError {
+    package func refusal(_ error: IOError) -> ConfigurationError {
         let address = "port \(self.port) of \(self.host)"
         switch error.errnoCode {
         case EADDRINUSE:
             return ConfigurationError(
-                "\(address) is already in use; stop the other program, or choose another port with --port (0 picks a free one)"
+                "\(address) is already in use; stop the other program, or choose another port with \(self.flags.port) (0 picks a free one)"
             )
         case EACCES:
             return ConfigurationError(
-                "\(address) is reserved for the system; choose a port from 1024 with --port"
+                "\(address) is reserved for the system; choose a port from 1024 with \(self.flags.port)"
             )
         case EADDRNOTAVAIL:
             return ConfigurationError(
-                "\(self.host) isn't an IP address of this machine; choose another with --host"
+                "\(self.host) isn't an IP address of this machine; choose another with \(self.flags.host)"
             )
         default:
             let reason = unsafe String(cString: strerror(error.errnoCode))
             return ConfigurationError(
-                "can't listen on \(address): \(reason); choose others with --host and --port"
+                "can't listen on \(address): \(reason); choose others with \(self.flags.both)"
             )
         }
     }

@@ -24,8 +24,8 @@ struct ShopServer: Sendable {
             limits: self.limits,
             endsWhenStill: self.isOwnProcess,
             logger: self.logger
-        ).run(answering: .pool, maximumBodySize: { _ in Form.maximumSize }) { port in
-            let url = self.configuration.url ?? WebOrigin(localhostAt: port)
+        ).run(answering: .pool, maximumBodySize: { _ in Form.maximumSize }) { ports in
+            let url = self.configuration.url ?? WebOrigin(localhostAt: ports[0])
             let shop = try Shop(
                 self.configuration,
                 url: url,

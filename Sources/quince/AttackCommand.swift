@@ -98,7 +98,7 @@ struct AttackCommand: AsyncParsableCommand {
     var keyWait = Waiting.keys
 
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
-    var format: AttackFormat = .text
+    var format: OutputFormat = .text
 
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Run only these attacks.", valueName: "name"))
     var only: [String] = []
@@ -189,8 +189,4 @@ struct AttackCommand: AsyncParsableCommand {
         }
         return url
     }
-}
-
-enum AttackFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
 }

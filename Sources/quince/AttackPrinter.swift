@@ -5,11 +5,11 @@ import Wording
 
 /// Prints the findings of `quince attack` during the run.
 struct AttackPrinter {
-    let format: AttackFormat
+    let format: OutputFormat
     private let width: Int
     private let isColored = Terminal.isColored
 
-    init(format: AttackFormat, names: [String]) {
+    init(format: OutputFormat, names: [String]) {
         self.format = format
         self.width = names.map(\.count).max() ?? 0
     }

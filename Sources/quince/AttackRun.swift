@@ -7,7 +7,7 @@ import QuinceAttack
 /// At its end, also if it is interrupted, everything that it added to Quince is removed.
 struct AttackRun: Sendable {
     let attacks: [Attack]
-    let format: AttackFormat
+    let format: OutputFormat
 
     /// How a run ended.
     struct Ending: Sendable, Equatable {

@@ -20,7 +20,8 @@ extension ServeSettings {
 
     /// A remark for each unknown `QUINCE_…` variable.
     static func misspelledVariables(in environment: [String: String]) -> [String] {
-        let known = ServeSetting.allCases.map(\.variable) + ["QUINCE_ARTWORK"]
+        let known =
+            ServeSetting.allCases.map(\.variable) + ["QUINCE_APPLEID", "QUINCE_ARTWORK", "QUINCE_NODE_PORT"]
         return environment.keys.filter { $0.hasPrefix("QUINCE_") && !known.contains($0) }.sorted().map {
             name in
             let hint = Spelling.closest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""

@@ -16,13 +16,15 @@ struct Quince: AsyncParsableCommand {
         version: ProgramVersion.current,
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
-            ProfileCommand.self, ButtonCommand.self, ArtworkCommand.self, AttackCommand.self,
+            ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
+            ArtworkCommand.self, AttackCommand.self,
             CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
             CheckerCommand.Measure.self, APICommand.self,
         ]
     )
 
     static func main() async {
+        EnterCommand.handOver(CommandLine.arguments)
         CheckerCommand.handOver(CommandLine.arguments)
         await self.runAndLeave()
     }

@@ -15,7 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Run the identity service; press Ctrl-C to stop it.",
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
-            QUINCE_ISSUER, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
+            QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
+            QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
             QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file.
@@ -39,7 +40,14 @@ struct ServeCommand: AsyncParsableCommand {
             Terminal.note(remark)
         }
         let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
-        let configuration = try settings.configuration().with(artwork: Self.artwork())
+        let secure = try SecureServing(
+            try settings.configuration().with(artwork: Self.artwork()),
+            proxy: try settings.proxy().map {
+                ListeningAddress(host: $0.host, port: $0.port, flags: .one("--proxy"))
+            },
+            passesOthers: try settings.proxyPassesOthers()
+        )
+        let configuration = secure.configuration
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
 
@@ -49,20 +57,36 @@ struct ServeCommand: AsyncParsableCommand {
             readyFile?.remove()
             LogWriter.standardError.flush()
         }
-        try await Service(configuration: configuration, logger: logger, isOwnProcess: true).run { service in
-            let message = StartMessage(
-                service: service,
+        try await secure.serving(logger: logger) { begin in
+            try await Service(
                 configuration: configuration,
-                program: Terminal.program
-            )
-            Terminal.say(message.text(isColored: Terminal.isColored))
-            // After the message, so that a script that waits for the file finds the message complete.
-            try readyFile?.write(JSONValue.object(service.readyContent(in: configuration.mode)).text)
-            if service.issuer == "https://appleid.apple.com" {
-                Terminal.note(
-                    "The issuer is Apple's, so clients that follow the discovery document will send their requests to Apple."
+                logger: logger,
+                isOwnProcess: true,
+                listeners: secure.listeners
+            ).run { service in
+                let proxy = try await begin(service)
+                let message = StartMessage(
+                    service: service,
+                    configuration: configuration,
+                    program: Terminal.program,
+                    proxy: proxy
                 )
+                Terminal.say(message.text(isColored: Terminal.isColored))
+                // After the message, so that a script that waits for the file finds the message complete.
+                try readyFile?.write(
+                    JSONValue.object(service.readyContent(in: configuration.mode, proxy: proxy)).text
+                )
+                self.remark(on: service, secure)
             }
+        }
+    }
+
+    private func remark(on service: RunningService, _ secure: SecureServing) {
+        if let remark = secure.standIn?.remark { Terminal.note(remark) }
+        if service.issuer == AppleHosts.issuer, secure.standIn == nil {
+            Terminal.note(
+                "The issuer is Apple's, so clients that follow the discovery document will send their requests to Apple; --as-appleid leads them here."
+            )
         }
     }
 }
@@ -77,8 +101,10 @@ extension ServiceConfiguration {
 
 extension RunningService {
     /// The content of the ready file.
-    fileprivate func readyContent(in mode: Mode) -> JSONObject {
+    func readyContent(in mode: Mode, proxy: String?) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
+        content["httpsUrl"] = self.httpsURL.map(JSONValue.string)
+        content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)
         content["clientId"] = self.clientID.map(JSONValue.string) ?? .null
         content["redirectURIs"] = .array(self.redirectURIs.map(JSONValue.string))

@@ -24,6 +24,45 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The issuer. Default: http://localhost:PORT.", valueName: "url"))
     var issuer: String?
 
+    @Flag(
+        name: .customLong("as-appleid"),
+        help:
+            "Respond as https://appleid.apple.com, with TLS, for software with a built-in issuer; see 'quince appleid'."
+    )
+    var asAppleID = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen with TLS, too. Default with --as-appleid: port 443 if it may be used, else 8443.",
+            valueName: "host:port"
+        )
+    )
+    var https: String?
+
+    @Option(help: ArgumentHelp("The certificate for --https and its chain: PEM.", valueName: "file"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The private key of the certificate: PEM.", valueName: "file"))
+    var certificateKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --as-appleid: a CONNECT proxy that leads Apple's hosts to Quince, such as 127.0.0.1:8888.",
+            valueName: "host:port"
+        )
+    )
+    var proxy: String?
+
+    @Flag(help: "Let the proxy tunnel all other hosts to where they are; otherwise it refuses them.")
+    var proxyPass = false
+
+    @Flag(
+        name: .customLong("i-know"),
+        help:
+            "Let --https listen on addresses that other machines reach. Anyone there can sign in as any account."
+    )
+    var iKnow = false
+
     @Option(
         help: ArgumentHelp(
             "Approve sign-ins without showing pages, as this account; 'any' uses the account in login_hint.",
@@ -109,7 +148,9 @@ struct ServeOptions: ParsableArguments {
     var values: [ServeSetting: [String]] {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
-            (.issuer, self.issuer), (.autoApprove, self.autoApprove), (.mode, self.mode),
+            (.issuer, self.issuer), (.https, self.https), (.certificate, self.certificate),
+            (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
+            (.mode, self.mode),
             (.profile, self.profile), (.shop, self.shop), (.proxies, self.proxies),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
@@ -118,6 +159,9 @@ struct ServeOptions: ParsableArguments {
             uniqueKeysWithValues: single.compactMap { pair in pair.1.map { (pair.0, [$0]) } }
         )
         values[.redirectURIs] = self.redirectURIs
+        if self.asAppleID { values[.asAppleID] = ["true"] }
+        if self.proxyPass { values[.proxyPass] = ["true"] }
+        if self.iKnow { values[.allInterfaces] = ["true"] }
         return values
     }
 

@@ -8,6 +8,8 @@ struct StartMessage {
     let configuration: ServiceConfiguration
     /// The command with which the program was called.
     let program: String
+    /// The URL of the CONNECT proxy; nil if there is none.
+    var proxy: String?
 
     /// The message.
     ///
@@ -77,6 +79,11 @@ struct StartMessage {
 
     private var place: [Line] {
         var lines: [Line] = [("Issuer", self.service.issuer)]
+        if let httpsURL = self.service.httpsURL {
+            let names = "Apple's names, on port \(self.service.httpsPort ?? 443) of this machine"
+            lines.append(("With TLS", self.configuration.standsInForApple ? names : httpsURL))
+        }
+        if let proxy { lines.append(("Proxy", proxy)) }
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if let time = self.configuration.fixedTime {
@@ -111,6 +118,9 @@ struct StartMessage {
         {
             let flags = "--key \(path) --key-id \(keyID) --team-id \(teamID) --client-id \(clientID)"
             hints.append("A client secret: \(self.program) secret \(flags)")
+        }
+        if self.configuration.standsInForApple {
+            hints.append("Run an unchanged program against it: \(self.program) appleid run -- COMMAND")
         }
         return hints + ["Press Ctrl-C to stop it."]
     }

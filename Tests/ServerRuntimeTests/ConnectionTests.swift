@@ -47,7 +47,7 @@ struct ConnectionTests {
                 try await launch.run(
                     answering: place,
                     maximumBodySize: { $0.path == "/large" ? 1_000_000 : 100 }
-                ) { port in
+                ) { bound in
                     OpenedServer(
                         responder: CallbackResponder<BasicRequestContext> { request, context in
                             if request.uri.path == "/slow" { await gate.wait() }
@@ -62,7 +62,7 @@ struct ConnectionTests {
                                 body: .init(byteBuffer: ByteBuffer(string: "<\(body.readableBytes)>"))
                             )
                         },
-                        onReady: { opened.yield(port) },
+                        onReady: { opened.yield(bound[0]) },
                         keepHouse: { try? await Task.sleep(for: .seconds(3_600)) }
                     )
                 }

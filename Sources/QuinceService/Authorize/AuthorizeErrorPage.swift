@@ -31,20 +31,38 @@ package struct AuthorizeErrorPage: Page {
         package let registration: Registration?
         /// The console's entry for this request, `/#request-ID`.
         package let consolePath: String?
+        /// Who responds under Apple's name, for a client ID that only Apple can know; nil elsewhere.
+        package let responds: Responds?
 
         package init(
             reason: String,
             apple: String? = nil,
             difference: Difference? = nil,
             registration: Registration? = nil,
-            consolePath: String? = nil
+            consolePath: String? = nil,
+            responds: Responds? = nil
         ) {
             self.reason = reason
             self.apple = apple
             self.difference = difference
             self.registration = registration
             self.consolePath = consolePath
+            self.responds = responds
         }
+    }
+
+    /// Who responds under Apple's name, and how to reach Apple again.
+    package struct Responds: Sendable {
+        package let sentence: String
+        package let remedy: String
+
+        /// For a machine on which Apple's hosts lead to Quince.
+        package static let undo = Self(
+            sentence:
+                "This isn't Apple. On this machine, appleid.apple.com leads to Quince, a service for testing, which knows only the apps in its own configuration.",
+            remedy:
+                "If you wanted to reach Apple: 'quince appleid check' says what redirects this machine, and 'quince appleid untrust' undoes it."
+        )
     }
 
     /// Two URLs, divided where they start and stop to differ.

@@ -5,6 +5,13 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case config
     case database
     case issuer
+    case asAppleID = "as-appleid"
+    case https
+    case certificate
+    case certificateKey = "certificate-key"
+    case proxy
+    case proxyPass = "proxy-pass"
+    case allInterfaces = "i-know"
     case proxies
     case autoApprove = "auto-approve"
     case mode

@@ -26,6 +26,8 @@ package struct ServeSettings: Hashable, Sendable {
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
             port: try self.port() ?? file.port ?? ServiceConfiguration.defaultPort,
             issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
+            standsInForApple: try self.isOn(.asAppleID),
+            https: try self.https(),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
@@ -49,6 +51,22 @@ package struct ServeSettings: Hashable, Sendable {
         return configuration
     }
 
+    /// The address of the CONNECT proxy; nil if there is none.
+    package func proxy() throws(ConfigurationError) -> (host: String, port: Int)? {
+        try self.parsed(.proxy) { text throws(ConfigurationError) in
+            let address = try HTTPSAddress.parse(text, defaultHost: ServiceConfiguration.defaultHost)
+            guard ServiceConfiguration.loopbackHosts.contains(address.host) else {
+                throw ConfigurationError(
+                    "host '\(address.host)' would open the proxy to the network; use 127.0.0.1"
+                )
+            }
+            return address
+        }
+    }
+
+    /// Whether the proxy tunnels hosts that aren't Apple's to where they are.
+    package func proxyPassesOthers() throws(ConfigurationError) -> Bool { try self.isOn(.proxyPass) }
+
     /// The path of the ready file; nil if none is requested.
     package var readyFile: String? { self.text(.readyFile) }
 
@@ -69,6 +87,35 @@ package struct ServeSettings: Hashable, Sendable {
         }
     }
 
+    private func https() throws(ConfigurationError) -> HTTPSAddress? {
+        let address = try self.parsed(.https) { text throws(ConfigurationError) in
+            try HTTPSAddress.parse(text, defaultHost: ServiceConfiguration.defaultHost)
+        }
+        let (chain, key) = (self.text(.certificate), self.text(.certificateKey))
+        guard let address else {
+            guard chain == nil, key == nil else {
+                throw ConfigurationError("--certificate and --certificate-key need --https HOST:PORT")
+            }
+            return nil
+        }
+        guard let chain, let key else {
+            guard chain == nil, key == nil else {
+                throw ConfigurationError("--certificate and --certificate-key belong together; give both")
+            }
+            return HTTPSAddress(
+                host: address.host,
+                port: address.port,
+                mayBeOpen: try self.isOn(.allInterfaces)
+            )
+        }
+        return HTTPSAddress(
+            host: address.host,
+            port: address.port,
+            files: .init(chain: chain, key: key),
+            mayBeOpen: try self.isOn(.allInterfaces)
+        )
+    }
+
     private func redirectURIs() throws(ConfigurationError) -> [String] {
         let (texts, name) = self.values(.redirectURIs)
         for text in texts {
@@ -87,6 +134,17 @@ extension ServeSettings {
     }
 
     private func text(_ setting: ServeSetting) -> String? { self.values(setting).texts.last }
+
+    /// Whether a setting without a value is on: `1`, `true`, `yes` or `on` in the environment.
+    private func isOn(_ setting: ServeSetting) throws(ConfigurationError) -> Bool {
+        try self.parsed(setting) { text throws(ConfigurationError) in
+            switch text.lowercased() {
+            case "1", "true", "yes", "on": return true
+            case "0", "false", "no", "off": return false
+            default: throw ConfigurationError("'\(text)' isn't valid; give true or false")
+            }
+        } ?? false
+    }
 
     private func parsed<Value>(
         _ setting: ServeSetting,

@@ -10,6 +10,7 @@ extension ServiceConfiguration {
         try self.checkRedirectURIs()
         try self.checkAutoApproval()
         try self.checkIdentifiers()
+        try self.checkHTTPS()
         if self.mode == .production { try self.checkProduction() }
     }
 
@@ -24,6 +25,38 @@ extension ServiceConfiguration {
             )
         }
         if let issuer { _ = try AddressRules.issuer(issuer) }
+    }
+
+    private func checkHTTPS() throws(ConfigurationError) {
+        if let https {
+            guard self.mode == .production || Self.loopbackHosts.contains(https.host) || https.mayBeOpen
+            else {
+                throw ConfigurationError(
+                    "--https: host '\(https.host)' would open one-click sign-ins to the network; use 127.0.0.1, or add --i-know in a container"
+                )
+            }
+        }
+        guard self.standsInForApple else {
+            guard self.https == nil || self.https?.files != nil else {
+                throw ConfigurationError(
+                    "--https needs a certificate for its host; add --certificate and --certificate-key, or use --as-appleid"
+                )
+            }
+            return
+        }
+        guard self.mode == .development else {
+            throw ConfigurationError(
+                "--as-appleid is for testing on one machine only; remove it in production mode"
+            )
+        }
+        guard self.issuer == nil || self.issuer == AppleHosts.issuer else {
+            throw ConfigurationError("--as-appleid sets the issuer to \(AppleHosts.issuer); remove --issuer")
+        }
+        guard self.https?.files == nil else {
+            throw ConfigurationError(
+                "--as-appleid has a certificate of its own; remove --certificate and --certificate-key"
+            )
+        }
     }
 
     private func checkRedirectURIs() throws(ConfigurationError) {
@@ -88,5 +121,6 @@ extension ServiceConfiguration {
         }
     }
 
-    private static let loopbackHosts = ["127.0.0.1", "::1", "localhost"]
+    /// The hosts that only this machine reaches.
+    package static let loopbackHosts = ["127.0.0.1", "::1", "localhost"]
 }

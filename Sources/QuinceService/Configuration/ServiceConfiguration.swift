@@ -19,6 +19,14 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The value of `iss` and of the discovery document; nil means the URL of the service.
     package var issuer: String?
 
+    /// Whether the service responds under the names of Apple's servers, so that software with a built-in issuer reaches it.
+    ///
+    /// Development only. The issuer is Apple's then, and every page says who responds.
+    package var standsInForApple: Bool
+
+    /// The address for connections with TLS; nil if there are none.
+    package var https: HTTPSAddress?
+
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
@@ -76,6 +84,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         host: String = Self.defaultHost,
         port: Int = Self.defaultPort,
         issuer: String? = nil,
+        standsInForApple: Bool = false,
+        https: HTTPSAddress? = nil,
         proxies: Int = 0,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
@@ -96,6 +106,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.host = host
         self.port = port
         self.issuer = issuer
+        self.standsInForApple = standsInForApple
+        self.https = https
         self.proxies = proxies
         self.unusedTokenDays = unusedTokenDays
         self.storage = storage

@@ -3,6 +3,8 @@ import GRDB
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
+import QuinceProtocol
 
 /// Restricts the console to pages and programs on this machine.
 ///
@@ -13,12 +15,17 @@ struct ConsoleAccess: RouterMiddleware {
     /// Hosts in addition to loopback, in lowercase, without port.
     private let hosts: Set<String>
     private let origins: Set<String>
+    private let standsInForApple: Bool
 
     init(configuration: ServiceConfiguration, running: RunningService) {
         self.hosts = Set(
-            [running.issuer, running.url].compactMap(Self.host(ofOrigin:)) + [configuration.host.lowercased()]
+            [running.issuer, running.url, running.httpsURL].compactMap(\.self).compactMap(
+                Self.host(ofOrigin:)
+            )
+                + [configuration.host.lowercased()] + (configuration.standsInForApple ? AppleHosts.names : [])
         )
-        self.origins = [running.issuer, running.url]
+        self.standsInForApple = configuration.standsInForApple
+        self.origins = Set([running.issuer, running.url, running.httpsURL].compactMap(\.self))
     }
 
     func handle(
@@ -27,6 +34,7 @@ struct ConsoleAccess: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         do {
+            try self.checkConnection(request, context)
             try self.checkHost(request)
             try self.checkOrigin(request)
             return try await next(request, context)
@@ -39,6 +47,18 @@ struct ConsoleAccess: RouterMiddleware {
             let status = try error.response(from: request, context: context).status
             return ConsoleError(status: status, message: "the request is refused: \(status.reasonPhrase)")
                 .response
+        }
+    }
+
+    /// Where the service stands in for Apple, other machines and pages under Apple's names reach it, but not its console.
+    private func checkConnection(_ request: Request, _ context: ServiceContext) throws(ConsoleError) {
+        guard self.standsInForApple else { return }
+        let host = request.head.authority.map(Self.host(ofAuthority:))
+        guard context.remoteAddress?.isLoopback ?? true, host.map({ !AppleHosts.names.contains($0) }) ?? true
+        else {
+            throw .forbidden(
+                "the console isn't available under Apple's names; open it on localhost on the machine that runs Quince"
+            )
         }
     }
 
@@ -106,6 +126,15 @@ extension ConsoleAccess {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
             && parts.allSatisfy { part in DecimalText.integer(String(part)).map { $0 < 256 } ?? false }
+    }
+}
+
+extension SocketAddress {
+    /// Whether the other end is on this machine.
+    fileprivate var isLoopback: Bool {
+        let address = self.ipAddress ?? ""
+        return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+            || address.isEmpty
     }
 }
 

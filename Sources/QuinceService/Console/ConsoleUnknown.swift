@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import QuinceProtocol
 
 /// Responds to unknown paths of the console: 404 with an explanation, or 405 if only the method is wrong.
 struct ConsoleUnknown: RouterMiddleware {

@@ -1,3 +1,5 @@
+import QuinceProtocol
+
 /// A stored value that can't be read: it is damaged, or a later version of Quince wrote it.
 ///
 /// The sign-in or request that needs the value ends. There is no default, because it could drop PKCE, send the response

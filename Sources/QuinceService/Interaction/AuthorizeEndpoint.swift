@@ -9,17 +9,21 @@ package struct AuthorizeEndpoint: Sendable {
     package let flows: FlowEndpoint
     package let render: PageRenderer
     package let showsExplanation: Bool
+    /// The console's URL where pages are under Apple's names; nil elsewhere, where paths lead to it.
+    package let consoleAtAppleName: String?
 
     package init(
         checks: AuthorizationChecks,
         flows: FlowEndpoint,
         render: PageRenderer,
-        showsExplanation: Bool
+        showsExplanation: Bool,
+        consoleAtAppleName: String? = nil
     ) {
         self.checks = checks
         self.flows = flows
         self.render = render
         self.showsExplanation = showsExplanation
+        self.consoleAtAppleName = consoleAtAppleName
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -86,8 +90,9 @@ package struct AuthorizeEndpoint: Sendable {
                 .init(asked, from: $0)
             }
             let isAcceptable = (try? AddressRules.returnURL(asked)) != nil && app.kind == .service
+            // The form leads to the console, which isn't under Apple's names.
             registration =
-                isAcceptable
+                isAcceptable && self.consoleAtAppleName == nil
                 ? .init(clientID: app.clientID, redirectURI: asked, query: parameters.text) : nil
         }
         return AuthorizeErrorPage.Explanation(
@@ -95,7 +100,10 @@ package struct AuthorizeEndpoint: Sendable {
             apple: error.finding.apple,
             difference: difference,
             registration: registration,
-            consolePath: context.explanation.requestID.map(Paths.console(request:))
+            consolePath: context.explanation.requestID.map {
+                (self.consoleAtAppleName ?? "") + Paths.console(request: $0)
+            },
+            responds: self.consoleAtAppleName == nil || error.finding.check != "client_id" ? nil : .undo
         )
     }
 }

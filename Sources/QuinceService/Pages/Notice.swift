@@ -6,8 +6,12 @@ package struct Notice: Hashable, Sendable {
     /// In seconds; negative if the clock is behind.
     package let clockOffset: Double
     package let clockStandsStill: Bool
+    /// Whether the service responds under Apple's names.
+    package let standsInForApple: Bool
 
-    package init(faultCount: Int, clockOffset: Double, clockStandsStill: Bool) {
+    package init(standsInForApple: Bool = false, faultCount: Int, clockOffset: Double, clockStandsStill: Bool)
+    {
+        self.standsInForApple = standsInForApple
         self.faultCount = faultCount
         self.clockOffset = clockOffset
         self.clockStandsStill = clockStandsStill
@@ -15,7 +19,8 @@ package struct Notice: Hashable, Sendable {
 
     /// Such as `1 fault is active · the clock is 2 days ahead`; nil if nothing is unusual.
     package var text: String? {
-        let parts = [self.faults, self.clock].compactMap { $0 }
+        let name = self.standsInForApple ? "Quince, not Apple" : nil
+        let parts = [name, self.faults, self.clock].compactMap { $0 }
         guard let first = parts.first?.first else { return nil }
         return first.uppercased() + parts.joined(separator: " · ").dropFirst()
     }

@@ -48,7 +48,7 @@ package struct ClientAuthentication: Sendable {
                 "the Authorization header is ignored, as at Apple; the body is used"
             )
         }
-        let token = Result { () throws(CompactJWS.Refusal) in try CompactJWS(parsing: secret) }
+        let token = Result { () throws(ProtocolError) in try ClientSecretChecks.token(parsing: secret) }
         let keyID = (try? token.get())?.keyID
         guard let (app, key) = try await self.registry.credentials(of: clientID, keyID: keyID) else {
             throw Self.refusal(
@@ -57,7 +57,7 @@ package struct ClientAuthentication: Sendable {
                 actual: clientID.shortened
             )
         }
-        return try await self.authenticate(app, with: Self.parsed(token), secret, key, explanation)
+        return try await self.authenticate(app, with: token.get(), secret, key, explanation)
     }
 
     private static func parameter(
@@ -88,7 +88,8 @@ package struct ClientAuthentication: Sendable {
         let key = try await self.accepted(key, for: token, of: app)
         let checks = ClientSecretChecks(
             token: token,
-            app: app,
+            clientID: app.clientID,
+            teamID: app.teamID,
             issuer: self.issuer,
             now: self.clock.seconds,
             clockOffset: Int(self.clock.aheadOfApps.rounded()),
@@ -102,12 +103,7 @@ package struct ClientAuthentication: Sendable {
             )
         }
         guard self.verified.isSigned(token, text: secret, by: key.publicKey) else {
-            throw Self.refusal(
-                "client_secret.signature",
-                "key \(key.id) did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)",
-                expected: "a signature by key \(key.id)",
-                actual: "\(token.signature.count) bytes that do not verify"
-            )
+            throw ClientSecretChecks.signatureRefusal(of: token, keyID: key.id)
         }
         explanation.passed(
             "client_secret",
@@ -116,34 +112,11 @@ package struct ClientAuthentication: Sendable {
         return AuthenticatedClient(app: app, keyID: key.id)
     }
 
-    private static func parsed(
-        _ token: Result<CompactJWS, CompactJWS.Refusal>
-    ) throws(ProtocolError) -> CompactJWS {
-        do throws(CompactJWS.Refusal) {
-            return try token.get()
-        } catch {
-            throw Self.refusal("client_secret", "the client secret isn't a signed token: \(error)")
-        }
-    }
-
     private func accepted(_ key: DeveloperKey?, for token: CompactJWS, of app: App) async throws
         -> DeveloperKey
     {
-        guard token.algorithm == "ES256" else {
-            throw Self.refusal(
-                "client_secret.alg",
-                "the client secret's alg is \(token.algorithm.quoted); only ES256 is accepted",
-                expected: "ES256",
-                actual: token.algorithm.quoted
-            )
-        }
-        guard let id = token.keyID else {
-            throw Self.refusal(
-                "client_secret.kid",
-                "the client secret's header has no kid",
-                expected: "a Key ID"
-            )
-        }
+        try ClientSecretChecks.algorithm(of: token)
+        let id = try ClientSecretChecks.keyID(of: token)
         guard let key, key.teamID.isExactly(app.teamID) else {
             throw Self.refusal(
                 "client_secret.kid",
@@ -160,34 +133,12 @@ package struct ClientAuthentication: Sendable {
         return key
     }
 
-    static func refusal(
+    private static func refusal(
         _ check: String,
         _ message: String,
         expected: String? = nil,
         actual: String? = nil
     ) -> ProtocolError {
-        ProtocolError(
-            .invalidClient,
-            because: .refused(
-                check,
-                message,
-                expected: expected,
-                actual: actual,
-                apple: "Apple responds with only invalid_client"
-            )
-        )
+        ClientSecretChecks.refusal(check, message, expected: expected, actual: actual)
     }
-}
-
-extension String {
-    /// The text, shortened to 80 characters for explanations, because values of a request can be long.
-    package var shortened: String {
-        // One character can consist of any number of scalars, so scalars are counted.
-        guard self.unicodeScalars.count > 80 else { return self }
-        return String(String.UnicodeScalarView(self.unicodeScalars.prefix(77))) + "…"
-    }
-}
-
-extension String? {
-    fileprivate var quoted: String { self.map { "'\($0.shortened)'" } ?? "missing" }
 }

@@ -63,10 +63,11 @@ struct BodyReader: Sendable {
     /// The connection is closed if the body takes too long.
     func read(
         _ request: Request,
+        ofStream: Bool,
         upTo limit: @Sendable (HTTPRequest) -> Int,
         _ channel: any Channel
     ) async throws -> Body {
-        guard request.hasBody else { return .none }
+        guard ofStream || request.hasBody else { return .none }
         let limit = limit(request.head)
         let deadline = channel.eventLoop.scheduleTask(in: self.time) { channel.close(promise: nil) }
         defer { deadline.cancel() }
@@ -92,7 +93,7 @@ struct BodyReader: Sendable {
 }
 
 extension Request {
-    /// Whether a body follows the header (RFC 9112 §6).
+    /// Whether a body follows the header of HTTP/1.1 (RFC 9112 §6).
     fileprivate var hasBody: Bool {
         self.headers[.transferEncoding] != nil || self.headers[.contentLength].map { $0 != "0" } ?? false
     }

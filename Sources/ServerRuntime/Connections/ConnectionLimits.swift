@@ -7,7 +7,7 @@ package struct ConnectionLimits: Sendable {
 
     /// The maximum size of a header field and of all header fields, in bytes; also of the request line.
     static let maximumHeaderFieldSize = 16_384
-    static let maximumHeaderSize = 65_536
+    package static let maximumHeaderSize = 65_536
     static let maximumHeaderCount = 100
     /// The maximum number of requests of a connection that wait for their responses, including the current one.
     static let maximumRequestsAhead = 4

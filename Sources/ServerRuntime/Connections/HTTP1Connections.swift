@@ -1,5 +1,3 @@
-import Clients
-package import HTTPTypes
 package import HummingbirdCore
 package import Logging
 package import NIOCore
@@ -10,14 +8,7 @@ import NIOHTTPTypesHTTP1
 package struct HTTP1Connections: ServerChildChannel {
     package typealias Value = HTTP1Channel.Value
 
-    /// The threads on which requests are handled.
-    package enum Place: Sendable {
-        /// On the event loop of the connection: a request then changes threads only for a write to the database. Switching to the
-        /// thread pool and back for every request costs more than most responses do (`make bench`, keys).
-        case loop
-        /// On Swift's pool of threads.
-        case pool
-    }
+    package typealias Place = RequestHandling.Place
 
     private let base: HTTP1Channel
     private let place: Place
@@ -25,45 +16,17 @@ package struct HTTP1Connections: ServerChildChannel {
     private let connections: OpenConnections
 
     /// - Parameters:
-    ///   - limits: The limits of the connections.
-    ///   - place: The threads on which requests are handled.
-    ///   - maximumBodySize: The maximum size of a request's body, in bytes. Reading a longer body throws an error, 413, and
-    ///     the connection is closed after the response.
-    ///   - handlers: The handlers of each connection, before the framework's.
+    ///   - handling: How requests are handled; every server of a program has the same.
     ///   - responder: Handles a request that has its body.
-    package init(
-        _ limits: ConnectionLimits,
-        answering place: Place,
-        maximumBodySize: @escaping @Sendable (HTTPRequest) -> Int,
-        handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
-        responder: @escaping HTTPChannelHandler.Responder
-    ) {
+    package init(_ handling: RequestHandling, responder: @escaping HTTPChannelHandler.Responder) {
+        let limits = handling.limits
         self.limits = limits
-        self.place = place
-        self.connections = OpenConnections(maximum: limits.count)
-        let bodies = BodyReader(limits)
+        self.place = handling.place
+        self.connections = handling.connections
         self.base = HTTP1Channel(
-            responder: { request, writer, channel in
-                var request = request
-                let body = try await bodies.read(request, upTo: maximumBodySize, channel)
-                defer { bodies.release(body, channel) }
-                switch body {
-                case .none: try await responder(request, writer, channel)
-                case .whole(let bytes):
-                    request.body = RequestBody(buffer: bytes)
-                    try await responder(request, writer, channel)
-                case .cut(let bytes):
-                    request.body = RequestBody(asyncSequence: BodyReader.CutBody(beginning: bytes))
-                    try await responder(request, writer, channel)
-                    // Thrown after the response, it closes the connection; the rest of the body isn't needed.
-                    throw BodyReader.BodyTooLarge()
-                case .noRoom:
-                    try await writer.writeResponse(BodyReader.noRoom)
-                    throw BodyReader.BodyTooLarge()
-                }
-            },
+            responder: handling.readingBodies(responder),
             configuration: .init(
-                additionalChannelHandlers: handlers(),
+                additionalChannelHandlers: handling.handlers(),
                 idleTimeout: limits.idle,
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: ConnectionLimits.maximumHeaderFieldSize,
@@ -87,30 +50,8 @@ package struct HTTP1Connections: ServerChildChannel {
     }
 
     package func handle(value: HTTP1Channel.Value, logger: Logger) async {
-        switch self.place {
-        case .pool: await self.base.handle(value: value, logger: logger)
-        case .loop:
-            await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
-                await self.base.handle(value: value, logger: logger)
-            }
+        await self.place.run(on: value.channel.eventLoop) {
+            await self.base.handle(value: value, logger: logger)
         }
-    }
-}
-
-extension Channel {
-    /// The client of the connection, for limits.
-    var client: String { self.remoteAddress.flatMap(ClientAddress.client) ?? "" }
-}
-
-/// Runs tasks on one event loop.
-private final class EventLoopExecutor: TaskExecutor {
-    private let loop: any EventLoop
-
-    init(_ loop: any EventLoop) { self.loop = loop }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        // Unsafe only if the executor no longer exists, but the closure holds this one.
-        self.loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -1,10 +1,10 @@
-import NIOCore
+package import NIOCore
 import Synchronization
 
 /// The open connections of a server; decides which one is closed to make room for another.
-final class OpenConnections: Sendable {
+package final class OpenConnections: Sendable {
     /// The data of a connection that decides whether it is closed.
-    final class Entry: Sendable {
+    package final class Entry: Sendable {
         let client: String
         let channel: any Channel
         /// Since when the server has waited for the client (for a header, a body, or the next request); nil while it responds.
@@ -16,7 +16,7 @@ final class OpenConnections: Sendable {
             self.waiting = Mutex(now)
         }
 
-        var waitingSince: NIODeadline? {
+        package var waitingSince: NIODeadline? {
             get { self.waiting.withLock { $0 } }
             set { self.waiting.withLock { $0 = newValue } }
         }
@@ -28,7 +28,7 @@ final class OpenConnections: Sendable {
     init(maximum: Int) { self.maximum = maximum }
 
     /// Adds a connection, and closes another one if there are too many.
-    func add(_ channel: any Channel, client: String, now: NIODeadline = .now()) -> Entry {
+    package func add(_ channel: any Channel, client: String, now: NIODeadline = .now()) -> Entry {
         let entry = Entry(channel, client: client, now: now)
         let leaver = self.clients.withLock { state -> Entry? in
             state.entries[client, default: [:]][ObjectIdentifier(entry)] = entry
@@ -44,7 +44,7 @@ final class OpenConnections: Sendable {
         return entry
     }
 
-    func remove(_ entry: Entry) { self.clients.withLock { Self.remove(entry, &$0) } }
+    package func remove(_ entry: Entry) { self.clients.withLock { Self.remove(entry, &$0) } }
 
     private static func remove(
         _ entry: Entry,

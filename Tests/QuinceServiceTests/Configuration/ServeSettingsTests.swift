@@ -210,6 +210,8 @@ struct ServeSettingsTests {
         #expect(
             ServeSetting.allCases.map(\.variable) == [
                 "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
+                "QUINCE_AS_APPLEID", "QUINCE_HTTPS", "QUINCE_CERTIFICATE",
+                "QUINCE_CERTIFICATE_KEY", "QUINCE_PROXY", "QUINCE_PROXY_PASS", "QUINCE_I_KNOW",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_MODE", "QUINCE_PROFILE",
                 "QUINCE_REDIRECT_URIS", "QUINCE_CLOCK", "QUINCE_SEED", "QUINCE_SHOP", "QUINCE_READY_FILE",
                 "QUINCE_LOG_LEVEL", "QUINCE_LOG_FORMAT",

@@ -136,7 +136,7 @@ extension RouteExample {
     private static let request: JSONValue = [
         "id": 17, "at": Self.time, "durationMilliseconds": .double(1.204), "method": "POST",
         "path": "/auth/token",
-        "endpoint": "token", "clientId": "com.example.quince.web", "signIn": 4,
+        "endpoint": "token", "host": "localhost", "clientId": "com.example.quince.web", "signIn": 4,
         "parameters": [
             ["name": "client_id", "value": "com.example.quince.web", "secret": false, "length": 22],
             ["name": "client_secret", "value": "eyJraW…R1cmU", "secret": true, "length": 312],

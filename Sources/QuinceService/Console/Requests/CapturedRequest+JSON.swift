@@ -14,6 +14,7 @@ extension CapturedRequest {
             "path": .string(self.path),
             "endpoint": .string(self.endpoint.rawValue),
         ]
+        object["host"] = self.host.map { .string($0.shortened) }
         object["clientId"] = self.clientID.map(JSONValue.string)
         object["account"] = self.email.map(JSONValue.string)
         object["signIn"] = self.signIn.map(JSONValue.integer)

@@ -17,6 +17,8 @@ package struct CapturedRequest: Sendable {
     package let duration: Duration
     package let endpoint: Endpoint
     package let method: String
+    /// The name under which the request came, without port; nil if it had none.
+    package let host: String?
     /// Without the query.
     package let path: String
     package let query: String

@@ -77,7 +77,8 @@ const quote = (text) => `'${String(text).replaceAll("'", `'\\''`)}'`;
 
 /** The request as a command; shortened values are left for the reader to fill in. */
 function curl(request) {
-  const url = location.origin + request.path.split("?")[0];
+  const host = foreignHost(request);
+  const url = (host ? `https://${host}` : location.origin) + request.path.split("?")[0];
   const parameters = (request.parameters ?? []).map((field) =>
     quote(`${field.name}=${field.secret ? `PASTE_${field.name.toUpperCase()}` : field.value}`));
   const get = request.method === "GET" || request.method === "HEAD";

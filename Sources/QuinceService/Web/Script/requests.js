@@ -12,8 +12,11 @@ function clientOf(request) {
   return parts.length ? make("span", { class: "client" }, parts.join(" · ")) : null;
 }
 
+/** The host under which Quince stands in for Apple; nothing for the console's own. */
+const foreignHost = (request) => (/\.(?:cdn-)?apple\.com$/.test(request.host ?? "") ? request.host : "");
+
 /** The path; of a sign-in's id only what tells two apart. */
-const shortPath = (request) => request.path.split("?")[0].replace(/^(\/flow\/\w{6})\w+$/, "$1…");
+const shortPath = (request) => foreignHost(request) + request.path.split("?")[0].replace(/^(\/flow\/\w{6})\w+$/, "$1…");
 
 function requestRow(request) {
   const details = make("details", { class: "request", id: `request-${request.id}` },

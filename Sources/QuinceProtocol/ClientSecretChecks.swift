@@ -1,25 +1,96 @@
-import QuinceProtocol
-
-/// The checks of a client secret's claims (as observed at Apple), in order.
-struct ClientSecretChecks {
-    let token: CompactJWS
-    let app: App
-    let issuer: String
+/// The checks of a client secret (as observed at Apple): of its form, its claims and its signature.
+///
+/// The service and `quince doctor` share them. Which keys exist is known to the service only.
+package struct ClientSecretChecks: Sendable {
+    package let token: CompactJWS
+    package let clientID: String
+    package let teamID: String
+    package let issuer: String
     /// The service's clock, in seconds since 1970.
-    let now: Int
+    package let now: Int
     /// How far the service's clock is ahead of the app's, in seconds; negative if it is behind.
     ///
     /// The app's clock never moved.
-    let clockOffset: Int
-    let clockStandsStill: Bool
+    package let clockOffset: Int
+    package let clockStandsStill: Bool
 
-    func run() throws(ProtocolError) {
-        try self.text("iss", is: [self.app.teamID], "the Team ID")
-        try self.text("sub", is: [self.app.clientID], "the client ID, in the same case")
-        try self.text("aud", is: [ClientSecret.appleAudience, self.issuer], "the issuer")
-        try self.issuedAt()
-        try self.expiry()
-        try self.notBefore()
+    package init(
+        token: CompactJWS,
+        clientID: String,
+        teamID: String,
+        issuer: String,
+        now: Int,
+        clockOffset: Int = 0,
+        clockStandsStill: Bool = false
+    ) {
+        self.token = token
+        self.clientID = clientID
+        self.teamID = teamID
+        self.issuer = issuer
+        self.now = now
+        self.clockOffset = clockOffset
+        self.clockStandsStill = clockStandsStill
+    }
+
+    /// The claims that are checked, in order.
+    package static let claims = ["iss", "sub", "aud", "iat", "exp", "nbf"]
+
+    /// Checks all claims.
+    package func run() throws(ProtocolError) {
+        for claim in Self.claims { try self.check(claim) }
+    }
+
+    /// Checks one of ``claims``.
+    package func check(_ claim: String) throws(ProtocolError) {
+        switch claim {
+        case "iss": try self.text("iss", is: [self.teamID], "the Team ID")
+        case "sub": try self.text("sub", is: [self.clientID], "the client ID, in the same case")
+        case "aud": try self.text("aud", is: [ClientSecret.appleAudience, self.issuer], "the issuer")
+        case "iat": try self.issuedAt()
+        case "exp": try self.expiry()
+        case "nbf": try self.notBefore()
+        default: break
+        }
+    }
+
+    /// Parses a client secret.
+    package static func token(parsing secret: String) throws(ProtocolError) -> CompactJWS {
+        do throws(CompactJWS.Refusal) { return try CompactJWS(parsing: secret) } catch {
+            throw Self.refusal("client_secret", "the client secret isn't a signed token: \(error)")
+        }
+    }
+
+    /// Checks the algorithm.
+    package static func algorithm(of token: CompactJWS) throws(ProtocolError) {
+        guard token.algorithm != "ES256" else { return }
+        throw Self.refusal(
+            "client_secret.alg",
+            "the client secret's alg is \(token.algorithm.quoted); only ES256 is accepted",
+            expected: "ES256",
+            actual: token.algorithm.quoted
+        )
+    }
+
+    /// The Key ID in the header.
+    package static func keyID(of token: CompactJWS) throws(ProtocolError) -> String {
+        guard let id = token.keyID else {
+            throw Self.refusal(
+                "client_secret.kid",
+                "the client secret's header has no kid",
+                expected: "a Key ID"
+            )
+        }
+        return id
+    }
+
+    /// The refusal of a client secret that the key `keyID` did not sign.
+    package static func signatureRefusal(of token: CompactJWS, keyID: String) -> ProtocolError {
+        Self.refusal(
+            "client_secret.signature",
+            "key \(keyID) did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)",
+            expected: "a signature by key \(keyID)",
+            actual: "\(token.signature.count) bytes that do not verify"
+        )
     }
 
     private func text(_ claim: String, is accepted: [String], _ meaning: String) throws(ProtocolError) {
@@ -130,7 +201,26 @@ struct ClientSecretChecks {
     private func refusal(_ claim: String, _ message: String, _ expected: String, _ actual: String)
         -> ProtocolError
     {
-        ClientAuthentication.refusal("client_secret.\(claim)", message, expected: expected, actual: actual)
+        Self.refusal("client_secret.\(claim)", message, expected: expected, actual: actual)
+    }
+
+    /// The refusal that every failed check of a client's authentication ends in.
+    package static func refusal(
+        _ check: String,
+        _ message: String,
+        expected: String? = nil,
+        actual: String? = nil
+    ) -> ProtocolError {
+        ProtocolError(
+            .invalidClient,
+            because: .refused(
+                check,
+                message,
+                expected: expected,
+                actual: actual,
+                apple: "Apple responds with only invalid_client"
+            )
+        )
     }
 
     /// 15777000 as `15 777 000`.
@@ -147,4 +237,8 @@ struct ClientSecretChecks {
 extension Int {
     /// Limited, because the magnitude of `Int.min` isn't an `Int`.
     fileprivate var clamped: Int { Swift.max(self, -Int.max) }
+}
+
+extension String? {
+    fileprivate var quoted: String { self.map { "'\($0.shortened)'" } ?? "missing" }
 }

@@ -1,0 +1,101 @@
+// PlainClient: HTTP requests that are told in full: which address, which TLS version, which certificate, and at which step a
+// request failed. Owns one request per connection, without redirects, cookies or pools; for commands that explain what a client
+// sees. Programs that only need a response use AsyncHTTPClient.
+
+package import Foundation
+package import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Sends requests, one per connection.
+package struct PlainClient: Sendable {
+    /// The maximum size of a response's body, in bytes.
+    package static let maximumBodySize = 1 << 20
+
+    /// How long a request may take, from the search for the host to the end of the response.
+    private let time: TimeAmount
+    private let authorities: String?
+    private let proxy: (host: String, port: Int)?
+
+    /// - Parameters:
+    ///   - seconds: How long a request may take.
+    ///   - authorities: A file with the authorities to trust: PEM. nil means those of the system.
+    ///   - proxy: The CONNECT proxy for https, such as `http://127.0.0.1:8888`; nil connects directly.
+    package init(seconds: Int = 15, authorities: String? = nil, proxy: String? = nil) {
+        self.time = .seconds(Int64(seconds))
+        self.authorities = authorities
+        self.proxy = proxy.flatMap(URL.init(string:)).flatMap { url in
+            url.host.map { ($0, url.port ?? 80) }
+        }
+    }
+
+    /// Sends a request and reads the whole response.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - url: An http or https URL.
+    ///   - headers: Header fields in addition to `Host`, `Connection` and `Content-Length`.
+    ///   - body: The body; nil for none.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``PlainClientError``, which names the step that failed.
+    package func send(
+        _ method: HTTPRequest.Method,
+        _ url: URL,
+        headers: HTTPFields = [:],
+        body: String? = nil
+    ) async throws(PlainClientError) -> PlainResponse {
+        guard let host = url.host, !host.isEmpty, let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme)
+        else { throw .badURL(url.absoluteString) }
+        let isSecure = scheme == "https"
+        let port = url.port ?? (isSecure ? 443 : 80)
+        let request = RequestText(method, url, host: host, headers: headers, body: body)
+        let exchange = Exchange(host: host, request: request)
+        do {
+            return try await self.exchange(exchange, host: host, port: port, isSecure: isSecure)
+        } catch let error as PlainClientError {
+            throw error
+        } catch {
+            throw exchange.progress.failure(error, host: host, port: port)
+        }
+    }
+
+    private func exchange(
+        _ exchange: Exchange,
+        host: String,
+        port: Int,
+        isSecure: Bool
+    ) async throws -> PlainResponse {
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let tunnel = isSecure ? self.proxy : nil
+        let context = isSecure ? try self.context() : nil
+        let promise = loop.makePromise(of: PlainResponse.self)
+        let bootstrap = ClientBootstrap(group: loop).connectTimeout(self.time).channelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try exchange.setUp(channel, context, tunnel: tunnel == nil ? nil : (host, port), promise)
+            }
+        }
+        let deadline = loop.scheduleTask(in: self.time) { promise.fail(PlainClientError.timedOut(host)) }
+        promise.futureResult.whenComplete { _ in deadline.cancel() }
+        bootstrap.connect(host: tunnel?.host ?? host, port: tunnel?.port ?? port).whenComplete { result in
+            switch result {
+            case .success(let channel):
+                exchange.progress.connected(channel)
+                promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+            case .failure(let error): promise.fail(error)
+            }
+        }
+        return try await promise.futureResult.get()
+    }
+
+    private func context() throws(PlainClientError) -> NIOSSLContext {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        if let authorities { configuration.trustRoots = .file(authorities) }
+        configuration.applicationProtocols = ["http/1.1"]
+        do { return try NIOSSLContext(configuration: configuration) } catch {
+            throw .badAuthorities(self.authorities ?? "the system's authorities")
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HTTPTypes
+import NIOHTTP1
+
+/// A request as it is sent.
+struct RequestText: Sendable {
+    let head: HTTPRequestHead
+    let body: String?
+
+    init(_ method: HTTPRequest.Method, _ url: URL, host: String, headers: HTTPFields, body: String?) {
+        var fields = HTTPHeaders(headers.map { ($0.name.rawName, $0.value) })
+        let name = host.contains(":") ? "[\(host)]" : host
+        fields.replaceOrAdd(name: "Host", value: url.port.map { "\(name):\($0)" } ?? name)
+        fields.replaceOrAdd(name: "Connection", value: "close")
+        if let body { fields.replaceOrAdd(name: "Content-Length", value: String(body.utf8.count)) }
+        let path = url.path(percentEncoded: true)
+        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        self.head = HTTPRequestHead(
+            version: .http1_1,
+            method: HTTPMethod(rawValue: method.rawValue),
+            uri: (path.isEmpty ? "/" : path) + query,
+            headers: fields
+        )
+        self.body = body
+    }
+}

@@ -1,0 +1,78 @@
+import QuinceProtocol
+
+extension Check {
+    /// Whether the authorization page accepts the redirect URI.
+    ///
+    /// How Apple's page shows a refusal isn't documented. So it is compared with the page for a redirect URI that nobody
+    /// registered, and where the two can't be told apart, nothing is claimed.
+    static let authorization = Self("authorization") { examination in
+        guard examination.isReached else { return nil }
+        guard examination.settings.redirectURI != nil else {
+            return .notChecked("no redirect URI was given", "For websites and Android, give --redirect-uri.")
+        }
+        guard let page = examination.page else {
+            let failure = examination.observations[.authorization]?.failure ?? "no response"
+            return .failed("can't open the authorization page: \(failure)", Self.later)
+        }
+        guard page.isUsable else {
+            return .failed("there is no authorization page, but \(page.summary)", Self.later)
+        }
+        guard let error = page.error else { return Self.judgment(of: page, examination) }
+        return error == "invalid_client"
+            ? Self.refusedClient(examination) : Self.refusedRedirect(error, examination)
+    }
+
+    private static let later =
+        "Try again later; developer.apple.com/system-status shows whether Apple has a problem."
+
+    /// The judgment of a page that names no error.
+    private static func judgment(of page: AuthorizationPage, _ examination: Examination) -> Judgment {
+        let compared = examination.comparedPage
+        if page.isShown, let error = compared?.error {
+            return .passed("the page accepts the redirect URI; one that isn't registered gets \(error)")
+        }
+        if page.isShown, compared?.isShown == true, compared?.hasWords == true, !page.hasWords {
+            return .passed("the page accepts the redirect URI; one that isn't registered gets another page")
+        }
+        return .notChecked(
+            "the page (\(page.summary)) doesn't tell a program whether it accepts the redirect URI",
+            "Open the URL of the authorization request, above, in a browser: Apple shows the error there."
+        )
+    }
+
+    private static func refusedClient(_ examination: Examination) -> Judgment {
+        switch examination.tokenAnswer {
+        case .error("invalid_grant"):
+            .failed(
+                "the page refuses the client ID with invalid_client, but the token endpoint accepts it",
+                "A bundle ID can't sign in on the web: use a Services ID, with Sign in with Apple configured, as client ID."
+            )
+        case .error("invalid_client"):
+            .notChecked(
+                "the page refuses the client ID with invalid_client, before it looks at the redirect URI"
+            )
+        default:
+            .failed(
+                "the page refuses the client ID with invalid_client",
+                "Copy the Services ID from the developer portal, in the same case, and configure Sign in with Apple for it."
+            )
+        }
+    }
+
+    private static func refusedRedirect(_ error: String, _ examination: Examination) -> Judgment {
+        if Self.redirectURI.result(of: examination)?.verdict == .failed {
+            return .notChecked(
+                "the page refuses the request with \(error); the failed check redirect-uri explains it",
+                "Correct that first, then run this command again."
+            )
+        }
+        let isSame = examination.comparedPage?.error == error
+        return .failed(
+            isSame
+                ? "the redirect URI isn't registered: the page responds with \(error), as to one that nobody registered"
+                : "the page refuses the request with \(error)",
+            "In the developer portal, add exactly this redirect URI under Return URLs of the Services ID: "
+                + "scheme, host, port, path, case and the slash at the end all count."
+        )
+    }
+}

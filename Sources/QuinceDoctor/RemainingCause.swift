@@ -1,0 +1,103 @@
+import QuinceProtocol
+
+/// Something that `invalid_client` can still mean.
+package struct RemainingCause: Hashable, Sendable {
+    /// A name that stays, such as `key-revoked`.
+    package let name: String
+    package let sentence: String
+    package let remedy: String
+
+    /// The causes that are left, the likeliest first.
+    static func ranked(for examination: Examination) -> [Self] {
+        let left = Self.table.compactMap { row in row.likelihood(examination).map { (row.cause, $0) } }
+        // Equal rows keep the order of the table.
+        return left.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(
+            \.element.0
+        )
+    }
+
+    private struct Row: Sendable {
+        let cause: RemainingCause
+        /// From 0 to 100; nil if what was observed rules the cause out.
+        let likelihood: @Sendable (Examination) -> Int?
+    }
+
+    private static func row(
+        _ name: String,
+        _ sentence: String,
+        _ remedy: String,
+        _ likelihood: @escaping @Sendable (Examination) -> Int?
+    ) -> Row {
+        Row(cause: RemainingCause(name: name, sentence: sentence, remedy: remedy), likelihood: likelihood)
+    }
+
+    private static let table: [Row] = [
+        row(
+            "key-id",
+            "The Key ID belongs to another private key than the .p8 file.",
+            "In the portal under Keys, find the key whose download this file is; the name AuthKey_ID.p8 has its ID."
+        ) { examination in
+            if let named = examination.settings.keyIDInFileName {
+                return named == examination.keyID ? 30 : 95
+            }
+            return 60
+        },
+        row(
+            "signature",
+            "Another private key signed the client secret.",
+            "Run this command again with --key, which verifies the signature."
+        ) { $0.settings.privateKey == nil ? 65 : nil },
+        row(
+            "team-id",
+            "The Team ID is another team's than the key's or the client's.",
+            "Compare it with developer.apple.com/account, Membership details, signed in to the team that owns the key."
+        ) { _ in 55 },
+        row(
+            "client-id",
+            "There is no such client ID: misspelled, in another case, deleted, or without Sign in with Apple.",
+            "Copy the identifier from the portal, under Identifiers, and configure Sign in with Apple for it."
+        ) { examination in
+            guard let page = examination.page, page.isUsable else { return 50 }
+            if page.error == "invalid_client" { return 90 }
+            // A page that knows the client looks at its redirect URIs.
+            return Check.authorization.result(of: examination)?.verdict == .notChecked ? 50 : nil
+        },
+        row(
+            "key-revoked",
+            "The key was revoked.",
+            "In the portal under Keys, look whether the key is still listed; if not, create one and use its .p8 file."
+        ) { _ in 45 },
+        row(
+            "key-configuration",
+            "The key isn't enabled for Sign in with Apple, or its primary App ID isn't the client's.",
+            "In the portal, edit the key: enable Sign in with Apple and choose the primary App ID that the Services ID has."
+        ) { _ in 40 },
+        row(
+            "redirect-uri",
+            "The redirect URI isn't registered; Apple's documents list this under invalid_client.",
+            "Register it under Return URLs of the Services ID."
+        ) { examination in
+            guard examination.settings.redirectURI != nil else { return nil }
+            return switch Check.authorization.result(of: examination)?.verdict {
+            case .passed: nil
+            case .failed: 35
+            default: 15
+            }
+        },
+        row(
+            "issuer-clock",
+            "The issuer's clock isn't what its header Date says, for example because Quince's clock was moved.",
+            "Reset the clock on the Tools page of Quince's console."
+        ) { $0.settings.isApple ? nil : 20 },
+        row(
+            "clock",
+            "The issuer's clock isn't known, so the times of the client secret may be wrong for it.",
+            "Compare this machine's clock with a time server."
+        ) { $0.clock == nil ? 25 : nil },
+        row(
+            "changed-request",
+            "Something between this machine and the issuer changes the request.",
+            "Run this command in another network, without a proxy."
+        ) { _ in 5 },
+    ]
+}

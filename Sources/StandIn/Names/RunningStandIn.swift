@@ -1,0 +1,53 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import QuinceProtocol
+
+/// Where a service that stands in for Apple can be reached, as it noted itself.
+package struct RunningStandIn: Hashable, Sendable {
+    package let process: Int32
+    /// The service's own URL, with its console.
+    package let url: String
+    package let httpsPort: Int
+    /// The URL of its proxy; nil if it has none.
+    package let proxy: String?
+
+    package init(process: Int32, url: String, httpsPort: Int, proxy: String?) {
+        self.process = process
+        self.url = url
+        self.httpsPort = httpsPort
+        self.proxy = proxy
+    }
+
+    /// Reads the note; nil if there is none.
+    package init?(readingFileAt path: String) {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+            let object = try? JSONValue(parsing: text).object, let process = object["process"]?.integer,
+            let url = object["url"]?.string, let port = object["httpsPort"]?.integer
+        else { return nil }
+        self.init(
+            process: Int32(clamping: process),
+            url: url,
+            httpsPort: port,
+            proxy: object["proxy"]?.string
+        )
+    }
+
+    /// The note: a JSON object.
+    package var text: String {
+        var object: JSONObject = ["process": .integer(Int(self.process)), "url": .string(self.url)]
+        object["httpsPort"] = .integer(self.httpsPort)
+        object["proxy"] = self.proxy.map(JSONValue.string)
+        return JSONValue.object(object).text + "\n"
+    }
+
+    /// Whether the service can be reached from here; a namespace or a container can have the note without the service.
+    package func isReachable() async -> Bool {
+        guard kill(self.process, 0) == 0 || errno == EPERM,
+            let channel = try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connectTimeout(.seconds(2)).connect(host: "127.0.0.1", port: self.httpsPort).get()
+        else { return false }
+        try? await channel.close()
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+import QuinceProtocol
+package import Logging
+import NIOCore
+import NIOPosix
+
+/// A proxy that leads Apple's hosts to Quince, and no other host unless that is wanted.
+///
+/// It decrypts nothing: a client's TLS ends at Quince, with Quince's certificate, or at the server that it asked for.
+package struct ConnectProxy: Sendable {
+    /// Where connections to Apple's hosts go.
+    package struct Target: Hashable, Sendable {
+        package let host: String
+        package let port: Int
+
+        package init(host: String, port: Int) {
+            self.host = host
+            self.port = port
+        }
+    }
+
+    /// The maximum number of connections.
+    static let maximumConnections = 512
+    /// The maximum time until the header is complete.
+    static let headerTime = TimeAmount.seconds(10)
+    /// The maximum time to connect to a server.
+    static let connectTime = TimeAmount.seconds(15)
+    /// How long a tunnel may be silent.
+    static let idleTime = TimeAmount.minutes(15)
+
+    let hosts: Set<String>
+    let target: Target
+    let passesOthers: Bool
+    let logger: Logger
+
+    /// - Parameters:
+    ///   - hosts: The hosts that lead to `target`, on port 443.
+    ///   - target: Where Quince listens with TLS.
+    ///   - passesOthers: Whether other hosts are tunnelled to where they are. Otherwise they are refused.
+    ///   - logger: Gets a line per refused host.
+    package init(
+        hosts: [String] = AppleHosts.names,
+        target: Target,
+        passesOthers: Bool,
+        logger: Logger
+    ) {
+        self.hosts = Set(hosts)
+        self.target = target
+        self.passesOthers = passesOthers
+        self.logger = logger
+    }
+
+    /// Listens on a loopback address.
+    ///
+    /// - Parameters:
+    ///   - host: A loopback address.
+    ///   - port: The TCP port; 0 picks a free one.
+    /// - Returns: The proxy, which runs until it is stopped.
+    /// - Throws: `IOError` if the port can't be used.
+    package func start(host: String = "127.0.0.1", port: Int) async throws -> Running {
+        let group = MultiThreadedEventLoopGroup.singleton
+        let count = ConnectionCount(maximum: Self.maximumConnections)
+        let server = try await ServerBootstrap(group: group)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            // Handlers ask for data themselves, so that a slow reader slows its sender down.
+            .childChannelOption(.autoRead, value: false)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard count.begin() else { throw ChannelError.eof }
+                    channel.closeFuture.whenComplete { _ in count.end() }
+                    try channel.pipeline.syncOperations.addHandler(ProxyHandler(self))
+                }
+            }
+            .bind(host: host, port: port).get()
+        return Running(server: server)
+    }
+
+    /// A proxy that listens.
+    package struct Running: Sendable {
+        fileprivate let server: any Channel
+
+        /// The port on which it listens.
+        package var port: Int { self.server.localAddress?.port ?? 0 }
+
+        /// Stops listening.
+        ///
+        /// Open tunnels end with their programs.
+        package func stop() async { try? await self.server.close() }
+    }
+
+    /// Where a request may go; nil if its host is refused.
+    func destination(of request: ProxyRequest) -> Target? {
+        if self.hosts.contains(request.host) {
+            return request.isTunnel && request.port == 443 ? self.target : nil
+        }
+        return self.passesOthers ? Target(host: request.host, port: request.port) : nil
+    }
+
+    /// Why a request is refused: one sentence with the remedy.
+    func refusal(of request: ProxyRequest) -> String {
+        if self.hosts.contains(request.host) {
+            return "Quince responds for \(request.host) only on port 443 with https, as Apple does."
+        }
+        return
+            "This proxy leads Apple's hosts to Quince and refuses \(request.host); start it with --proxy-pass, or list the host in NO_PROXY."
+    }
+}

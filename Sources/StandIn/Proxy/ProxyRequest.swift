@@ -1,0 +1,69 @@
+import ProgramStart
+
+/// The first request on a connection to the proxy (RFC 9110 §9.3.6, RFC 9112 §3.2).
+struct ProxyRequest: Hashable {
+    /// The maximum size of the header section, in bytes.
+    static let maximumLength = 16_384
+
+    /// The server that the client wants to reach.
+    let host: String
+    let port: Int
+    /// What the server gets first: nothing for a tunnel, the rewritten header for a request without TLS.
+    let opening: String?
+
+    /// Whether the client asked for a tunnel (`CONNECT`).
+    var isTunnel: Bool { self.opening == nil }
+
+    /// Reads a header section without its empty line.
+    ///
+    /// - Returns: nil if it isn't a request to a proxy.
+    init?(parsing header: String) {
+        var lines = header.split(separator: "\r\n", omittingEmptySubsequences: false)
+        let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+        if words[0] == "CONNECT" {
+            guard let (host, port) = Self.authority(words[1], defaultPort: nil) else { return nil }
+            (self.host, self.port, self.opening) = (host, port, nil)
+            return
+        }
+        let scheme = "http://"
+        guard words[1].lowercased().hasPrefix(scheme) else { return nil }
+        let rest = words[1].dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        guard let (host, port) = Self.authority(authority, defaultPort: 80) else { return nil }
+        let path = rest.dropFirst(authority.count)
+        // One request per connection, because the next one can be for another server.
+        let kept = lines.filter { line in
+            let name = line.prefix { $0 != ":" }.lowercased()
+            return !["connection", "proxy-connection", "keep-alive", "proxy-authorization"].contains(name)
+        }
+        let target = path.hasPrefix("/") ? String(path) : "/\(path)"
+        let header =
+            ["\(words[0]) \(target) HTTP/1.1"] + kept.map(String.init) + ["Connection: close", "", ""]
+        (self.host, self.port, self.opening) = (host, port, header.joined(separator: "\r\n"))
+    }
+
+    private static func authority(_ text: Substring, defaultPort: Int?) -> (String, Int)? {
+        guard !text.isEmpty, text.utf8.count <= 300, !text.contains("@") else { return nil }
+        var host = text
+        var port = defaultPort
+        let isBracketed = text.hasPrefix("[")
+        let afterHost =
+            isBracketed ? text.firstIndex(of: "]").map(text.index(after:)) : text.lastIndex(of: ":")
+        if let colon = afterHost, colon < text.endIndex {
+            guard text[colon] == ":",
+                let number = DecimalText.integer(String(text[text.index(after: colon)...])),
+                (1...65_535).contains(number)
+            else { return nil }
+            (host, port) = (text[..<colon], number)
+        }
+        if isBracketed {
+            guard host.hasSuffix("]") else { return nil }
+            host = host.dropFirst().dropLast()
+        }
+        guard let port, !host.isEmpty, isBracketed || !host.contains(":"),
+            !host.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F })
+        else { return nil }
+        return (host.lowercased(), port)
+    }
+}

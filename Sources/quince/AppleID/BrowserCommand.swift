@@ -1,0 +1,67 @@
+import ArgumentParser
+import CommandLineTool
+import Foundation
+import ProgramStart
+import QuinceProtocol
+import StandIn
+import Subprocess
+import SystemPackage
+
+/// `quince appleid browser`: Chromium for which Apple's hosts are Quince.
+struct BrowserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "browser",
+        abstract: "Start Chromium or Chrome with a profile of its own, for which Apple's hosts are Quince.",
+        discussion: """
+            Needs a running 'quince serve --as-appleid'. Your own profile is unchanged. CHROME names another program.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The page to open. Default: the console.", valueName: "url"))
+    var url: String?
+
+    func run() async throws {
+        let folder = StandInFolder.ofThisUser
+        guard let running = RunningStandIn(readingFileAt: folder.running), await running.isReachable(),
+            let identity = folder.storedIdentity
+        else {
+            throw ConfigurationError(
+                "no service stands in for Apple; start one in another terminal: \(Terminal.program) serve --as-appleid"
+            )
+        }
+        guard let browser = Self.browser else {
+            throw ConfigurationError(
+                "can't find Chromium or Chrome; install it, or name the program with CHROME"
+            )
+        }
+        let rules = AppleHosts.names.map { "MAP \($0):443 127.0.0.1:\(running.httpsPort)" }
+        let arguments = [
+            "--user-data-dir=\(folder.browserProfile)", "--no-first-run", "--no-default-browser-check",
+            "--host-resolver-rules=\(rules.joined(separator: ","))",
+            // This one key is accepted; every other certificate is checked as ever.
+            "--ignore-certificate-errors-spki-list=\(identity.publicKeyDigest)", self.url ?? running.url,
+        ]
+        let status = try await Subprocess.run(
+            .path(FilePath(browser)),
+            arguments: Arguments(arguments),
+            output: .discarded,
+            error: .currentStandardError
+        ).terminationStatus
+        guard status == .exited(0) else {
+            throw ConfigurationError("\(browser) ended with \(status); start it by itself to see why")
+        }
+    }
+
+    /// The browser's program: the one of `CHROME`, or an installed one.
+    private static var browser: String? {
+        let environment = ProcessInfo.processInfo.environment
+        if let named = environment["CHROME"], !named.isEmpty { return named }
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+        let onPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+        let applications = ["Google Chrome", "Chromium"].map {
+            "/Applications/\($0).app/Contents/MacOS/\($0)"
+        }
+        return (onPath + applications).first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}

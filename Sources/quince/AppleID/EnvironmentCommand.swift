@@ -1,0 +1,36 @@
+import ArgumentParser
+import CommandLineTool
+import Foundation
+import ProgramStart
+import QuinceProtocol
+import StandIn
+
+/// `quince appleid env`: the variables for programs that are started in another way.
+struct EnvironmentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "env",
+        abstract:
+            "Print the variables that make programs trust Quince's certificate; with a proxy, also those that use it.",
+        discussion: """
+            Such as: eval "$(quince appleid env)". The proxy is the one of a running 'quince serve --as-appleid --proxy ADDRESS'.
+            """
+    )
+
+    @Option(help: ArgumentHelp("sh (default), fish, dotenv, github, compose or json.", valueName: "format"))
+    var format = VariableFormat.sh
+
+    func run() async throws {
+        let folder = StandInFolder.ofThisUser
+        try folder.writeTrustFilesOfThisUser(for: try folder.identity(now: Date()))
+        let running = RunningStandIn(readingFileAt: folder.running)
+        let proxy = await running?.isReachable() == true ? running?.proxy : nil
+        let variables = TrustVariables(
+            folder,
+            environment: ProcessInfo.processInfo.environment,
+            proxy: proxy
+        )
+        Terminal.hand(over: self.format.text(variables))
+    }
+}
+
+extension VariableFormat: ExpressibleByArgument {}

@@ -1,0 +1,147 @@
+import Foundation
+import ProgramStart
+import QuinceProtocol
+import Testing
+
+@testable import StandIn
+
+@Suite("The folder with the trust files")
+struct StandInFolderTests {
+    private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+
+    private func withFolder(_ body: (StandInFolder) throws -> Void) throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
+            .path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try body(StandInFolder(path: path))
+    }
+
+    @Test("has no private key but the server's, which only its owner can read")
+    func keys() throws {
+        try self.withFolder { folder in
+            let identity = try folder.identity(now: Self.now)
+            try folder.writeTrustFiles(
+                for: identity,
+                environment: [:],
+                home: URL(filePath: "/nowhere"),
+                now: Self.now
+            )
+            let files = try #require(
+                FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]
+            )
+            let holders = files.filter {
+                (FileManager.default.contents(atPath: folder.file($0)) ?? Data()).contains("PRIVATE KEY")
+            }
+            #expect(holders == ["leaf.pem"])
+            let text = try String(contentsOfFile: folder.serverCertificate, encoding: .utf8)
+            #expect(text.ranges(of: "PRIVATE KEY-----").count == 2, "one key: its begin and its end")
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.serverCertificate)[
+                .posixPermissions
+            ]
+            #expect(mode as? Int == 0o600)
+        }
+    }
+
+    @Test("makes the certificate once, and again if one of its files is gone, damaged or of another pair")
+    func once() throws {
+        try self.withFolder { folder in
+            let first = try folder.identity(now: Self.now)
+            #expect(try folder.identity(now: Self.now) == first)
+            try FileManager.default.removeItem(atPath: folder.authority)
+            let second = try folder.identity(now: Self.now)
+            #expect(second != first)
+            try folder.write(first.authority, to: folder.authority)
+            let third = try folder.identity(now: Self.now)
+            #expect(third.authority != first.authority && third.authority != second.authority)
+            try folder.write("garbage", to: folder.serverCertificate)
+            #expect(folder.storedIdentity == nil)
+            #expect(try folder.renew(now: Self.now) == folder.storedIdentity)
+        }
+    }
+
+    @Test("an error names the file and the variable where the folder can't be written")
+    func unwritable() throws {
+        let folder = StandInFolder(path: "/proc/nowhere")
+        let error = #expect(throws: ConfigurationError.self) { try folder.identity(now: Self.now) }
+        #expect(
+            error?.message.contains("/proc/nowhere/leaf.pem") == true
+                && error?.message.contains("QUINCE_APPLEID") == true
+        )
+    }
+
+    @Test("is the one of the variable, of the data folder, or of the home folder")
+    func place() {
+        let home = URL(filePath: "/home/jane")
+        #expect(StandInFolder(environment: ["QUINCE_APPLEID": "/q/"], home: home).path == "/q")
+        #if os(Linux)
+        #expect(StandInFolder(environment: ["XDG_DATA_HOME": "/d"], home: home).path == "/d/quince/appleid")
+        #expect(
+            StandInFolder(environment: ["XDG_DATA_HOME": "d"], home: home).path
+                == "/home/jane/.local/share/quince/appleid"
+        )
+        #endif
+    }
+
+    @Test(
+        "the bundle has the authorities of the system and of the user's variables, each once, and ours at the end"
+    )
+    func bundle() throws {
+        try self.withFolder { folder in
+            let identity = try folder.identity(now: Self.now)
+            let own = try LocalIdentity.make(now: Self.now).authority
+            let company = try LocalIdentity.make(now: Self.now).authority
+            let (system, named) = (folder.file("system.pem"), folder.path + "-company.pem")
+            defer { try? FileManager.default.removeItem(atPath: named) }
+            let path = folder.path + "-system.pem"
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try folder.write("# Some Root\n\(own)\n\nmore\n\(own)\n", to: path)
+            try folder.write(company, to: named)
+            let environment = [
+                "SSL_CERT_FILE": named, "REQUESTS_CA_BUNDLE": named, "CURL_CA_BUNDLE": folder.bundle,
+                "PIP_CERT": "/nowhere",
+            ]
+            let bundle = try folder.writeTrustFiles(
+                for: identity,
+                environment: environment,
+                home: URL(filePath: "/nowhere"),
+                systemFiles: [system, path],
+                now: Self.now
+            )
+            #expect(bundle.sources == [path, named])
+            let written = TrustBundle.certificates(
+                in: try String(contentsOfFile: folder.bundle, encoding: .utf8)
+            )
+            #expect(written == [own, company, identity.authority].flatMap(TrustBundle.certificates))
+        }
+    }
+
+    @Test("an own configuration of wget is kept")
+    func wget() throws {
+        try self.withFolder { folder in
+            let home = folder.file("home")
+            try folder.write("timeout = 3", to: home + "/.wgetrc")
+            try folder.writeTrustFiles(
+                for: try folder.identity(now: Self.now),
+                environment: ["WGETRC": folder.wgetConfiguration],
+                home: URL(filePath: home),
+                now: Self.now
+            )
+            let text = try String(contentsOfFile: folder.wgetConfiguration, encoding: .utf8)
+            #expect(text == "timeout = 3\nca_certificate = \(folder.bundle)\n")
+        }
+    }
+
+    @Test("garbage has no certificates")
+    func garbage() {
+        let begin = "-----BEGIN CERTIFICATE-----"
+        for text in [
+            "", "garbage", begin, "\(begin)\n\(begin)", "-----END CERTIFICATE-----", "\u{FFFD}\0\(begin)",
+        ] {
+            #expect(TrustBundle.certificates(in: text) == [])
+        }
+    }
+}
+
+extension Data {
+    fileprivate func contains(_ text: String) -> Bool { self.range(of: Data(text.utf8)) != nil }
+}
