@@ -39,10 +39,13 @@ class Answer:
 
 
 class Connection:
-    """One connection to one server, and the cookies that go with it."""
+    """One connection to one server, and the cookies that go with it.
 
-    def __init__(self, url, tally, headers=""):
-        self.parts, self.tally, self.headers = urlsplit(url), tally, headers
+    With `secure`, an SSL context and a port of this machine, the connection has TLS and leads there, whatever host the URL names.
+    """
+
+    def __init__(self, url, tally, headers="", secure=None):
+        self.parts, self.tally, self.headers, self.secure = urlsplit(url), tally, headers, secure
         self.streams, self.cookies = None, {}
 
     async def get(self, path, *wanted, **headers):
@@ -67,7 +70,10 @@ class Connection:
         return answer
 
     async def exchange(self, method, path, body, headers):
-        if self.streams is None:
+        if self.streams is None and self.secure:
+            context, port = self.secure
+            self.streams = await asyncio.open_connection("127.0.0.1", port, ssl=context, server_hostname=self.parts.hostname)
+        elif self.streams is None:
             self.streams = await asyncio.open_connection(self.parts.hostname, self.parts.port)
         reader, writer = self.streams
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.parts.netloc}"]
@@ -143,7 +149,10 @@ class Client:
         self.service, self.secret, self.redirect_uri = service, secret, redirect_uri
         self.email = email(number)
         self.tally, self.random = tally, random.Random(number)
-        self.connection = Connection(service.url, tally)
+        self.connection = self.console = Connection(service.url, tally)
+        # Where the service stands in for Apple, every second client comes by Apple's name.
+        if number % 2 and (secure := getattr(service, "secure", None)):
+            self.connection = Connection(service.issuer, tally, secure=secure)
         self.account = None
 
     def authorize(self, **changes):
@@ -196,11 +205,11 @@ class Client:
     async def look(self):
         """What the console and programs ask for."""
         for path in ("status", "apps", "accounts", "grants", "teams", "teams/QUINCE0001/keys", "signing-keys", "faults", "snapshots", "requests?limit=20"):
-            await self.connection.get(f"/_quince/{path}", 200)
+            await self.console.get(f"/_quince/{path}", 200)
         await self.connection.get("/auth/keys", 200)
         await self.connection.get("/.well-known/openid-configuration", 200)
         await self.connection.get("/appleid/button?width=200&height=44", 200)
-        await self.connection.get("/", 200)
+        await self.console.get("/", 200)
 
     def credentials(self):
         return {"client_id": self.service.client_id, "client_secret": self.secret}

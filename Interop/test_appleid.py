@@ -263,6 +263,51 @@ def test_handshakes_that_stop_in_the_middle_shut_nobody_out(apple, folder):
             one.close()
 
 
+@pytest.mark.parametrize("protocol", ["http/1.1", "h2", None])
+def test_clients_that_vanish_leave_no_connection(apple, folder, protocol):
+    def descriptors():
+        return len(os.listdir(f"/proc/{apple.process.pid}/fd"))
+
+    still_answers(apple, folder)
+    before = descriptors()
+    for _ in range(20):
+        if protocol is None:
+            socket.create_connection(("127.0.0.1", https_port(apple))).close()
+            continue
+        with secured(apple, folder, protocols=(protocol,)) as connection:
+            if protocol == "h2":
+                client = Streams(connection)
+                stream = client.request("/auth/keys")
+                client.flush()
+                client.response(stream)
+            else:
+                get(connection, "/auth/keys")
+            # Without the farewell of TLS.
+            os.close(connection.detach())
+    wait_for(lambda: descriptors() <= before, "the end of the connections", 10)
+
+
+@pytest.mark.parametrize("protocol", ["http/1.1"])
+def test_the_service_ends_at_once_with_idle_connections(alone, tmp_path, protocol):
+    with Service("--as-appleid", "--https", ":0", environment=alone) as service:
+        with secured(service, tmp_path / "own", protocols=(protocol,)) as connection:
+            # One in the middle of a handshake, too.
+            with socket.create_connection(("127.0.0.1", https_port(service))):
+                if protocol == "h2":
+                    client = Streams(connection)
+                    stream = client.request("/auth/keys")
+                    client.flush()
+                    client.response(stream)
+                else:
+                    connection.sendall(b"GET /auth/keys HTTP/1.1\r\nHost: appleid.apple.com\r\n\r\n")
+                    assert connection.recv(65_536)
+                service.process.send_signal(signal.SIGTERM)
+                if protocol == "h2":
+                    client.events(lambda event: False)
+                wait_for(lambda: service.process.poll() is not None, "the end", 4)
+    assert service.process.returncode == 0
+
+
 @pytest.mark.parametrize("garbage", [b"GET / HTTP/1.1\r\n\r\n", b"\x00" * 3_000, b"\x16\x03\x01\xff\xff" + b"A" * 70_000, os.urandom(5_000)])
 def test_garbage_in_the_place_of_a_handshake_ends_that_connection(apple, folder, garbage):
     with socket.create_connection(("127.0.0.1", https_port(apple)), timeout=30) as connection:
@@ -686,7 +731,7 @@ def test_trust_changes_the_machine_and_untrust_gives_it_back(alone, tmp_path):
     """In a namespace with its own layer over the folders that change."""
     script = f"""
 set -e
-for folder in etc usr/local/share; do
+for folder in etc usr/local/share var/lib; do
   mkdir -p {tmp_path}/$folder-upper {tmp_path}/$folder-work
   mount -t overlay overlay -o lowerdir=/$folder,upperdir={tmp_path}/$folder-upper,workdir={tmp_path}/$folder-work /$folder
 done

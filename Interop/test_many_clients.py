@@ -1,6 +1,8 @@
 """Dozens of clients that do different things at once, on a database file: every request is answered, and the end is orderly."""
 
+import ssl
 import time
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -25,6 +27,20 @@ def ends_within(server, seconds):
 def test_the_service_answers_64_clients_and_ends_when_asked(tmp_path, soak):
     with Service("--redirect-uri", CALLBACK, "--log-level", "error", database=tmp_path / "quince.sqlite") as service:
         tally = load.on_service(service, CALLBACK, CLIENTS, 120 if soak else 20)
+        print(tally)
+        assert tally.failures == []
+        assert min(tally.done.get(what, 0) for what in load.MIXED) > 0
+        under_end = load.on_service(service, CALLBACK, CLIENTS, 4, when_under_load=lambda: ends_within(service, 10))
+        assert under_end.failures == []
+
+
+def test_clients_under_apples_name_and_under_the_own_one_share_a_service(tmp_path, soak):
+    environment = {"QUINCE_APPLEID": str(tmp_path / "appleid")}
+    with Service("--redirect-uri", CALLBACK, "--log-level", "error", "--as-appleid", "--https", "127.0.0.1:0",
+                 database=tmp_path / "quince.sqlite", environment=environment) as service:
+        context = ssl.create_default_context(cafile=tmp_path / "appleid/ca.pem")
+        service.secure = context, urlsplit(service.ready["httpsUrl"]).port
+        tally = load.on_service(service, CALLBACK, CLIENTS, 120 if soak else 8)
         print(tally)
         assert tally.failures == []
         assert min(tally.done.get(what, 0) for what in load.MIXED) > 0

@@ -46,16 +46,13 @@ package struct SecureConnections: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let connections = self.handling.connections
             let entry = connections.add(channel, client: channel.client)
-            let deadline = channel.eventLoop.scheduleTask(in: self.handling.limits.firstHeader) {
-                channel.close(promise: nil)
-            }
-            channel.closeFuture.whenComplete { _ in
-                deadline.cancel()
-                connections.remove(entry)
-            }
+            channel.closeFuture.whenComplete { _ in connections.remove(entry) }
+            let transport = TransportGuard(handshakeTime: self.handling.limits.firstHeader)
+            let bound = NIOLoopBound(transport, eventLoop: channel.eventLoop)
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
-                deadline.cancel()
-                guard case .negotiated("h2") = result else {
+                let isHTTP2 = if case .negotiated("h2") = result { true } else { false }
+                bound.value.secured(isHTTP2: isHTTP2)
+                guard isHTTP2 else {
                     // The guard of HTTP/1.1 adds the connection again, and knows when it waits.
                     connections.remove(entry)
                     return self.http1.setup(channel: channel, logger: logger).map(Negotiated.http1)
@@ -65,7 +62,9 @@ package struct SecureConnections: ServerChildChannel {
                 }
             }
             let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(transport)
             try pipeline.addHandler(NIOSSLServerHandler(context: self.context))
+            try pipeline.addHandler(FarewellLimit(transport))
             try pipeline.addHandler(negotiation)
             return Value(negotiated: negotiation.protocolNegotiationResult, channel: channel)
         }
@@ -73,7 +72,12 @@ package struct SecureConnections: ServerChildChannel {
 
     package func handle(value: Value, logger: Logger) async {
         // A failed handshake has closed the connection.
-        guard let negotiated = try? await value.negotiated.get() else { return }
+        let negotiated = try? await withTaskCancellationHandler {
+            try await value.negotiated.get()
+        } onCancel: {
+            value.channel.close(promise: nil)
+        }
+        guard let negotiated else { return }
         switch negotiated {
         case .http1(let connection): await self.http1.handle(value: connection, logger: logger)
         case .http2(let connection): await self.http2.handle(connection, logger: logger)

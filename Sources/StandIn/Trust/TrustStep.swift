@@ -57,10 +57,18 @@ package struct TrustStep: Hashable, Sendable {
             commands: ["cp \(authority) \(store)/\(name)", "chmod 644 \(store)/\(name)", update],
             undo: [
                 "rm -f \(store)/\(name)", update == "update-ca-certificates" ? "\(update) --fresh" : update,
-            ],
+            ] + Self.javaUndo,
             needsRoot: true
         )
         #endif
+    }
+
+    /// Debian's own script adds authorities to Java's store, and leaves them there after they are removed.
+    private static var javaUndo: [String] {
+        let store = "/etc/ssl/certs/java/cacerts"
+        guard FileManager.default.fileExists(atPath: store) else { return [] }
+        let alias = "-alias debian:quince.pem -keystore \(store) -storepass changeit"
+        return ["sh -c 'keytool -list \(alias) > /dev/null && keytool -delete \(alias) || true'"]
     }
 
     private static func browserSteps(_ folder: StandInFolder, home: URL) -> [TrustStep] {

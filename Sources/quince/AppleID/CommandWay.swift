@@ -105,7 +105,8 @@ struct CommandWay: Sendable {
                 uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
             )
         )
-        let executable: Executable = hasNamespace ? .path(FilePath(Self.ownPath)) : .name(command[0])
+        let executable: Executable =
+            hasNamespace ? .path(FilePath(Self.ownPath)) : Self.executable(command[0])
         let arguments =
             hasNamespace
             ? ["appleid", "enter"] + self.bindings + ["--"] + command : Array(command.dropFirst())
@@ -126,6 +127,11 @@ struct CommandWay: Sendable {
         } catch is SubprocessError {
             throw ConfigurationError("can't start \(command[0]); check that it is installed and on the PATH")
         }
+    }
+
+    /// As shells do: a name with a slash is a path, every other name is looked for on the PATH.
+    private static func executable(_ name: String) -> Executable {
+        name.contains("/") ? .path(FilePath(name)) : .name(name)
     }
 
     private static func code(_ status: TerminationStatus) -> Int32 {
