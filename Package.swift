@@ -287,6 +287,13 @@ let package = Package(
                 .nioHTTPTypes,
             ]
         ),
+        tests(
+            "SecureConnectionsTests",
+            [
+                "SecureConnections", "ServerRuntime", "StandIn", .hummingbird, .logging, .nioCore, .nioPosix,
+                .nioSSL,
+            ]
+        ),
         tests("StandInTests", ["ProgramStart", "QuinceProtocol", "StandIn", .logging, .swiftASN1, .x509]),
         tests("WebPagesTests", ["WebPages", .httpTypes, .hummingbird, .hummingbirdTesting]),
     ],

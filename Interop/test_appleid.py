@@ -5,6 +5,7 @@ What unchanged client libraries do is in test_appleid_clients.py.
 
 import json
 import os
+import shutil
 import signal
 import socket
 import ssl
@@ -345,7 +346,7 @@ def test_an_unknown_client_learns_who_responds_and_how_to_undo_it(apple, folder)
     with secured(apple, folder, protocols=("http/1.1",)) as connection:
         head, page = get(connection, "/auth/authorize?client_id=com.real.shop&redirect_uri=https://shop.example/&response_type=code")
     assert "400" in head.splitlines()[0]
-    for part in ("Quince, not Apple", "This isn&#39;t Apple", "quince appleid untrust", f"{apple.url}/#request-"):
+    for part in ("Quince, not Apple", "This isn’t Apple", "quince appleid untrust", f"{apple.url}/#request-"):
         assert part in page, part
     # At its own origin nobody takes it for Apple.
     page = requests.get(f"{apple.url}/auth/authorize?client_id=com.real.shop", timeout=30, headers={"Accept": "text/html"}).text
@@ -358,7 +359,7 @@ def test_the_console_is_not_under_apples_names(apple, folder, path):
         with secured(apple, folder, name=host, protocols=("http/1.1",)) as connection:
             head, body = get(connection, path, host)
         assert head.split()[1] == "403", (path, head)
-        assert "localhost" in body
+        assert f'href="{apple.url}/"' in body and f'href="{apple.url}/_quince/tools"' in body
     assert requests.get(apple.url + path, timeout=30).ok
 
 
@@ -374,11 +375,13 @@ def test_the_console_tells_the_name_under_which_a_request_came(apple, folder):
 
 
 @pytest.mark.parametrize(("flags", "words"), [
-    (["--as-appleid", "--production"], "--as-appleid is for testing on one machine only; remove it in production mode"),
-    (["--as-appleid", "--issuer", "https://id.example.com"], "--as-appleid sets the issuer to https://appleid.apple.com; remove --issuer"),
+    (["--as-appleid", "--production"], "Quince stands in for Apple in development mode only, but the mode is production; change the mode in the flags, in QUINCE_MODE or in the configuration file"),
+    (["--as-appleid", "--issuer", "https://id.example.com"], "Quince that stands in for Apple has the issuer https://appleid.apple.com; remove the other issuer from the flags, from QUINCE_ISSUER or from the configuration file"),
     (["--as-appleid", "--https", "0.0.0.0:0"], "use 127.0.0.1, or add --i-know in a container"),
     (["--as-appleid", "--https", "nonsense"], "'nonsense' isn't an address; give HOST:PORT, such as 127.0.0.1:8443"),
-    (["--as-appleid", "--https", "127.0.0.1:65536"], "isn't an address"),
+    (["--as-appleid", "--https", "127.0.0.1:65536"], "--https: port 65536 doesn't exist; give a number from 0 to 65535"),
+    (["--as-appleid", "--i-know"], "--i-know allows another host than 127.0.0.1; add --https HOST:PORT"),
+    (["--as-appleid", "--proxy-pass"], "--proxy-pass needs --proxy HOST:PORT"),
     (["--as-appleid", "--proxy", "0.0.0.0:0"], "would open the proxy to the network; use 127.0.0.1"),
     (["--as-appleid", "--certificate", "a", "--certificate-key", "b", "--https", ":0"], "has a certificate of its own"),
     (["--proxy", "127.0.0.1:0"], "add --as-appleid"),
@@ -393,8 +396,8 @@ def test_settings_that_do_not_fit_are_refused_with_the_remedy(flags, words, vari
     assert done.returncode == 2 and words in done.stderr and done.stderr.count("\n") == 1, done.stderr
 
 
-def test_a_taken_port_is_said(apple, variables):
-    done = run("serve", "--as-appleid", "--port", "0", "--database", ":memory:", "--https", f"127.0.0.1:{https_port(apple)}", environment=variables)
+def test_a_taken_port_is_said(apple, alone):
+    done = run("serve", "--as-appleid", "--port", "0", "--database", ":memory:", "--https", f"127.0.0.1:{https_port(apple)}", environment=alone)
     assert done.returncode == 2 and f"port {https_port(apple)} of 127.0.0.1 is already in use" in done.stderr and "--https" in done.stderr
 
 
@@ -415,7 +418,7 @@ def test_port_443_is_taken_where_it_may_be_else_8443(alone, tmp_path, taken, por
         f"print(json.load(open(ready))['httpsUrl'])\n"
         f"service.terminate(); sys.exit(service.wait())\n")
     done = subprocess.run(isolated(sys.executable, "-c", script), env=clean_environment(alone), capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stdout.strip()) == (0, "https://localhost" + ("" if port == 443 else f":{port}")), done.stderr
+    assert (done.returncode, done.stdout.strip()) == (0, "https://appleid.apple.com" + ("" if port == 443 else f":{port}")), done.stderr
 
 
 def own_certificate(folder, name="localhost", days=90):
@@ -448,22 +451,22 @@ def test_the_plain_service_has_https_with_a_certificate_of_ones_own(tmp_path):
 
 
 def aging(folder, days):
-    """The same two certificates as Quince makes, with `days` left."""
+    """The certificates of Quince, signed again with `days` left."""
+    appleid("env", variables={"QUINCE_APPLEID": str(folder), "HOME": str(folder)})
     now = datetime.now(timezone.utc)
-    authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "aging")])
-
-    def signed(public, extension):
-        return (
-            x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(public).serial_number(x509.random_serial_number())
-            .not_valid_before(now - timedelta(days=300)).not_valid_after(now + timedelta(days=days, hours=1))
-            .add_extension(extension, critical=True).sign(authority_key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
-
-    folder.mkdir(exist_ok=True)
-    (folder / "ca.pem").write_bytes(signed(authority_key.public_key(), x509.BasicConstraints(True, 0)))
-    (folder / "leaf.pem").write_bytes(
-        signed(key.public_key(), x509.SubjectAlternativeName([x509.DNSName(host) for host in HOSTS]))
-        + key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    keys = [ec.generate_private_key(ec.SECP256R1()) for _ in range(2)]
+    aged = []
+    for path, key in zip((folder / "ca.pem", folder / "leaf.pem"), keys):
+        made = x509.load_pem_x509_certificate(path.read_bytes())
+        builder = (
+            x509.CertificateBuilder().subject_name(made.subject).issuer_name(made.issuer).public_key(key.public_key())
+            .serial_number(x509.random_serial_number()).not_valid_before(now - timedelta(days=300)).not_valid_after(now + timedelta(days=days, hours=1)))
+        for extension in made.extensions:
+            builder = builder.add_extension(extension.value, extension.critical)
+        aged.append(builder.sign(keys[0], hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
+    (folder / "ca.pem").write_bytes(aged[0])
+    (folder / "leaf.pem").write_bytes(aged[1] + keys[1].private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
 
 
 @pytest.mark.parametrize(("days", "warns"), [(29, True), (32, False)])
@@ -472,14 +475,14 @@ def test_an_end_within_thirty_days_is_said_at_the_start(tmp_path, days, warns):
     with Service("--as-appleid", "--https", ":0", environment={"QUINCE_APPLEID": str(tmp_path)}) as service:
         wait_for(lambda: "Issuer" in service.log(), "the message")
         assert service.stop() == 0
-        assert ("expires in 29 days; make a new one with 'quince appleid renew'" in service.log()) == warns, service.log()
+        assert (f"expires in 29 days; make a new one with '{binary()} appleid renew'" in service.log()) == warns, service.log()
 
 
 def test_an_expired_certificate_is_refused_and_renewed(tmp_path):
     aging(tmp_path, -1)
     variables = {"QUINCE_APPLEID": str(tmp_path)}
     done = run("serve", "--as-appleid", "--https", ":0", "--port", "0", "--database", ":memory:", environment=variables)
-    assert done.returncode == 2 and "has expired; make a new one with 'quince appleid renew'" in done.stderr
+    assert done.returncode == 2 and f"has expired; make a new one with '{binary()} appleid renew'" in done.stderr
     before = (tmp_path / "ca.pem").read_text()
     done = appleid("renew", variables=variables)
     assert done.returncode == 0 and "is valid until" in done.stdout and (tmp_path / "ca.pem").read_text() != before
@@ -638,8 +641,10 @@ def test_a_kill_leaves_no_command_and_no_namespace(alone, tmp_path):
         return found
 
     hosts = Path("/etc/hosts").read_bytes()
+    # The command has a child of its own, as npm has, and the child ignores what its parent can't.
+    script = f"sh -c 'trap : TERM HUP INT; touch {tmp_path}/begun; while :; do sleep 0.1; done' marker-of-this-test & wait"
     running = subprocess.Popen(
-        isolated(binary(), "appleid", "run", "--", "sh", "-c", f"touch {tmp_path}/begun; while :; do sleep 0.1; done", "marker-of-this-test"),
+        isolated(binary(), "appleid", "run", "--", "sh", "-c", script, "marker-of-this-test"),
         env=clean_environment(alone), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_for(lambda: (tmp_path / "begun").exists(), "the command")
     assert strangers()
@@ -653,7 +658,7 @@ def test_a_kill_leaves_no_command_and_no_namespace(alone, tmp_path):
 def test_a_plain_user_reaches_quince_through_the_proxy(variables, tmp_path):
     if os.geteuid() == 0:
         user = ["runuser", "-u", "nobody", "--"]
-        os.chmod(tmp_path, 0o777)
+        shutil.chown(tmp_path, "nobody")
         for parent in tmp_path.parents:
             if parent.stat().st_mode & 0o005 != 0o005 and parent != Path("/"):
                 os.chmod(parent, parent.stat().st_mode | 0o055)
@@ -665,7 +670,7 @@ def test_a_plain_user_reaches_quince_through_the_proxy(variables, tmp_path):
         env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     lines = done.stdout.splitlines()
     assert lines[0] != "0" and json.loads(lines[1])["issuer"] == "https://appleid.apple.com" and lines[2] == "200", (done.stdout, done.stderr)
-    assert "through a proxy" in done.stderr
+    assert "through a proxy, because this user may not use port 443" in done.stderr
 
 
 @linux
@@ -740,7 +745,7 @@ find /etc /usr/local/share/ca-certificates \\( -type f -o -type l \\) -exec sha2
 {binary()} serve --as-appleid --port 0 --database :memory: --ready-file {tmp_path}/ready.json >/dev/null & service=$!
 trap 'kill $service; wait $service' EXIT
 while [ ! -e {tmp_path}/ready.json ]; do sleep 0.05; done
-echo n | {binary()} appleid trust > {tmp_path}/no.txt 2>&1
+printf 'n\\nn\\nn\\n' | {binary()} appleid trust > {tmp_path}/no.txt 2>&1
 {binary()} appleid trust --yes > {tmp_path}/trust.txt 2>&1
 curl -sS {DISCOVERY} > {tmp_path}/discovery.json
 certutil -d sql:{tmp_path}/home/.local/share/pki/nssdb -L > {tmp_path}/nss.txt

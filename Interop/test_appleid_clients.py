@@ -137,13 +137,13 @@ class StandIn:
             "APPLE_PRIVATE_KEY": ready["privateKeyPath"], "APPLE_REDIRECT_URI": client.redirect_uri,
         }), self.user.home / "app.log")
 
-    def sign_in(self, app):
-        """The way of Jane's browser to the app's outcome: its user, or an error."""
+    def sign_in(self, app, **changes):
+        """The way of Jane's browser to the app's outcome: its user, or an error; `changes` are to what the browser brings."""
         url = app.ask("authorize")["url"]
         assert url.startswith(f"{APPLE}/auth/authorize?")
         answer = self.person.ask("sign_in", url=url)
         assert answer["way"] == "form_post"
-        return app.ask("callback", parameters=answer["parameters"])
+        return app.ask("callback", parameters=answer["parameters"] | changes)
 
     def api(self, method, path, body=None):
         return self.person.ask("api", method=method, path=path, body=body)
@@ -221,6 +221,7 @@ FAULTS = {
     "audience": {"kind": "claim", "claims": {"aud": "com.example.other"}},
     "issuer": {"kind": "claim", "claims": {"iss": "https://account.apple.com"}},
     "expired": {"kind": "claim", "claims": {"exp": {"secondsFromNow": -600}}},
+    "no expiry": {"kind": "claim", "claims": {"exp": None}},
     "signature": {"kind": "signature"},
     "unsigned": {"kind": "unsigned"},
 }
@@ -236,49 +237,66 @@ class Client:
     variables: dict = field(default_factory=dict)
 
 
-def saying(nonce, audience, issuer, expired, signature, unsigned):
+def saying(nonce, audience, issuer, expired, no_expiry, signature, unsigned, *, state):
     return {
-        "nonce": nonce, "no nonce": nonce, "audience": audience, "issuer": issuer, "expired": expired, "signature": signature,
-        "unsigned": unsigned,
+        "state": state, "nonce": nonce, "no nonce": nonce, "audience": audience, "issuer": issuer, "expired": expired,
+        "no expiry": no_expiry, "signature": signature, "unsigned": unsigned,
     }
 
 
-#: What the programs say that check by themselves, with their language's standard library.
+#: What an app says that checks a value itself, because its library doesn't.
+BY_APP = {"state": "state is of another sign-in", "nonce": "nonce is of another sign-in"}
+#: What the programs say that check everything themselves, with their language's standard library.
 BY_HAND = saying(
-    "nonce is of another", "audience is wrong", "issuer is wrong", "has expired", "signature is wrong", "not signed with RS256")
-PYJWT = ["InvalidAudienceError", "InvalidIssuerError", "ExpiredSignatureError", "InvalidSignatureError"]
+    BY_APP["nonce"], "audience is wrong", "issuer is wrong", "has expired", "has expired", "signature is wrong", "not signed with RS256",
+    state=BY_APP["state"])
+PYJWT = ["InvalidAudienceError", "InvalidIssuerError", "ExpiredSignatureError"]
 
 CLIENTS = {
-    "social-core": Client([PYTHON, APPS / "social_core_app.py"], saying(None, *PYJWT, "InvalidAlgorithmError")),
+    "social-core": Client(
+        [PYTHON, APPS / "social_core_app.py"],
+        saying(None, *PYJWT, None, "InvalidSignatureError", "InvalidAlgorithmError", state="AuthSessionError")),
     "social-core oidc": Client(
         [PYTHON, APPS / "social_core_app.py", "oidc"],
-        saying("could not be matched to the request", *PYJWT[:3], *2 * ["signature could not be verified"])),
+        saying("could not be matched to the request", *PYJWT, "missing a required field", *2 * ["signature could not be verified"],
+               state="AuthSessionError")),
     "django-allauth": Client(
-        [PYTHON, APPS / "allauth_app.py"], saying(None, *PYJWT, "InvalidKeyError"), redirect_uri=ALLAUTH_CALLBACK),
+        [PYTHON, APPS / "allauth_app.py"],
+        saying(None, *PYJWT, None, "InvalidSignatureError", "InvalidKeyError", state="RuntimeError: unknown"),
+        redirect_uri=ALLAUTH_CALLBACK),
     "authlib": Client([PYTHON, APPS / "authlib_app.py"], saying(
-        "claim: 'nonce'", "claim: 'aud'", "claim: 'iss'", "ExpiredTokenError", "BadSignatureError", "UnsupportedAlgorithmError")),
-    "requests-oauthlib": Client(
-        [PYTHON, APPS / "requests_oauthlib_app.py"], saying("nonce is of another", *PYJWT, "InvalidAlgorithmError")),
+        "claim: 'nonce'", "claim: 'azp'", "claim: 'iss'", "ExpiredTokenError", "claim: 'exp'", "BadSignatureError",
+        "UnsupportedAlgorithmError", state="MismatchingStateError")),
+    "requests-oauthlib": Client([PYTHON, APPS / "requests_oauthlib_app.py"], saying(
+        BY_APP["nonce"], *PYJWT, "MissingRequiredClaimError", "InvalidSignatureError", "InvalidAlgorithmError",
+        state=BY_APP["state"])),
     "go-oidc": Client(lambda: go("go_app"), saying(
-        "nonce is of another", "expected audience", "different provider", "token is expired", "failed to verify id token signature",
-        "unsupported algorithm")),
+        BY_APP["nonce"], "expected audience", "different provider", "token is expired", "token is expired",
+        "failed to verify id token signature", "unsupported algorithm", state=BY_APP["state"])),
     "openid_connect": Client(["ruby", APPS / "ruby_app.rb"], saying(
-        "InvalidNonce", "InvalidAudience", "InvalidIssuer", "ExpiredToken", "VerificationFailed", "UnexpectedAlgorithm")),
+        "InvalidNonce", "InvalidAudience", "InvalidIssuer", "ExpiredToken", "exp", "VerificationFailed", "UnexpectedAlgorithm",
+        state=BY_APP["state"])),
     "php": Client(["php", APPS / "php_app.php"], BY_HAND),
     "node": Client(["node", APPS / "node_app.mjs"], BY_HAND),
     "jose": Client(["node", APPS / "jose_app.cjs"], saying(
-        "nonce is of another", '"aud" claim', '"iss" claim', "ERR_JWT_EXPIRED", "ERR_JWS_SIGNATURE", "ERR_JOSE_ALG_NOT_ALLOWED"),
+        BY_APP["nonce"], '"aud" claim', '"iss" claim', "ERR_JWT_EXPIRED", None, "ERR_JWS_SIGNATURE",
+        "ERR_JOSE_ALG_NOT_ALLOWED", state=BY_APP["state"]),
         variables={"NODE_PATH": "/usr/share/nodejs"}),
-    "java": Client(lambda: java("JavaApp"), BY_HAND),
+    "java": Client(lambda: java("JavaApp"), BY_HAND | {"no expiry": "no exp"}),
     "curl": Client(["bash", APPS / "curl_app.sh"], BY_HAND),
 }
+#: The apps that use no library for the identity token.
+WITHOUT_LIBRARY = {name for name, client in CLIENTS.items() if client.refusals["signature"] == BY_HAND["signature"]}
 
 #: What a library accepts although it is wrong, and why.
 BLIND = {
     ("social-core", "nonce"): "its backend for Apple sends no nonce; the general one does",
     ("social-core", "no nonce"): "its backend for Apple sends no nonce; the general one does",
+    ("social-core", "no expiry"): "PyJWT checks a claim only if it is there",
     ("django-allauth", "nonce"): "its provider for Apple sends no nonce",
     ("django-allauth", "no nonce"): "its provider for Apple sends no nonce",
+    ("django-allauth", "no expiry"): "PyJWT checks a claim only if it is there",
+    ("jose", "no expiry"): "it checks a claim only if it is there",
 }
 
 #: Words of a program that was changed for Quince.
@@ -289,9 +307,23 @@ CHANGED = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", sorted(APPS.glob("*?[Aa]pp.*")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(APPS.glob("*[Aa]pp.*")), ids=lambda path: path.name)
 def test_an_app_is_as_it_would_be_for_apple(path):
     assert CHANGED.findall(path.read_text()) == []
+
+
+def left_to_the_app(name):
+    """What the library of an app doesn't check, in the words of the document."""
+    unchecked = {fault for owner, fault in BLIND if owner == name}
+    unchecked |= {value for value, words in BY_APP.items() if CLIENTS[name].refusals[value] == words}
+    names = {"state": "`state`", "nonce": "`nonce`", "no expiry": "a missing `exp`"}
+    return ", ".join(names[value] for value in names if value in unchecked) or "nothing"
+
+
+def test_the_document_says_what_each_library_leaves_to_the_app():
+    rows = re.findall(r"^\| ([^|]*) \| [^|]* \| ([^|]*) \|$", (ROOT / "docs/appleid.md").read_text(), re.MULTILINE)
+    documented = {name: left for name, left in rows if name in CLIENTS}
+    assert documented == {name: left_to_the_app(name) for name in CLIENTS if name not in WITHOUT_LIBRARY}
 
 
 def sign_in_refresh_revoke(stand_in, app):
@@ -307,6 +339,8 @@ def test_a_client_signs_in_and_rejects_every_wrong_token(stand_in, name):
     client = CLIENTS[name]
     with stand_in.app(client) as app:
         assert stand_in.sign_in(app).get("email") == "jane@example.com"
+        refused = stand_in.sign_in(app, state="another").get("error", "")
+        assert client.refusals["state"] in refused, refused
         for fault, data in FAULTS.items():
             stand_in.api("POST", "faults", {"endpoint": "token", **data})
             outcome = stand_in.sign_in(app)
@@ -409,7 +443,7 @@ class OtherAuthority:
     def __init__(self):
         self.user = User("root")
         own = self.user.home / "appleid"
-        code, output = finish([*self.user.clean(), binary(), "appleid", "env", "--format", "json"])
+        code, output = finish(["sh", "-c", 'exec "$@" 2> /dev/null', "sh", *self.user.clean(), binary(), "appleid", "env", "--format", "json"])
         assert code == 0, output
         self.own_authority = (own / "ca.pem").read_text()
         authority = self.make_certificates()

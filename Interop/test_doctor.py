@@ -2,6 +2,8 @@
 
 import datetime
 import json
+import os
+import pty
 import re
 import ssl
 import threading
@@ -17,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from conftest import CALLBACK
-from quince import ROOT, binary, client_secret, run
+from quince import ROOT, binary, clean_environment, client_secret, run
 
 CODE = "c" + "0" * 32
 LONG_BODY = b"a" * (3 << 20)
@@ -38,6 +40,11 @@ class Diagnosis:
     failed = property(lambda self: self.named("failed"))
 
 
+def parts(secret):
+    """Every part of a secret that may not come out."""
+    return {secret[start:start + 12] for start in range(len(secret) - 11)}
+
+
 @pytest.fixture
 def doctor(service, tmp_path):
     """Runs `quince doctor` with the service's own settings, `None` leaves one out; checks that no secret comes out."""
@@ -54,12 +61,10 @@ def doctor(service, tmp_path):
         report = tmp_path / "report.json"
         done = run("doctor", *arguments, "--format", "json", "--report", report, timeout=60)
         assert done.stdout, done.stderr
-        key = "".join(service.private_key.splitlines()[1:-1])
-        hidden = [CODE, key[:40], *[part for part in (secret or "").split(".") if len(part) >= 16]]
         written = report.read_text()
-        for text in hidden:
-            assert text not in done.stdout + done.stderr + written
-        for identifier in (settings["client-id"], settings["team-id"], service.key_id, settings["redirect-uri"]):
+        for hidden in parts(CODE) | parts("".join(service.private_key.splitlines()[1:-1])) | parts(secret or ""):
+            assert hidden not in done.stdout + done.stderr + written
+        for identifier in (service.client_id, settings["client-id"], settings["team-id"], service.key_id, settings["redirect-uri"]):
             assert not identifier or identifier.lower() not in written.lower()
         return Diagnosis(done, json.loads(written))
 
@@ -127,20 +132,21 @@ def in_front(service, change=lambda path, answer: None, shift=0):
 def test_nothing_is_wrong_if_nothing_is_wrong(doctor):
     diagnosis = doctor()
     assert diagnosis.code == 0
-    assert set(diagnosis.verdicts.values()) == {"passed"}
+    assert set(diagnosis.verdicts.values()) == {"passed", "warning"}
+    assert diagnosis.named("warning") == ["redirect-uri"], "Apple would refuse this one"
     assert {"key-id", "client-secret", "connection", "clock", "discovery", "keys", "authorization", "token"} <= diagnosis.verdicts.keys()
 
 
 def test_the_client_secret_of_the_app_gets_every_check(doctor, service):
     diagnosis = doctor(secret=client_secret(service))
-    assert diagnosis.code == 0 and set(diagnosis.verdicts.values()) == {"passed"}
+    assert diagnosis.code == 0 and diagnosis.failed == diagnosis.named("not checked") == []
     claims = {f"client-secret.{name}" for name in ("alg", "kid", "iss", "sub", "aud", "iat", "exp", "nbf", "signature")}
     assert claims <= diagnosis.verdicts.keys()
 
 
 def test_a_client_secret_alone_leaves_only_its_signature_open(doctor, service):
-    diagnosis = doctor(secret=client_secret(service), key=None, team_id=None)
-    assert diagnosis.code == 0
+    diagnosis = doctor(secret=client_secret(service), key=None, team_id=None, client_id=None)
+    assert diagnosis.code == 0 and diagnosis.verdicts["client-id"] == "passed"
     assert diagnosis.named("not checked") == ["client-secret.signature"]
 
 
@@ -177,14 +183,14 @@ SECRETS = {
 @pytest.mark.parametrize("check", SECRETS)
 def test_each_fault_of_a_client_secret_is_named_by_its_check(doctor, service, check):
     diagnosis = doctor(secret=SECRETS[check](service))
-    assert diagnosis.failed == [check]
-    assert diagnosis.named("not checked") == ["token"]
+    assert diagnosis.failed == [check, "token"]
+    assert diagnosis.named("not checked") == []
     assert diagnosis.code == 1 and diagnosis.causes == []
 
 
 def test_an_exp_too_far_away(doctor, service):
     diagnosis = doctor(secret=client_secret(service, lifetime=15_777_000 + 86_400))
-    assert diagnosis.failed == ["client-secret.exp"]
+    assert diagnosis.failed == ["client-secret.exp", "token"]
 
 
 @pytest.fixture
@@ -254,7 +260,7 @@ def test_a_machine_whose_clock_is_wrong(doctor, service, shift):
         diagnosis = doctor(issuer=url, secret=client_secret(service))
     # This machine made the client secret: where its clock is ahead, iat is in the future.
     claim = "iat" if shift < 0 else "exp"
-    assert diagnosis.failed == [f"client-secret.{claim}", "clock"] and diagnosis.verdicts["token"] == "not checked"
+    assert diagnosis.failed == [f"client-secret.{claim}", "clock", "token"]
 
 
 FAULTS = {
@@ -303,17 +309,40 @@ def test_a_page_that_says_nothing_is_not_judged(doctor, service, name):
     assert diagnosis.named("not checked") == ["authorization"] and diagnosis.failed == []
 
 
-def test_a_server_that_repeats_the_request(doctor, service):
-    """No secret comes back out, whatever a server answers; `doctor` looks for it."""
+SIGNATURE = {
+    "in the error": lambda signature: {"error": signature[:60]},
+    "cut off by a limit": lambda signature: {"error": "invalid_client", "error_description": "x" * 220 + signature},
+    "in pieces": lambda signature: {"error": " ".join(signature[start:start + 20] for start in range(0, len(signature), 20))},
+    "URL-encoded": lambda signature: {"error": "".join(f"%{ord(letter):02x}" for letter in signature)},
+    "in a name": lambda signature: {"error": {signature[:50]: 1}, "issuer": [signature[:30], signature[30:]]},
+}
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+@pytest.mark.parametrize("name", SIGNATURE)
+def test_a_server_that_repeats_the_client_secret(service, tmp_path, name, format):
+    """No part of the client secret comes out, and nothing that controls a terminal."""
+    sent = []
 
     def answer(handler):
         body = handler.rfile.read(int(handler.headers.get("Content-Length", 0))).decode()
-        text = json.dumps({"error": body[:60], "error_description": body, "issuer": handler.path}).encode()
-        respond(handler, 400, text, Content_Type="application/json", Server=body or "none")
+        found = re.search(r"client_secret=[^&.]+\.[^&.]+\.([^&]+)", body)
+        sent.extend(found.groups() if found else [])
+        signature = sent[0] if sent else "none"
+        text = json.dumps(SIGNATURE[name](signature) | {"more": "\x1b[31m\u202e\x9b"}).encode()
+        respond(handler, 400, text, Content_Type=f"application/json; {signature[:70]}", Server=signature)
 
+    report = tmp_path / "report.json"
     with server(answer) as url:
-        diagnosis = doctor(issuer=url, secret=client_secret(service))
-    assert diagnosis.code == 1 and diagnosis.verdicts["token"] == "failed"
+        done = run(
+            "doctor", "--key", service.ready["privateKeyPath"], "--team-id", service.team_id, "--client-id", service.client_id,
+            "--issuer", url, "--report", report, "--format", format,
+        )
+    assert done.returncode == 1 and len(sent[0]) > 80
+    output = done.stdout + done.stderr + report.read_text()
+    assert not [part for part in parts(sent[0]) if part in output.replace("%", "")]
+    assert "".join(f"{ord(letter):02x}" for letter in sent[0][:12]) not in output.replace("%", "")
+    assert not set("\x1b\x9b\u202e") & set(output) and "[secret]" in output
 
 
 @pytest.mark.parametrize("issuer", ["http://127.0.0.1:1", "http://nowhere.invalid", "https://nowhere.invalid"])
@@ -334,11 +363,13 @@ def test_a_server_that_is_not_an_http_server(doctor):
 
 @pytest.mark.parametrize("arguments, words", [
     (["--client-id", "com.example.web"], "--key"),
-    (["--client-id", "com.example.web", "--key", "/nowhere/AuthKey_ABCDE12345.p8"], "/nowhere"),
+    (["--client-id", "com.example.web", "--team-id", "TEAM123456", "--key", "/nowhere/AuthKey_ABCDE12345.p8"], "/nowhere"),
     (["--client-id", "com.example.web", "--client-secret", "@/nowhere"], "/nowhere"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--issuer", "apple"], "--issuer"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--notifications", "apple"], "--notifications"),
     (["--client-secret", "a.b.c"], "--client-id"),
+    (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--report", "/nowhere/report.json"], "--report"),
+    (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--report", "/"], "--report"),
 ])
 def test_options_that_cannot_be_used(arguments, words):
     done = run("doctor", *arguments)
@@ -346,13 +377,59 @@ def test_options_that_cannot_be_used(arguments, words):
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_the_key_needs_its_ids(service, tmp_path):
-    path = tmp_path / "key.p8"
-    path.write_text(service.private_key)
-    done = run("doctor", "--key", path, "--client-id", "com.example.web", "--team-id", "TEAM123456")
-    assert done.returncode == 2 and "--key-id" in done.stderr
-    done = run("doctor", "--key", path, "--client-id", "com.example.web", "--key-id", "ABCDE12345")
-    assert done.returncode == 2 and "--team-id" in done.stderr
+@pytest.mark.parametrize("arguments, missing", [
+    ([], {"--key", "--team-id", "--client-id"}),
+    (["--client-id", "com.example.web"], {"--key", "--team-id"}),
+    (["--key", "key.p8"], {"--key-id", "--team-id", "--client-id"}),
+    (["--key", "AuthKey_ABCDE12345.p8"], {"--team-id", "--client-id"}),
+    (["--key", "key.p8", "--client-id", "com.example.web", "--team-id", "TEAM123456"], {"--key-id"}),
+    (["--key", "key.p8", "--client-id", "com.example.web", "--key-id", "ABCDE12345"], {"--team-id"}),
+])
+def test_all_missing_options_are_named_at_once(arguments, missing):
+    done = run("doctor", *arguments)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+    assert set(re.findall(r"--[a-z-]+", done.stderr)) - {"--help", "--client-secret"} == missing
+
+
+def test_the_report_is_left_as_it_was_if_it_cannot_be_written_again(service, tmp_path):
+    """The folder of a report that exists can be written, so it is tried; the file stays as it was."""
+    report = tmp_path / "report.json"
+    report.write_text("old")
+    done = run("doctor", "--client-secret", "a.b.c", "--client-id", "com.example.web", "--issuer", "apple", "--report", report)
+    assert done.returncode == 2 and report.read_text() == "old"
+    report.unlink()
+    done = run("doctor", "--client-secret", "a.b.c", "--client-id", "com.example.web", "--issuer", "apple", "--report", report)
+    assert done.returncode == 2 and not report.exists()
+
+
+def on_terminal(*arguments, typed="", **environment):
+    """What a user sees in a terminal, and the exit code; types `typed` when asked."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execve(binary(), [binary(), *map(str, arguments)], clean_environment({"TERM": "xterm"} | environment))
+    seen = b""
+    while True:
+        if typed and b"press Return: " in seen:
+            os.write(terminal, f"{typed}\n".encode())
+            typed = ""
+        try:
+            part = os.read(terminal, 65_536)
+        except OSError:
+            part = b""
+        if not part:
+            break
+        seen += part
+    _, status = os.waitpid(process, 0)
+    os.close(terminal)
+    return seen.decode(), os.waitstatus_to_exitcode(status)
+
+
+def test_a_terminal_asks_for_the_client_secret(service):
+    seen, code = on_terminal(
+        "doctor", "--client-secret", "-", "--issuer", service.url, "--redirect-uri", CALLBACK, typed=client_secret(service),
+    )
+    assert seen.startswith("Paste the client secret, then press Return: ")
+    assert code == 0 and "The issuer accepts the client" in seen
 
 
 def test_the_text_names_every_request_before_it_is_sent(service):
@@ -364,14 +441,14 @@ def test_the_text_names_every_request_before_it_is_sent(service):
     assert done.returncode == 0, done.stdout
     plan, lines, conclusion = done.stdout.strip().split("\n\n")
     assert plan.startswith("Sends these 5 requests and nothing else:\n")
-    asked = [line.split()[:2] for line in plan.splitlines()[1:]]
+    asked = re.findall(r"^  (GET|POST) +(\S+)", plan, re.M)
     assert [method for method, _ in asked] == ["GET"] * 4 + ["POST"]
     assert all(url.startswith(service.url) for _, url in asked)
-    assert all(line[0] in "✓–" for line in lines.splitlines())
+    assert {line[0] for line in lines.splitlines()} == set("✓–! ")
     assert "The issuer accepts the client." in conclusion
     sent = service.api("GET", "requests")["requests"]
-    named = [[method, url.removeprefix(service.url).split("?")[0]] for method, url in asked]
-    assert sorted([one["method"], one["path"].split("?")[0]] for one in sent) == sorted(named), "and nothing else"
+    named = [(method, url.removeprefix(service.url).split("?")[0]) for method, url in asked]
+    assert sorted((one["method"], one["path"].split("?")[0]) for one in sent) == sorted(named), "and nothing else"
 
 
 def test_the_causes_are_numbered_in_the_text(service):
@@ -381,12 +458,92 @@ def test_the_causes_are_numbered_in_the_text(service):
     )
     assert done.returncode == 1
     assert "1.  team-id: " in done.stdout and "Quince explains its response: http" in done.stdout
+    assert "portal" not in done.stdout and "developer.apple.com" not in done.stdout, "this isn't Apple"
+
+
+@pytest.mark.parametrize("width", [40, 60, 100])
+def test_lines_are_wrapped_to_the_width_of_the_terminal(service, width):
+    done = run(
+        "doctor", "--client-id", "com.example.Quince.web", "--issuer", service.url, "--client-secret", "-",
+        text=client_secret(service), environment={"COLUMNS": str(width)},
+    )
+    lines = done.stdout.splitlines()
+    for line in lines:
+        assert len(line) <= width or len(line.split()) <= 2, "only a long word is wider"
+    remedies = [line for line in lines if "→" in line]
+    assert len(remedies) > 1 and all(line.strip().startswith("→ ") for line in remedies)
+    words = " ".join(done.stdout.split())
+    assert "✕ failed client-secret.sub sub is 'com.example.quince.web'; it must be the client ID, in the same case → Set sub" in words
+    assert "✕ failed token invalid_client, because of the failed check client-secret.sub" in words
+
+
+def test_a_remedy_that_fits_two_checks_is_printed_once(service):
+    def answer(handler):
+        if "openid-configuration" in handler.path:
+            respond(handler, 200, b"{}", Content_Type="application/json")
+        handler.close_connection = True
+
+    with server(answer) as url:
+        done = run(
+            "doctor", "--client-secret", client_secret(service), "--issuer", url, "--redirect-uri", CALLBACK,
+            environment={"COLUMNS": "200"},
+        )
+    assert "✕ failed       authorization" in done.stdout and "✕ failed       token" in done.stdout
+    assert done.stdout.count("→ Look for the cause in the issuer's log, and check --issuer.\n") == 1
+
+
+def test_colors_are_for_terminals(service):
+    arguments = ["doctor", "--client-secret", client_secret(service), "--issuer", service.url]
+    assert "\x1b[32m✓ passed\x1b[0m" in on_terminal(*arguments)[0]
+    assert "\x1b[32m" not in on_terminal(*arguments, NO_COLOR="1")[0]
+    assert "\x1b" not in run(*arguments).stdout
+
+
+# Connections that fail
+
+
+def connection(issuer, **environment):
+    """The line for the connection to an issuer that can't be reached, and what to do."""
+    done = run("doctor", "--client-secret", "a.b.c", "--client-id", "com.example.web", "--issuer", issuer, "--format", "json",
+               environment=environment)
+    assert done.returncode == 2, done.stdout
+    found = next(line for line in json.loads(done.stdout)["checks"] if line["check"] == "connection")
+    assert not re.search(r"NIO|SSL_|ssl|error \d|Error", found["sentence"]), found
+    return found["sentence"], found["remedy"]
+
+
+def test_failures_of_the_connection_are_plain_sentences(service):
+    sentence, remedy = connection("https://nowhere.invalid")
+    assert "can't resolve the name nowhere.invalid" in sentence and "DNS" in remedy
+    sentence, remedy = connection("http://127.0.0.1:1")
+    assert "can't connect to 127.0.0.1 on port 1: Connection refused" in sentence
+    sentence, remedy = connection(service.url.replace("http:", "https:"))
+    assert "doesn't use TLS; for an http server, begin the URL with http://" in sentence and "scheme" in remedy
+
+
+def test_a_server_with_tls_and_an_http_url(tmp_path):
+    path, _ = certificate(tmp_path, "own", "localhost")
+    with notifications(path) as url:
+        sentence, remedy = connection(url.removesuffix("/apple").replace("https:", "http:"))
+        assert "no complete response from localhost" in sentence and "scheme" in remedy
+        sentence, remedy = connection(url.removesuffix("/apple"))
+    assert "isn't trusted" in sentence and "SSL_CERT_FILE" in remedy
+
+
+def test_no_proxy_is_read_as_curl_reads_it():
+    """A proxy that isn't there is named, unless the host is an exception."""
+    proxy = {"HTTPS_PROXY": "http://127.0.0.1:1", "NO_PROXY": "", "no_proxy": ""}
+    sentence, _ = connection("https://nowhere.invalid", **proxy)
+    assert "can't connect to the proxy 127.0.0.1 on port 1" in sentence
+    for name in ("no_proxy", "NO_PROXY"):
+        sentence, _ = connection("https://nowhere.invalid", **proxy | {name: "example.com,.invalid"})
+        assert "can't resolve the name nowhere.invalid" in sentence
 
 
 # The notification URL
 
 
-def certificate(folder, name, host, signer=None):
+def certificate(folder, name, host, signer=None, days=90):
     """A certificate for a host, signed by `signer` or by itself; gives its files and the signer."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
@@ -394,7 +551,7 @@ def certificate(folder, name, host, signer=None):
     builder = (
         x509.CertificateBuilder().subject_name(subject).issuer_name(signer[0].subject if signer else subject)
         .public_key(key.public_key()).serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1)).not_valid_after(now + datetime.timedelta(days=30))
+        .not_valid_before(now - datetime.timedelta(days=1)).not_valid_after(now + datetime.timedelta(days=days))
         .add_extension(x509.BasicConstraints(ca=signer is None, path_length=None), critical=True)
     )
     if host:
@@ -435,7 +592,11 @@ def test_a_trusted_chain_and_tls_versions(doctor, tmp_path, monkeypatch):
     right, _ = certificate(tmp_path, "right", "localhost", signer)
     for version in (ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3):
         with notifications(right, version=version) as url:
-            assert checked(doctor(notifications=url)) == {"url": "failed", "tls": "passed", "status": "passed"}
+            assert checked(doctor(notifications=url)) == {
+                "url": "failed", "tls": "passed", "certificate": "passed", "status": "passed"}
+    soon, _ = certificate(tmp_path, "soon", "localhost", signer, days=20)
+    with notifications(soon) as url:
+        assert checked(doctor(notifications=url))["certificate"] == "warning"
     with notifications(right, status=404) as url:
         assert checked(doctor(notifications=url))["status"] == "warning"
     other, _ = certificate(tmp_path, "other", "example.com", signer)
@@ -475,12 +636,11 @@ def test_under_apples_name(tmp_path):
 
 
 def test_the_document_shows_a_real_run(service):
-    """Each line of its sample comes out of a run with the same faults, but for the service's port."""
+    """Its sample comes out of a run with the same fault, but for the service's port and the number of the request."""
     document = (ROOT / "docs/doctor.md").read_text()
     done = run(
         "doctor", "--key", service.ready["privateKeyPath"], "--team-id", "OTHERTEAM1", "--client-id", service.client_id,
-        "--redirect-uri", CALLBACK, "--issuer", service.url,
+        "--redirect-uri", CALLBACK, "--issuer", service.url, environment={"COLUMNS": "100"},
     )
-    for line in done.stdout.splitlines():
-        if line and not line.startswith(("Sends", "Quince explains", "  GET", "  POST")):
-            assert line in document, line
+    shown = done.stdout.partition("\n\n")[2].replace(service.url, "http://localhost:8080")
+    assert re.sub(r"#request-\d+", "#request-5", shown) in document, shown

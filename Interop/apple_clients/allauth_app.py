@@ -65,7 +65,8 @@ class App:
             "/accounts/apple/login/callback/", form, content_type="application/x-www-form-urlencoded")
         finished = self.visitor.get(posted.headers["Location"])
         if finished.status_code != 302:
-            raise finished.context["auth_error"]["exception"]
+            problem = finished.context["auth_error"]
+            raise problem["exception"] or RuntimeError(problem["code"])
         account = SocialAccount.objects.get(user_id=int(self.visitor.get("/").content))
         self.token = SocialToken.objects.get(account=account).token_secret
         return {"sub": account.uid, "email": account.extra_data["email"]}

@@ -21,10 +21,6 @@ apple = OAuth(web).register(
         "scope": "openid name email", "code_challenge_method": "S256", "token_endpoint_auth_method": "client_secret_post",
     },
 )
-OPTIONS = {
-    "iss": {"essential": True, "value": "https://appleid.apple.com"},
-    "aud": {"essential": True, "value": app.CLIENT_ID},
-}
 kept = {}
 
 
@@ -35,7 +31,7 @@ def login():
 
 @web.post("/callback")
 def callback():
-    token = apple.authorize_access_token(claims_options=OPTIONS)
+    token = apple.authorize_access_token()
     kept["refresh_token"] = token["refresh_token"]
     session["user"] = token["userinfo"]
     return redirect("/")
@@ -49,7 +45,7 @@ def home():
 @web.post("/refresh")
 def refresh():
     token = apple.fetch_access_token(grant_type="refresh_token", refresh_token=kept["refresh_token"])
-    return dict(apple.parse_id_token(token, nonce=None, claims_options=OPTIONS))
+    return dict(apple.parse_id_token(token, nonce=None))
 
 
 @web.post("/revoke")

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -27,7 +28,8 @@ static int write_file(const char *path, const char *text) {
     return error;
 }
 
-/// Maps the user and the group to themselves. The rights inside the namespace end when the program starts, since it isn't root.
+/// Maps the user and the group to themselves. The rights over the namespace end when the program starts; only root keeps them,
+/// and they reach no further than the namespace.
 static int map_ids(uid_t user, gid_t group, const char **failed) {
     char map[64];
     *failed = "set the groups of the user namespace";
@@ -65,22 +67,59 @@ static int exit_code(int status) {
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+/// Kills the children of this process. Their own children become ours, and are killed the next time.
+static void kill_children(void) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+    FILE *list = fopen(path, "re");
+    if (!list) return;
+    int child;
+    while (fscanf(list, "%d", &child) == 1) kill(child, SIGKILL);
+    fclose(list);
+}
+
+/// Reaps what has ended. Returns 1 and the status if the program is among it, -1 if there are no children, else 0.
+static int reap(pid_t program, int *result) {
+    int status;
+    pid_t ended;
+    while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+        if (ended != program) continue;
+        *result = status;
+        return 1;
+    }
+    return ended < 0 && errno == ECHILD ? -1 : 0;
+}
+
+/// Ends the program and everything that it has started: the namespace ends with them.
+static int end_all(pid_t program, const sigset_t *signals) {
+    const struct timespec tenth = {0, 100 * 1000 * 1000};
+    int status = 0, found = 0;
+    kill(program, SIGTERM);
+    for (int left = GRACE; left > 0 && found == 0; left--) {
+        sigtimedwait(signals, NULL, &tenth);
+        found = reap(program, &status);
+    }
+    for (int left = GRACE; left > 0 && found >= 0; left--) {
+        kill_children();
+        sigtimedwait(signals, NULL, &tenth);
+        int ignored;
+        found = reap(-1, &ignored);
+    }
+    return exit_code(status);
+}
+
 /// Waits for the program; hands signals on, and ends the program when the parent of this process has ended.
 static int wait_for(pid_t program, pid_t parent, const sigset_t *signals) {
     const struct timespec tenth = {0, 100 * 1000 * 1000};
-    int left = -1;
     for (;;) {
-        int status;
-        if (waitpid(program, &status, WNOHANG) == program) return exit_code(status);
+        int status = 0;
+        int found = reap(program, &status);
+        if (found != 0) return found > 0 ? exit_code(status) : 1;
         siginfo_t info;
         int received = sigtimedwait(signals, &info, &tenth);
         // A terminal sends its signals to the program itself.
         if (received > 0 && received != SIGCHLD && info.si_code <= 0) kill(program, received);
-        if (left < 0 && getppid() != parent) {
-            kill(program, SIGTERM);
-            left = GRACE;
-        }
-        if (left > 0 && received < 0 && --left == 0) kill(program, SIGKILL);
+        if (getppid() != parent) return end_all(program, signals);
     }
 }
 
@@ -97,6 +136,10 @@ int quince_run_in_namespace(
     sigaddset(&signals, SIGQUIT);
     sigaddset(&signals, SIGTERM);
     sigprocmask(SIG_BLOCK, &signals, &before);
+    // Where it is ignored, the system keeps no exit code of the program.
+    signal(SIGCHLD, SIG_DFL);
+    // Programs that lose their parent become children of this process, which can end them.
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
     *failed = "start another process";
     pid_t program = fork();
     if (program < 0) return -errno;

@@ -38,9 +38,9 @@ package enum ClientAddress {
         return self.network(text)
     }
 
-    /// The first 64 bits of an IPv6 address; an IPv4 address in IPv6 notation is one client and stays whole.
+    /// The first 64 bits of an IPv6 address; this machine, and an IPv4 address in IPv6 notation, are one client and stay whole.
     private static func network(_ address: String) -> String {
-        guard !address.contains(".") else { return address }
+        guard !address.contains("."), address != "::1" else { return address }
         let gap = address.firstRange(of: "::")
         let head = address[..<(gap?.lowerBound ?? address.endIndex)].split(separator: ":")
         let tail = address[(gap?.upperBound ?? address.endIndex)...].split(separator: ":")

@@ -29,9 +29,15 @@ public struct ReadyFile: Sendable {
     /// Writes the file atomically, so that a reader sees all of it or none.
     ///
     /// - Parameter content: A JSON object.
-    /// - Throws: The system's error if the file can't be written.
-    public func write(_ content: String) throws {
-        try Data((content + "\n").utf8).write(to: URL(fileURLWithPath: self.path), options: .atomic)
+    /// - Throws: ``ConfigurationError`` if the file can't be written.
+    public func write(_ content: String) throws(ConfigurationError) {
+        do {
+            try Data((content + "\n").utf8).write(to: URL(fileURLWithPath: self.path), options: .atomic)
+        } catch {
+            throw ConfigurationError(
+                "--ready-file: \(self.path) can't be written; give another name, and check the free space"
+            )
+        }
     }
 
     /// Removes the file, because the server no longer accepts requests.

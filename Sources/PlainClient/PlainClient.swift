@@ -18,14 +18,22 @@ package struct PlainClient: Sendable {
     private let time: TimeAmount
     private let authorities: String?
     private let proxy: (host: String, port: Int)?
+    private let exceptions: ProxyExceptions
 
     /// - Parameters:
     ///   - seconds: How long a request may take.
     ///   - authorities: A file with the authorities to trust: PEM. nil means those of the system.
     ///   - proxy: The CONNECT proxy for https, such as `http://127.0.0.1:8888`; nil connects directly.
-    package init(seconds: Int = 15, authorities: String? = nil, proxy: String? = nil) {
+    ///   - exceptions: The hosts that are reached without the proxy, as in curl's `NO_PROXY`.
+    package init(
+        seconds: Int = 15,
+        authorities: String? = nil,
+        proxy: String? = nil,
+        exceptions: String? = nil
+    ) {
         self.time = .seconds(Int64(seconds))
         self.authorities = authorities
+        self.exceptions = ProxyExceptions(exceptions ?? "")
         self.proxy = proxy.flatMap(URL.init(string:)).flatMap { url in
             url.host.map { ($0, url.port ?? 80) }
         }
@@ -53,12 +61,19 @@ package struct PlainClient: Sendable {
         let port = url.port ?? (isSecure ? 443 : 80)
         let request = RequestText(method, url, host: host, headers: headers, body: body)
         let exchange = Exchange(host: host, request: request)
+        let proxy = isSecure && !self.exceptions.contains(host) ? self.proxy : nil
         do {
-            return try await self.exchange(exchange, host: host, port: port, isSecure: isSecure)
+            return try await self.exchange(
+                exchange,
+                host: host,
+                port: port,
+                isSecure: isSecure,
+                through: proxy
+            )
         } catch let error as PlainClientError {
             throw error
         } catch {
-            throw exchange.progress.failure(error, host: host, port: port)
+            throw exchange.progress.failure(error, host: host, port: port, proxy: proxy)
         }
     }
 
@@ -66,20 +81,20 @@ package struct PlainClient: Sendable {
         _ exchange: Exchange,
         host: String,
         port: Int,
-        isSecure: Bool
+        isSecure: Bool,
+        through proxy: (host: String, port: Int)?
     ) async throws -> PlainResponse {
         let loop = MultiThreadedEventLoopGroup.singleton.any()
-        let tunnel = isSecure ? self.proxy : nil
         let context = isSecure ? try self.context() : nil
         let promise = loop.makePromise(of: PlainResponse.self)
         let bootstrap = ClientBootstrap(group: loop).connectTimeout(self.time).channelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
-                try exchange.setUp(channel, context, tunnel: tunnel == nil ? nil : (host, port), promise)
+                try exchange.setUp(channel, context, tunnel: proxy == nil ? nil : (host, port), promise)
             }
         }
         let deadline = loop.scheduleTask(in: self.time) { promise.fail(PlainClientError.timedOut(host)) }
         promise.futureResult.whenComplete { _ in deadline.cancel() }
-        bootstrap.connect(host: tunnel?.host ?? host, port: tunnel?.port ?? port).whenComplete { result in
+        bootstrap.connect(host: proxy?.host ?? host, port: proxy?.port ?? port).whenComplete { result in
             switch result {
             case .success(let channel):
                 exchange.progress.connected(channel)

@@ -13,6 +13,8 @@ package struct PlainResponse: Sendable {
     package let tlsVersion: String?
     /// The server's certificate (DER); nil without TLS.
     package let certificate: Data?
+    /// When the server's certificate ends; nil without TLS.
+    package let certificateEnd: Date?
 
     package init(
         status: Int,
@@ -20,7 +22,8 @@ package struct PlainResponse: Sendable {
         body: String,
         address: String,
         tlsVersion: String?,
-        certificate: Data?
+        certificate: Data?,
+        certificateEnd: Date? = nil
     ) {
         self.status = status
         self.headers = headers
@@ -28,6 +31,7 @@ package struct PlainResponse: Sendable {
         self.address = address
         self.tlsVersion = tlsVersion
         self.certificate = certificate
+        self.certificateEnd = certificateEnd
     }
 }
 
@@ -60,9 +64,10 @@ extension PlainClientError: CustomStringConvertible {
         switch self {
         case .badURL(let text): "'\(text)' isn't an http or https URL"
         case .badAuthorities(let path): "can't read the authorities in \(path)"
-        case .unknownHost(let host): "\(host) has no address: the name can't be resolved"
+        case .unknownHost(let host): "can't resolve the name \(host)"
         case .unreachable(let host, let port, let reason):
             "can't connect to \(host) on port \(port): \(reason)"
+        case .refusedByProxy(0, let reason): "no tunnel through the proxy: \(reason)"
         case .refusedByProxy(let status, let reason): "the proxy responded with \(status): \(reason)"
         case .untrusted(let host, let reason): "the certificate of \(host) isn't trusted: \(reason)"
         case .wrongHost(let host): "the certificate isn't valid for \(host)"

@@ -29,11 +29,11 @@ struct Judgment: Hashable, Sendable {
 
     static func passed(_ sentence: String) -> Self { Self(verdict: .passed, sentence: sentence, remedy: nil) }
 
-    static func failed(_ sentence: String, _ remedy: String) -> Self {
+    static func failed(_ sentence: String, _ remedy: String?) -> Self {
         Self(verdict: .failed, sentence: sentence, remedy: remedy)
     }
 
-    static func warning(_ sentence: String, _ remedy: String) -> Self {
+    static func warning(_ sentence: String, _ remedy: String?) -> Self {
         Self(verdict: .warning, sentence: sentence, remedy: remedy)
     }
 
@@ -43,7 +43,7 @@ struct Judgment: Hashable, Sendable {
 
     /// A failure that doesn't count if the issuer accepted the client nevertheless.
     func unlessRight(_ examination: Examination) -> Self {
-        guard self.verdict == .failed, examination.isClientRight, let remedy else { return self }
+        guard self.verdict == .failed, examination.isClientRight else { return self }
         return .warning("\(self.sentence); the issuer accepts it nevertheless", remedy)
     }
 }

@@ -8,6 +8,8 @@ package struct ClientSettings: Sendable {
     package let issuer: String
     let issuerURL: URL
     package let clientID: String
+    /// Whether the client ID is the client secret's, because none was given.
+    package var isClientIDFromSecret = false
     package var teamID: String?
     package var keyID: String?
     package var redirectURI: String?

@@ -20,11 +20,13 @@ package struct Examination: Sendable {
     }
 
     /// Adds what came back from a request.
-    mutating func add(_ observation: Observation, of kind: PlannedRequest.Kind) {
+    mutating func add(_ received: Observation, of kind: PlannedRequest.Kind) {
+        let runs = self.secretRuns
+        let observation = received.cleaned(by: runs)
         self.observations[kind] = observation
         guard let response = observation.response else { return }
         switch kind {
-        case .token: self.tokenAnswer = TokenAnswer(response)
+        case .token: self.tokenAnswer = TokenAnswer(response, without: runs)
         case .authorization: self.page = AuthorizationPage(response)
         case .comparison: self.comparedPage = AuthorizationPage(response)
         case .discovery, .keys, .notifications: break

@@ -15,9 +15,13 @@ package struct Pages: Sendable {
 
     /// The page as HTML.
     ///
-    /// `notice`: the notice about the service, see ``Notice``.
-    package func render<Content: Page>(_ page: Content, notice: String? = nil) -> String {
-        self.templates.render(Frame(page: page, notice: notice), with: Content.template)
+    /// `notice`: the notice about the service, see ``Notice``. `toolsURL`: the link beside it.
+    package func render<Content: Page>(
+        _ page: Content,
+        notice: String? = nil,
+        toolsURL: String = Paths.consoleTools
+    ) -> String {
+        self.templates.render(Frame(page: page, notice: notice, toolsURL: toolsURL), with: Content.template)
     }
 
     /// All pages.
@@ -41,6 +45,7 @@ package struct Pages: Sendable {
         Template("brand", PackageResources.brand_mustache),
         Template("footer", PackageResources.footer_mustache),
         Template("breakable", PackageResources.breakable_mustache),
+        Template("options", PackageResources.options_mustache),
         // Parts of the console.
         Template("console-top", PackageResources.console_top_mustache),
         Template("requests", PackageResources.requests_mustache),

@@ -6,12 +6,21 @@ import NIOCore
 package struct PageRenderer: Sendable {
     private let pages: Pages
     private let notice: @Sendable () -> String?
+    private let consoleOrigin: String
 
-    /// `notice`: the current notice about the service, see ``Notice``.
-    package init(notice: @escaping @Sendable () -> String? = { nil }) throws {
+    /// - Parameters:
+    ///   - notice: The current notice about the service, see ``Notice``.
+    ///   - consoleOrigin: What begins a link to the console: the service's own URL if pages are also under Apple's names, where
+    ///     the console isn't; otherwise nothing.
+    /// - Throws: `TemplateError` if a template can't be used.
+    package init(notice: @escaping @Sendable () -> String? = { nil }, consoleOrigin: String = "") throws {
         self.pages = try Pages()
         self.notice = notice
+        self.consoleOrigin = consoleOrigin
     }
+
+    /// The link to `path` of the console.
+    package func link(toConsole path: String) -> String { self.consoleOrigin + path }
 
     package func callAsFunction(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         Response(
@@ -26,7 +35,11 @@ package struct PageRenderer: Sendable {
                 .xContentTypeOptions: "nosniff",
                 .xFrameOptions: "DENY",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: self.pages.render(page, notice: self.notice())))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: self.html(page)))
         )
+    }
+
+    private func html(_ page: some Page) -> String {
+        self.pages.render(page, notice: self.notice(), toolsURL: self.link(toConsole: Paths.consoleTools))
     }
 }

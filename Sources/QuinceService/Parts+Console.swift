@@ -18,7 +18,7 @@ extension Parts {
             ),
             tryIt: TryRoutes(client: self.sampleClient, runs: runs, render: self.render),
             registration: RegistrationRoute(registry: self.database),
-            access: ConsoleAccess(configuration: self.configuration, running: self.running)
+            access: self.consoleAccess
         )
     }
 

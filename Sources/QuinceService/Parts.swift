@@ -75,7 +75,10 @@ package struct Parts: Sendable {
                 clockStandsStill: clock.standsStill
             ).text
         }
-        self.render = try PageRenderer(notice: self.notice)
+        self.render = try PageRenderer(
+            notice: self.notice,
+            consoleOrigin: standsInForApple ? running.url : ""
+        )
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
         self.keysEndpoint = KeysEndpoint(keys: self.keys, added: addedKeys)
         self.buttonImageEndpoint = ButtonImageEndpoint(
@@ -124,8 +127,7 @@ package struct Parts: Sendable {
             )
         )
         if isDevelopment {
-            let access = ConsoleAccess(configuration: self.configuration, running: self.running)
-            router.add(middleware: FrontChannelHost(access: access))
+            router.add(middleware: FrontChannelHost(access: self.consoleAccess))
             router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render))
         }
         router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
@@ -179,9 +181,12 @@ package struct Parts: Sendable {
             ),
             flows: self.flowEndpoint,
             render: self.render,
-            showsExplanation: self.configuration.mode == .development,
-            consoleAtAppleName: self.configuration.standsInForApple ? self.running.url : nil
+            showsExplanation: self.configuration.mode == .development
         )
+    }
+
+    var consoleAccess: ConsoleAccess {
+        ConsoleAccess(configuration: self.configuration, running: self.running, render: self.render)
     }
 
     func consent(issuer: TokenIssuer) -> ConsentStep {

@@ -5,7 +5,7 @@ package struct RunningService: Hashable, Sendable {
     package let url: String
     /// The URL with TLS; nil if there is none.
     ///
-    /// Under Apple's names the issuer is the URL for clients.
+    /// Under Apple's names, only clients that this machine leads to Quince can use it.
     package let httpsURL: String?
     /// The TCP port with TLS; nil if there is none.
     package let httpsPort: Int?

@@ -92,7 +92,10 @@ extension RunningService {
         storage: StorageFolder
     ) {
         let primary = seed.primaryService
-        let httpsURL = httpsPort.flatMap { configuration.https?.url(port: $0) }
+        let httpsURL = httpsPort.flatMap { port in
+            configuration.standsInForApple
+                ? AppleHosts.issuer + (port == 443 ? "" : ":\(port)") : configuration.https?.url(port: port)
+        }
         let keyID = primary?.team.keys.first?.id
         self.init(
             url: url,

@@ -19,10 +19,10 @@ package struct ServiceContext: RequestContext, RemoteAddressRequestContext {
         self.remoteAddress = source.channel.remoteAddress
     }
 
-    /// The context of a request that comes from inside the service.
-    package init(logger: Logger) {
+    /// The context of a request without a connection: from inside the service, or of a test that names its `remoteAddress`.
+    package init(logger: Logger, remoteAddress: SocketAddress? = nil) {
         self.coreContext = .init(source: InProcessSource(logger: logger))
-        self.remoteAddress = nil
+        self.remoteAddress = remoteAddress
     }
 
     package var maxUploadSize: Int { Self.maximumBodySize }

@@ -13,6 +13,7 @@ import ServerRuntime
 struct HTTP2Connections: Sendable {
     struct Value: Sendable {
         fileprivate let streams: NIOHTTP2Handler.AsyncStreamMultiplexer<HTTP2Streams.Value>
+        fileprivate let channel: any Channel
     }
 
     /// The maximum number of open streams: enough for every page, and few enough that one connection can't keep an event
@@ -32,40 +33,57 @@ struct HTTP2Connections: Sendable {
 
     /// Prepares a connection for HTTP/2; on its event loop.
     ///
-    /// `entry`: the connection among the open ones.
-    func setUp(_ channel: any Channel, _ entry: OpenConnections.Entry, logger: Logger) throws -> Value {
+    /// `entry`: the connection among the open ones. `abort`: closes the socket at once.
+    func setUp(
+        _ channel: any Channel,
+        _ entry: OpenConnections.Entry,
+        abort: @escaping () -> Void
+    ) throws -> Value {
+        let activity = StreamActivity(entry, channel, self.handling.limits, abort: abort)
+        let bound = NIOLoopBound(activity, eventLoop: channel.eventLoop)
+        let frames = FrameLimit(activity)
+        let manager = NIOHTTP2ServerConnectionManagementHandler(
+            eventLoop: channel.eventLoop,
+            // NIO's limit of idle connections begins with an event that is over when TLS chooses HTTP/2.
+            configuration: .init(
+                maxIdleTime: nil,
+                maxAge: nil,
+                maxGraceTime: TimeAmount(ServerLaunch.drain),
+                keepalive: nil
+            )
+        )
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(frames)
+        let streams = try pipeline.configureAsyncHTTP2Pipeline(
+            mode: .server,
+            streamDelegate: manager.http2StreamDelegate,
+            frameDelegate: activity,
+            configuration: Self.configuration
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture { try self.streams.setUp(stream, bound) }
+        }
+        try pipeline.addHandler(manager)
+        try pipeline.addHandler(ConnectionErrorEnd(activity, frames))
+        return Value(streams: streams, channel: channel)
+    }
+
+    private static var configuration: NIOHTTP2Handler.Configuration {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.maximumStreams),
             HTTP2Setting(parameter: .maxHeaderListSize, value: ConnectionLimits.maximumHeaderSize),
         ]
-        let activity = StreamActivity(entry)
-        return Value(
-            streams: try channel.pipeline.syncOperations.configureAsyncHTTP2Pipeline(
-                mode: .server,
-                // Only open streams count: a connection that is kept open by pings alone is idle, too.
-                connectionManagerConfiguration: .init(
-                    maxIdleTime: self.handling.limits.idle,
-                    maxAge: nil,
-                    maxGraceTime: TimeAmount(ServerLaunch.drain),
-                    keepalive: nil
-                ),
-                http2HandlerConfiguration: configuration
-            ) { stream in
-                stream.eventLoop.makeCompletedFuture {
-                    try self.streams.setUp(stream, connection: channel, activity)
-                }
-            }
-        )
+        return configuration
     }
 
     func handle(_ connection: Value, logger: Logger) async {
-        // An error ends the connection, which has closed its streams.
         try? await withThrowingDiscardingTaskGroup { group in
             for try await stream in connection.streams.inbound {
                 group.addTask { await self.streams.handle(value: stream, logger: logger) }
             }
         }
+        // After an error of TLS, the connection is still open.
+        connection.channel.close(promise: nil)
     }
 }
 
@@ -77,21 +95,15 @@ struct HTTP2Streams: HTTPChannelHandler {
     let handling: RequestHandling
 
     /// Prepares a stream; on its event loop.
-    func setUp(_ stream: any Channel, connection: any Channel, _ activity: StreamActivity) throws -> Value {
+    func setUp(_ stream: any Channel, _ activity: NIOLoopBound<StreamActivity>) throws -> Value {
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTPServerCodec())
-        try pipeline.addHandler(
-            StreamGuard(
-                activity,
-                connection: connection,
-                stalledResponse: self.handling.limits.stalledResponse
-            )
-        )
+        try pipeline.addHandler(StreamGuard(activity))
         try pipeline.addHandlers(self.handling.handlers())
         return try Value(wrappingChannelSynchronously: stream)
     }
 
-    /// Streams are prepared by ``setUp(_:connection:_:)``, with their connection.
+    /// Streams are prepared by ``setUp(_:_:)``, with their connection.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture { try Value(wrappingChannelSynchronously: channel) }
     }

@@ -45,20 +45,23 @@ package struct SecureConnections: ServerChildChannel {
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let connections = self.handling.connections
-            let entry = connections.add(channel, client: channel.client)
-            channel.closeFuture.whenComplete { _ in connections.remove(entry) }
             let transport = TransportGuard(handshakeTime: self.handling.limits.firstHeader)
             let bound = NIOLoopBound(transport, eventLoop: channel.eventLoop)
+            // Without the farewell of TLS, which would leave too many open files under load.
+            let abort: @Sendable () -> Void = { channel.eventLoop.execute { bound.value.close() } }
+            let entry = connections.add(client: channel.client, abort: abort)
+            channel.closeFuture.whenComplete { _ in connections.remove(entry) }
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 let isHTTP2 = if case .negotiated("h2") = result { true } else { false }
                 bound.value.secured(isHTTP2: isHTTP2)
                 guard isHTTP2 else {
                     // The guard of HTTP/1.1 adds the connection again, and knows when it waits.
                     connections.remove(entry)
-                    return self.http1.setup(channel: channel, logger: logger).map(Negotiated.http1)
+                    return self.http1.setup(channel: channel, logger: logger, abort: abort)
+                        .map(Negotiated.http1)
                 }
                 return channel.eventLoop.makeCompletedFuture {
-                    .http2(try self.http2.setUp(channel, entry, logger: logger))
+                    .http2(try self.http2.setUp(channel, entry, abort: abort))
                 }
             }
             let pipeline = channel.pipeline.syncOperations

@@ -2,85 +2,103 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 import ServerRuntime
-import Synchronization
-
-/// Counts the streams of a connection to which the server is responding.
-///
-/// The connection waits for its client while there are none, and can then be closed to make room for others.
-final class StreamActivity: Sendable {
-    private let entry: OpenConnections.Entry
-    private let answering = Mutex(0)
-
-    init(_ entry: OpenConnections.Entry) { self.entry = entry }
-
-    func begin() { self.change(by: 1) }
-    func end() { self.change(by: -1) }
-
-    private func change(by difference: Int) {
-        let isAnswering = self.answering.withLock { answering in
-            answering += difference
-            return answering > 0
-        }
-        self.entry.waitingSince = isAnswering ? nil : .now()
-    }
-}
 
 /// Sits between a stream and the other handlers of its request.
 ///
 /// It enforces these rules:
-/// - A client reads its response in time; otherwise its connection is closed.
+/// - A request has an `:authority`, and no `Host` that differs from it (RFC 9113 §8.3.1).
 /// - Responses have no header fields that belong to HTTP/1.1 connections (RFC 9113 §8.2.2).
+///
+/// It also tells ``StreamActivity`` what the connection waits for.
 final class StreamGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let activity: StreamActivity
-    private let connection: any Channel
-    private let stalledResponse: TimeAmount
+    private let activity: NIOLoopBound<StreamActivity>
+    private var isOpen = true
+    /// Whether the whole request has arrived.
+    private var isRead = false
+    /// Whether the whole response was written.
+    private var isAnswered = false
+    private var isRefused = false
     private var isAnswering = false
-    private var timer: Scheduled<Void>?
 
-    init(_ activity: StreamActivity, connection: any Channel, stalledResponse: TimeAmount) {
-        self.activity = activity
-        self.connection = connection
-        self.stalledResponse = stalledResponse
+    init(_ activity: NIOLoopBound<StreamActivity>) { self.activity = activity }
+
+    func handlerAdded(context: ChannelHandlerContext) { self.activity.value.streamOpened() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if self.isOpen {
+            self.isOpen = false
+            self.noteAnswering(context)
+            self.activity.value.streamClosed()
+        }
+        context.fireChannelInactive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Until the end of the request, the server waits for its client.
-        if case .end = self.unwrapInboundIn(data), !self.isAnswering {
-            self.isAnswering = true
-            self.activity.begin()
+        guard !self.isRefused else { return }
+        switch self.unwrapInboundIn(data) {
+        case .head(let head):
+            guard Self.hasItsAuthority(head) else { return self.refuse(context) }
+        case .body: break
+        case .end:
+            self.isRead = true
+            self.noteAnswering(context)
         }
         context.fireChannelRead(data)
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
-        self.timer?.cancel()
-        if self.isAnswering { self.activity.end() }
-        self.isAnswering = false
-        context.fireChannelInactive()
-    }
-
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard case .head(var head) = self.unwrapOutboundIn(data) else {
-            return context.write(data, promise: promise)
+        let sent = context.eventLoop.makePromise(of: Void.self)
+        let activity = self.activity
+        activity.value.partIsWaiting()
+        sent.futureResult.whenComplete { _ in activity.value.partIsSent() }
+        sent.futureResult.cascade(to: promise)
+        switch self.unwrapOutboundIn(data) {
+        case .head(var head):
+            head.headerFields[.connection] = nil
+            head.headerFields[.transferEncoding] = nil
+            context.write(self.wrapOutboundOut(.head(head)), promise: sent)
+        case .body: context.write(data, promise: sent)
+        case .end:
+            self.isAnswered = true
+            context.write(data, promise: sent)
+            self.noteAnswering(context)
         }
-        head.headerFields[.connection] = nil
-        head.headerFields[.transferEncoding] = nil
-        context.write(self.wrapOutboundOut(.head(head)), promise: promise)
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        self.timer?.cancel()
-        if !context.channel.isWritable {
-            let connection = self.connection
-            self.timer = context.eventLoop.scheduleTask(in: self.stalledResponse) {
-                connection.close(promise: nil)
-            }
-        }
+        self.noteAnswering(context)
         context.fireChannelWritabilityChanged()
     }
+
+    private static func hasItsAuthority(_ head: HTTPRequest) -> Bool {
+        guard let authority = head.authority, !authority.isEmpty else { return false }
+        return head.headerFields[values: .host].allSatisfy { $0.lowercased() == authority.lowercased() }
+    }
+
+    private func refuse(_ context: ChannelHandlerContext) {
+        self.isRefused = true
+        let head = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0"])
+        self.write(context: context, data: self.wrapOutboundOut(.head(head)), promise: nil)
+        self.write(context: context, data: self.wrapOutboundOut(.end(nil)), promise: nil)
+        context.flush()
+        // Nothing reads the rest of the request.
+        context.close(promise: nil)
+    }
+
+    /// The server is responding, unless it waits for its client: for the request, or to read the response.
+    private func noteAnswering(_ context: ChannelHandlerContext) {
+        let isAnswering = self.isOpen && self.isRead && !self.isAnswered && context.channel.isWritable
+        guard isAnswering != self.isAnswering else { return }
+        self.isAnswering = isAnswering
+        self.activity.value.stream(isAnswering: isAnswering)
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let host = HTTPField.Name("Host") ?? .origin
 }

@@ -13,6 +13,11 @@ package enum FileDescriptors {
 
     package static var limit: Int { Self.limits.map { Int(clamping: $0.rlim_cur) } ?? 256 }
 
+    /// The descriptors for everything that is no connection.
+    package static let forFiles = 128
+    /// The descriptors for the CONNECT proxy beside a server, which uses the others.
+    package static var forProxy: Int { min(Self.limit / 8, 1_024) }
+
     private static var limits: rlimit? {
         var limits = rlimit()
         return unsafe getrlimit(Self.kind, &limits) == 0 ? limits : nil

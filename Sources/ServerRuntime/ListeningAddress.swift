@@ -39,26 +39,34 @@ package struct ListeningAddress: Hashable, Sendable {
     /// Another program can take the port before the server does, which then fails with the same error.
     package func obstacle() -> ConfigurationError? {
         do {
-            let address = try SocketAddress.makeAddressResolvingHost(self.host, port: self.port)
-            let socket = socket(CInt(address.protocol.rawValue), Self.stream, 0)
-            guard socket >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
-            defer { close(socket) }
-            var reuse: CInt = 1
-            _ = unsafe setsockopt(
-                socket,
-                SOL_SOCKET,
-                SO_REUSEADDR,
-                &reuse,
-                socklen_t(MemoryLayout<CInt>.size)
-            )
-            let bound = unsafe address.withSockAddr { unsafe bind(socket, $0, socklen_t($1)) }
-            guard bound == 0, listen(socket, 1) == 0 else { throw IOError(errnoCode: errno, reason: "bind") }
+            try self.tryListening()
             return nil
         } catch let error as IOError {
             return self.refusal(error)
         } catch {
             return ConfigurationError("\(self.host) isn't a host; choose another with \(self.flags.host)")
         }
+    }
+
+    /// The system's error code if a server couldn't listen here now; nil if it could, or if the host doesn't exist.
+    package func errorCode() -> CInt? {
+        do {
+            try self.tryListening()
+            return nil
+        } catch {
+            return (error as? IOError)?.errnoCode
+        }
+    }
+
+    private func tryListening() throws {
+        let address = try SocketAddress.makeAddressResolvingHost(self.host, port: self.port)
+        let socket = socket(CInt(address.protocol.rawValue), Self.stream, 0)
+        guard socket >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
+        defer { close(socket) }
+        var reuse: CInt = 1
+        _ = unsafe setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<CInt>.size))
+        let bound = unsafe address.withSockAddr { unsafe bind(socket, $0, socklen_t($1)) }
+        guard bound == 0, listen(socket, 1) == 0 else { throw IOError(errnoCode: errno, reason: "bind") }
     }
 
     #if os(Linux)

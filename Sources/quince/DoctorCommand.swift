@@ -12,8 +12,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Find out why Apple responds with invalid_client, and check the rest of the setup.",
         discussion: """
-            Give the settings of your server. The command lists its requests, sends them and nothing else, and prints \
-            one line per check, with what to do. It never prints a secret.
+            Give the settings of your server. The command lists its requests, sends only these requests, and prints \
+            the result of each check and what to do. It never prints a secret.
 
               quince doctor --key AuthKey_ABCDE12345.p8 --team-id TEAM123456 --client-id com.example.web \
             --redirect-uri https://example.com/callback
@@ -39,16 +39,12 @@ struct DoctorCommand: AsyncParsableCommand {
     var format: OutputFormat = .text
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        func value(_ names: String...) -> String? {
-            names.compactMap { environment[$0] }.first { !$0.isEmpty }
-        }
-        let client = PlainClient(
-            authorities: value("SSL_CERT_FILE"),
-            proxy: value("HTTPS_PROXY", "https_proxy")
-        )
+        let report = self.report.map(DoctorReport.init)
+        try report?.prepare()
+        let settings = try self.client.settings()
+        let client = PlainClient(environment: ProcessInfo.processInfo.environment)
         let doctor = Doctor(
-            try self.client.settings(),
+            settings,
             send: { request, body in await client.observe(request, body: body) },
             now: { Date() }
         )
@@ -58,9 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let examination = await doctor.examine { progress.say($0.line) }
         progress.end()
         printer.say(examination)
-        if let report {
-            try OutputFile.write(Array("\(examination.report.indentedText)\n".utf8), to: report, "--report")
-        }
+        try report?.write(examination)
         guard examination.exitCode == 0 else { throw ExitCode(examination.exitCode) }
     }
 }

@@ -8,19 +8,29 @@ import QuinceService
 
 /// The options of `quince doctor` that describe the client.
 struct DoctorOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The private key.", valueName: "file.p8"))
+    @Option(help: ArgumentHelp("The private key, such as AuthKey_ABCDE12345.p8.", valueName: "file.p8"))
     var key: String?
 
     @Option(
-        help: ArgumentHelp("The Key ID. Default: the ID in the file name AuthKey_ID.p8.", valueName: "id")
+        help: ArgumentHelp(
+            "The ten characters of the Key ID. Default: the ID in the file name AuthKey_ID.p8.",
+            valueName: "key-id"
+        )
     )
     var keyId: String?
 
-    @Option(help: ArgumentHelp("The Team ID.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "The ten characters of the Team ID; developer.apple.com/account shows it under Membership details.",
+            valueName: "team-id"
+        )
+    )
     var teamId: String?
 
-    @Option(help: ArgumentHelp("The Services ID or App ID.", valueName: "id"))
-    var clientId: String
+    @Option(
+        help: ArgumentHelp("The Services ID or App ID, such as com.example.web.", valueName: "client-id")
+    )
+    var clientId: String?
 
     @Option(
         name: .customLong("redirect-uri"),
@@ -31,7 +41,10 @@ struct DoctorOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The client secret, as the app sends it: @FILE, - for standard input, or the text, which others can see.",
+            """
+            The client secret, as the app sends it: @FILE, - for standard input, or the text, which others can see. IDs \
+            that you don't give come from it.
+            """,
             valueName: "secret"
         )
     )
@@ -51,42 +64,48 @@ struct DoctorOptions: ParsableArguments {
     ///
     /// - Throws: ``ConfigurationError`` for a file that can't be read, and if something is missing.
     func settings() throws(ConfigurationError) -> ClientSettings {
-        guard var settings = ClientSettings(issuer: self.issuer, clientID: self.clientId) else {
+        try self.refuseMissingOptions()
+        let notifications = try self.notificationURL()
+        let secret = try DoctorSecret(argument: self.clientSecret)
+        guard let clientID = self.clientId ?? secret?.clientID else {
+            throw Self.missing(["--client-id com.example.web, because the client secret has no sub"])
+        }
+        guard var settings = ClientSettings(issuer: self.issuer, clientID: clientID) else {
             throw ConfigurationError(
                 "--issuer: '\(self.issuer)' isn't a URL; give one such as \(AppleHosts.issuer)"
             )
         }
+        settings.isClientIDFromSecret = self.clientId == nil
         settings.teamID = self.teamId
+        settings.keyID = self.keyId ?? self.keyIDInFileName
+        settings.keyIDInFileName = self.keyIDInFileName
         settings.redirectURI = self.redirectURI
-        settings.notifications = try self.notificationURL()
-        settings.clientSecret = try self.secretText()
-        try self.readKey(into: &settings)
+        settings.notifications = notifications
+        settings.clientSecret = secret?.text
+        if let key { settings.privateKey = try DeveloperKeyFile(readingFileAt: key).privateKey }
         return settings
     }
 
-    private func readKey(into settings: inout ClientSettings) throws(ConfigurationError) {
-        settings.keyID = self.keyId
-        guard let key else {
-            guard settings.clientSecret != nil else {
-                throw ConfigurationError(
-                    "give the private key with --key, or your client secret with --client-secret @FILE"
-                )
-            }
-            return
+    /// Names all missing options at once, before anything is read.
+    private func refuseMissingOptions() throws(ConfigurationError) {
+        guard self.clientSecret == nil else { return }
+        var missing: [String] = []
+        if self.key == nil {
+            missing.append("--key AuthKey_ABCDE12345.p8 (or --client-secret @FILE, which has all IDs)")
+        } else if self.keyId == nil, self.keyIDInFileName == nil {
+            missing.append("--key-id ABCDE12345 (the name of the .p8 file doesn't contain it)")
         }
-        let name = URL(fileURLWithPath: key).lastPathComponent
-        settings.keyIDInFileName = DeveloperKeyFile.keyID(inFileName: name)
-        settings.keyID = self.keyId ?? settings.keyIDInFileName
-        settings.privateKey = try DeveloperKeyFile(readingFileAt: key).privateKey
-        guard settings.clientSecret == nil else { return }
-        guard settings.keyID != nil else {
-            throw ConfigurationError(
-                "the file name \(name) doesn't contain the Key ID; add --key-id ABCDE12345"
-            )
-        }
-        guard settings.teamID != nil else {
-            throw ConfigurationError("--key needs the Team ID; add --team-id ABCDE12345")
-        }
+        if self.teamId == nil { missing.append("--team-id TEAM123456") }
+        if self.clientId == nil { missing.append("--client-id com.example.web") }
+        guard missing.isEmpty else { throw Self.missing(missing) }
+    }
+
+    private static func missing(_ options: [String]) -> ConfigurationError {
+        ConfigurationError("add \(options.joined(separator: ", ")); see '\(Terminal.program) doctor --help'")
+    }
+
+    private var keyIDInFileName: String? {
+        self.key.flatMap { DeveloperKeyFile.keyID(inFileName: URL(fileURLWithPath: $0).lastPathComponent) }
     }
 
     private func notificationURL() throws(ConfigurationError) -> URL? {
@@ -99,25 +118,5 @@ struct DoctorOptions: ParsableArguments {
             )
         }
         return url
-    }
-
-    /// The client secret from the argument, a file or standard input, without the line break at its end.
-    private func secretText() throws(ConfigurationError) -> String? {
-        guard let clientSecret else { return nil }
-        let text: String
-        if clientSecret == "-" || clientSecret.hasPrefix("@") {
-            let path = clientSecret == "-" ? "/dev/stdin" : String(clientSecret.dropFirst())
-            text = try ConfigurationText.read(path, called: "client secret", limit: CompactJWS.maximumLength)
-            {
-                "--client-secret @FILE needs the path of a file with the client secret"
-            }
-        } else {
-            text = clientSecret
-        }
-        let secret = text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
-        guard !secret.isEmpty else {
-            throw ConfigurationError("--client-secret is empty; give the client secret")
-        }
-        return secret
     }
 }

@@ -1,8 +1,9 @@
 // quince: the command line. Owns flags, messages and exit codes; decides nothing about the protocol.
 // There is one file per command; Terminal.swift writes their output.
 
-import CommandLineTool
 import ArgumentParser
+import CommandLineTool
+import Foundation
 import QuinceService
 import Wording
 
@@ -25,6 +26,8 @@ struct Quince: AsyncParsableCommand {
 
     static func main() async {
         EnterCommand.handOver(CommandLine.arguments)
+        // Where a parent ignores it, the system keeps no exit codes of the programs that commands start.
+        signal(SIGCHLD, SIG_DFL)
         CheckerCommand.handOver(CommandLine.arguments)
         await self.runAndLeave()
     }

@@ -21,6 +21,9 @@ struct SecureServing: Sendable {
     init(_ configuration: ServiceConfiguration, proxy: ListeningAddress?, passesOthers: Bool)
         throws(ConfigurationError)
     {
+        guard proxy != nil || !passesOthers else {
+            throw ConfigurationError("--proxy-pass needs --proxy HOST:PORT")
+        }
         var configuration = configuration
         if configuration.standsInForApple {
             let address = configuration.https ?? Self.appleAddress()
@@ -35,7 +38,7 @@ struct SecureServing: Sendable {
             self.listeners = Self.addresses(address).map { Self.listener($0, certificate) }
             self.standIn = standIn
         } else {
-            guard proxy == nil, !passesOthers else {
+            guard proxy == nil else {
                 throw ConfigurationError("--proxy leads to Quince under Apple's names; add --as-appleid")
             }
             self.listeners = try Self.listeners(of: configuration.https)
@@ -49,6 +52,7 @@ struct SecureServing: Sendable {
         logger: Logger,
         _ serve: (@escaping @Sendable (RunningService) async throws -> String?) async throws -> Void
     ) async throws {
+        try await self.standIn?.requireNoOther()
         let begun = Mutex<StandInServing.Begun?>(nil)
         let result: Result<Void, any Error>
         do {

@@ -27,22 +27,21 @@ struct StandInServing: Sendable {
         self.address = address
         self.proxy = proxy
         self.passesOthers = passesOthers
-        self.folder = StandInFolder.ofThisUser
-        let now = Date()
-        self.identity = try self.folder.identity(now: now)
-        guard self.identity.daysLeft(at: now) > 0 else {
-            throw ConfigurationError(
-                "the certificate in \(self.folder.path) has expired; make a new one with 'quince appleid renew'"
-            )
-        }
+        self.folder = try StandInFolder.own()
+        self.identity = try self.folder.identityOfThisUser()
         try self.folder.writeTrustFilesOfThisUser(for: self.identity)
     }
 
-    /// A remark on a certificate that ends soon; nil if there is none.
-    var remark: String? {
-        let days = self.identity.daysLeft(at: Date())
-        guard days <= LocalIdentity.warning else { return nil }
-        return "The certificate expires in \(days) days; make a new one with 'quince appleid renew'."
+    /// Whether another service of this user stands in for Apple.
+    ///
+    /// - Throws: ``ConfigurationError`` if there is one, since programs could find only one of the two.
+    func requireNoOther() async throws {
+        guard let other = RunningStandIn(readingFileAt: self.folder.running), await other.isReachable() else {
+            return
+        }
+        throw ConfigurationError(
+            "Quince stands in for Apple already, at \(other.url) (process \(other.process)); stop that service, or name another folder with QUINCE_APPLEID"
+        )
     }
 
     /// Starts the proxy and notes where the service runs.
@@ -55,7 +54,12 @@ struct StandInServing: Sendable {
                 host: Self.reachable(self.address.host),
                 port: service.httpsPort ?? 0
             )
-            let server = ConnectProxy(target: target, passesOthers: self.passesOthers, logger: logger)
+            let server = ConnectProxy(
+                target: target,
+                passesOthers: self.passesOthers,
+                descriptors: FileDescriptors.forProxy,
+                logger: logger
+            )
             do { running = try await server.start(host: proxy.host, port: proxy.port) } catch let error
                 as IOError
             {
@@ -67,7 +71,8 @@ struct StandInServing: Sendable {
             process: ProcessInfo.processInfo.processIdentifier,
             url: service.url,
             httpsPort: service.httpsPort ?? 0,
-            proxy: proxyURL
+            proxy: proxyURL,
+            clientID: service.clientID
         )
         try self.folder.write(note.text, to: self.folder.running)
         return Begun(folder: self.folder, proxy: running, proxyURL: proxyURL)
@@ -94,32 +99,5 @@ struct StandInServing: Sendable {
     /// The address to connect to: an address that means every interface is one of this machine, too.
     private static func reachable(_ host: String) -> String {
         ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
-    }
-}
-
-extension StandInFolder {
-    /// The folder of the user who runs this process.
-    static var ofThisUser: StandInFolder {
-        StandInFolder(
-            environment: ProcessInfo.processInfo.environment,
-            home: Self.home
-        )
-    }
-
-    /// The home folder as shells and browsers see it; Foundation asks the system's list of users alone.
-    static var home: URL {
-        let named = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return named.map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-    }
-
-    /// Writes the trust files from the authorities that this process and this machine know.
-    @discardableResult
-    func writeTrustFilesOfThisUser(for identity: LocalIdentity) throws(ConfigurationError) -> TrustBundle {
-        try self.writeTrustFiles(
-            for: identity,
-            environment: ProcessInfo.processInfo.environment,
-            home: Self.home,
-            now: Date()
-        )
     }
 }

@@ -61,6 +61,20 @@ struct NotificationTests {
         #expect(examination.results.dropLast(3).allSatisfy { $0.verdict == .passed })
     }
 
+    @Test(
+        "a certificate that ends in less than 30 days is a warning",
+        arguments: [(400, Verdict.passed), (30, .passed), (29, .warning), (0, .warning)]
+    )
+    func certificate(_ days: Int, _ verdict: Verdict) async throws {
+        var sample = try Sample()
+        let end = Sample.now + TimeInterval(days * 86_400 + 1)
+        sample.responses[.notifications] = Sample.response(405, "", certificateEnd: end)
+        let results = try await sample.examination().results
+        let result = try #require(results.first { $0.check == "notifications.certificate" })
+        #expect(result.verdict == verdict)
+        #expect(result.sentence.contains("in \(days) days"))
+    }
+
     @Test("without the URL there is no line, and no request")
     func without() async throws {
         let examination = try await Sample().examination { $0.notifications = nil }

@@ -60,7 +60,8 @@ struct Sample {
         date: Date? = now,
         address: String = "17.32.194.6",
         tls: String? = "TLS 1.3",
-        fields: HTTPFields = [:]
+        fields: HTTPFields = [:],
+        certificateEnd: Date? = nil
     ) -> Result<PlainResponse, PlainClientError> {
         var headers = fields
         headers[.contentType] = type
@@ -72,7 +73,8 @@ struct Sample {
                 body: body,
                 address: address,
                 tlsVersion: tls,
-                certificate: nil
+                certificate: nil,
+                certificateEnd: certificateEnd
             )
         )
     }

@@ -87,11 +87,27 @@ struct SettingsTests {
         var sample = try Sample()
         sample.responses[.token] = Sample.json(400, #"{"error":"invalid_client"}"#)
         let examination = try await sample.examination { try row.change(&$0, sample) }
-        #expect(examination.names(.failed) == [row.check])
-        #expect(examination.names(.notChecked) == ["token"])
+        #expect(examination.names(.failed) == [row.check, "token"])
         #expect(examination.exitCode == 1 && examination.causes.isEmpty)
         let result = try #require(examination.results.first { $0.verdict == .failed })
         #expect(result.remedy?.isEmpty == false)
+        #expect(!result.sentence.contains("make a new one") && !result.sentence.contains("check the clock"))
+        let token = try #require(examination.results.first { $0.check == "token" })
+        #expect(token.sentence == "invalid_client, because of the failed check \(row.check)")
+        #expect(token.remedy == nil)
+    }
+
+    @Test("only a signature of another length than 64 bytes can be DER", arguments: [true, false])
+    func signature(isDER: Bool) async throws {
+        let sample = try Sample()
+        let examination = try await sample.examination {
+            let secret = try sample.secret(signedBy: P256.Signing.PrivateKey())
+            let signature = try sample.key.signature(for: Data()).derRepresentation
+            let parts = secret.split(separator: ".").dropLast() + [Substring(Base64URL.encode(signature))]
+            $0.clientSecret = isDER ? parts.joined(separator: ".") : secret
+        }
+        let remedy = examination.results.first { $0.check == "client-secret.signature" }?.remedy
+        #expect(try #require(remedy).contains("DER") == isDER)
     }
 
     @Test("what the issuer accepts nevertheless is a warning")
@@ -113,6 +129,42 @@ struct SettingsTests {
         }
         #expect(examination.names(.notChecked) == ["client-secret.signature"])
         #expect(examination.names(.failed).isEmpty && examination.names(.warning).isEmpty)
+        let sentence = examination.results.first { $0.check == "team-id" }?.sentence
+        #expect(sentence == "TEAM123456, from the client secret, has the form of a Team ID")
+    }
+
+    @Test("what Apple alone would refuse is a warning at another issuer")
+    func otherIssuer() async throws {
+        var sample = try Sample()
+        sample.issuer = "http://localhost:8080"
+        let examination = try await sample.examination { $0.redirectURI = "http://localhost:3000/callback" }
+        let result = try #require(examination.results.first { $0.check == "redirect-uri" })
+        #expect(result.verdict == .warning)
+        #expect(result.sentence == "Apple would refuse this redirect_uri: http, not https")
+    }
+
+    @Test(
+        "no remedy leads to Apple's portal if the issuer isn't Apple",
+        arguments: ["invalid_client", "unauthorized_client", "slow_down", "server error"]
+    )
+    func remedies(_ error: String) async throws {
+        var sample = try Sample()
+        sample.issuer = "http://localhost:8080"
+        sample.clientID = "com example"
+        for kind in [PlannedRequest.Kind.keys, .authorization] {
+            sample.responses[kind] = Sample.page(503, "")
+        }
+        sample.responses[.token] = Sample.json(400, JSONValue.object(["error": .string(error)]).text)
+        let wrong = try await sample.examination {
+            ($0.keyID, $0.teamID, $0.redirectURI) = ("key", "team", "/callback")
+        }
+        sample.clientID = "com.example.web"
+        let right = try await sample.examination()
+        let remedies = (wrong.results + right.results).compactMap(\.remedy) + right.causes.map(\.remedy)
+        #expect(remedies.count > 8)
+        for remedy in remedies {
+            #expect(!remedy.contains("portal") && !remedy.contains("developer.apple.com"), "\(remedy)")
+        }
     }
 
     @Test(
@@ -124,7 +176,7 @@ struct SettingsTests {
         sample.clientID = text
         sample.responses[.token] = Sample.json(400, #"{"error":"invalid_client"}"#)
         let examination = try await sample.examination()
-        #expect(examination.names(.failed) == ["client-id"])
+        #expect(examination.names(.failed) == ["client-id", "token"])
     }
 
     @Test(

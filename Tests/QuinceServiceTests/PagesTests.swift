@@ -73,6 +73,20 @@ struct PagesTests {
     }
 
     @Test(
+        "An option stays whole, and nothing else is taken for one",
+        arguments: [
+            ("register it with --redirect-uri", ["--redirect-uri"]),
+            ("--redirect-uri or --config", ["--redirect-uri", "--config"]),
+            ("quince appleid run --config a -- …", ["--config"]), ("com--example.web, '--x'", []), ("", []),
+        ]
+    )
+    func options(_ text: String, _ expected: [String]) {
+        let pieces = OptionText(text).pieces
+        #expect(pieces.compactMap(\.option) == expected)
+        #expect(pieces.map { ($0.option ?? "") + $0.text }.joined() == text)
+    }
+
+    @Test(
         "The times of an identity token are dates too",
         arguments: [
             ("exp", "1795282593", "2026-11-21 17:36:33 UTC"), ("iat", "0", "1970-01-01 00:00:00 UTC"),
@@ -176,7 +190,19 @@ extension AuthorizeErrorPage.Explanation {
             redirectURI: PagesTests.hostile,
             query: PagesTests.hostile
         ),
-        consolePath: PagesTests.hostile
+        clients: .init([.hostile], isUnderAppleName: true),
+        consoleURL: PagesTests.hostile
+    )
+}
+
+extension App {
+    fileprivate static let hostile = App(
+        clientID: PagesTests.hostile,
+        kind: .service,
+        name: PagesTests.hostile,
+        teamID: PagesTests.hostile,
+        groupID: PagesTests.hostile,
+        returnURLs: []
     )
 }
 

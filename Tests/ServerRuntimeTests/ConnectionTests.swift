@@ -144,6 +144,26 @@ struct ConnectionTests {
     }
     #endif
 
+    @Test("requests that take long shut nobody out")
+    func slowRequests() async throws {
+        let gate = Gate()
+        let limits = ConnectionLimits(idle: .hours(1), firstHeader: .hours(1), body: .hours(1), count: 4)
+        try await self.run(limits, gate: gate) { port in
+            var crowd: [RawConnection] = []
+            for _ in 0..<4 {
+                let connection = try await RawConnection.open(port: port)
+                try await connection.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+                for await _ in gate.arrived.stream { break }
+                crowd.append(connection)
+            }
+            let other = try await RawConnection.open(port: port)
+            #expect(try await other.head("/") == "HTTP/1.1 200 OK")
+            #expect(await crowd[0].next() == nil)
+            gate.open()
+            #expect(await crowd[3].next()?.hasPrefix("HTTP/1.1 200") == true)
+        }
+    }
+
     static let refusedRequests: [(why: String, text: String)] = [
         ("no Host", "GET / HTTP/1.1\r\n\r\n"),
         ("two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),

@@ -8,11 +8,13 @@ struct ConnectProxyTests {
     private static let proxy = ConnectProxy(
         target: .init(host: "127.0.0.1", port: 8_443),
         passesOthers: false,
+        descriptors: 2,
         logger: Logger(label: "test")
     )
     private static let open = ConnectProxy(
         target: .init(host: "127.0.0.1", port: 8_443),
         passesOthers: true,
+        descriptors: 2,
         logger: Logger(label: "test")
     )
 

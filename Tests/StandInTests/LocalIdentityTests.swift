@@ -52,6 +52,14 @@ struct LocalIdentityTests {
         )
     }
 
+    @Test("has serial numbers of at most 20 bytes, the sign included (RFC 5280 §4.1.2.2)")
+    func serialNumbers() throws {
+        let identity = try LocalIdentity.make(now: Self.now)
+        for text in [identity.authority, identity.certificate] {
+            #expect((1...19).contains(try Certificate(pemEncoded: text).serialNumber.bytes.count))
+        }
+    }
+
     @Test("is read again only as a whole: each part of another pair is refused")
     func pairs() throws {
         let (first, second) = (try LocalIdentity.make(now: Self.now), try LocalIdentity.make(now: Self.now))
@@ -68,5 +76,16 @@ struct LocalIdentityTests {
             LocalIdentity(authority: first.authority, certificate: first.certificate, key: second.key) == nil
         )
         #expect(LocalIdentity(authority: "", certificate: "", key: "") == nil)
+    }
+
+    @Test("is not read where the authority or the certificate is for other names")
+    func otherNames() throws {
+        for names in [["example.com"], AppleHosts.names + ["example.com"], [AppleHosts.names[0]]] {
+            let other = try LocalIdentity.make(for: names, now: Self.now)
+            #expect(
+                LocalIdentity(authority: other.authority, certificate: other.certificate, key: other.key)
+                    == nil
+            )
+        }
     }
 }

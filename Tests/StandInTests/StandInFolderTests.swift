@@ -64,9 +64,58 @@ struct StandInFolderTests {
         let folder = StandInFolder(path: "/proc/nowhere")
         let error = #expect(throws: ConfigurationError.self) { try folder.identity(now: Self.now) }
         #expect(
-            error?.message.contains("/proc/nowhere/leaf.pem") == true
+            error?.message.contains("can't write /proc/nowhere") == true
                 && error?.message.contains("QUINCE_APPLEID") == true
         )
+    }
+
+    @Test("is refused where others could write certificates into it", arguments: [0o775, 0o757, 0o777])
+    func shared(_ mode: Int) throws {
+        try self.withFolder { folder in
+            _ = try folder.identity(now: Self.now)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+            let error = #expect(throws: ConfigurationError.self) { try folder.identity(now: Self.now) }
+            #expect(error?.message.contains("\(folder.path) isn't safe for certificates: others") == true)
+        }
+    }
+
+    @Test("is refused below a folder that others can rename", arguments: [0o757, 0o777])
+    func sharedAbove(_ mode: Int) throws {
+        try self.withFolder { above in
+            let folder = StandInFolder(path: above.file("below"))
+            _ = try folder.identity(now: Self.now)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: above.path)
+            #expect(throws: ConfigurationError.self) { try folder.checkOwner() }
+            // Nobody can rename another user's folder in a sticky one, such as /tmp.
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode | 0o1000],
+                ofItemAtPath: above.path
+            )
+            try folder.checkOwner()
+        }
+    }
+
+    @Test(
+        "its path has no character that a shell, PHP or a list of folders reads as something else",
+        arguments: ["a\"b", "a'b", "a$b", "a`b", "a\\b", "a:b", "a\nb"]
+    )
+    func path(_ name: String) {
+        let folder = StandInFolder(path: "/nowhere/\(name)")
+        let error = #expect(throws: ConfigurationError.self) { try folder.prepare() }
+        #expect(error?.message.contains("name another folder with QUINCE_APPLEID") == true)
+    }
+
+    @Test("several processes that use it first get one certificate")
+    func race() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
+            .path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = StandInFolder(path: path)
+        let identities = try await withThrowingTaskGroup(of: LocalIdentity.self) { group in
+            for _ in 0..<8 { group.addTask { try folder.identity(now: Self.now) } }
+            return try await group.reduce(into: Set<LocalIdentity>()) { $0.insert($1) }
+        }
+        #expect(identities.count == 1)
     }
 
     @Test("is the one of the variable, of the data folder, or of the home folder")

@@ -1,3 +1,4 @@
+import ProgramStart
 import QuinceProtocol
 import Testing
 
@@ -81,23 +82,39 @@ struct TrustVariablesTests {
         #expect(set["QUINCE_NODE_PORT"] == "8443")
     }
 
-    @Test("every format is read back as what it was, quotes and spaces included")
+    @Test("every format is read back as what it was, dollar signs and spaces included")
     func formats() throws {
-        let folder = StandInFolder(path: "/it's \"a\" $HOME\\q")
+        let folder = StandInFolder(path: "/its $HOME/q")
         let variables = TrustVariables(folder, environment: [:])
         let first = try #require(variables.all.first)
-        #expect(first.value == "/it's \"a\" $HOME\\q/bundle.pem")
-        func line(_ format: VariableFormat, _ index: Int = 0) -> String {
-            String(format.text(variables).split(separator: "\n")[index])
+        #expect(first.value == "/its $HOME/q/bundle.pem")
+        func line(_ format: VariableFormat, _ index: Int = 0) throws -> String {
+            String(try format.text(variables).split(separator: "\n")[index])
         }
-        #expect(line(.sh) == #"export SSL_CERT_FILE='/it'\''s "a" $HOME\q/bundle.pem'"#)
-        #expect(line(.fish) == #"set -gx SSL_CERT_FILE '/it\'s "a" $HOME\\q/bundle.pem'"#)
-        #expect(line(.github) == "SSL_CERT_FILE=\(first.value)")
-        #expect(line(.dotenv) == #"SSL_CERT_FILE="/it's \"a\" $HOME\\q/bundle.pem""#)
-        #expect(line(.compose) == "environment:")
-        #expect(line(.compose, 1) == #"  SSL_CERT_FILE: "/it's \"a\" $HOME\\q/bundle.pem""#)
+        #expect(try line(.sh) == "export SSL_CERT_FILE='/its $HOME/q/bundle.pem'")
+        #expect(try line(.fish) == "set -gx SSL_CERT_FILE '/its $HOME/q/bundle.pem'")
+        #expect(try line(.github) == "SSL_CERT_FILE=/its $HOME/q/bundle.pem")
+        #expect(try line(.dotenv) == "SSL_CERT_FILE='/its $HOME/q/bundle.pem'")
+        #expect(try line(.compose) == "environment:")
+        #expect(try line(.compose, 1) == #"  SSL_CERT_FILE: "/its $$HOME/q/bundle.pem""#)
         let json = try JSONValue(parsing: VariableFormat.json.text(variables)).object
         #expect(json?["SSL_CERT_FILE"]?.string == first.value)
         #expect(json?.members.count == variables.all.count)
+        let java = try #require(variables.all.first { $0.name == "JAVA_TOOL_OPTIONS" })
+        #expect(java.value.hasPrefix(#""-Djavax.net.ssl.trustStore=/its $HOME/q/truststore.jks" "#))
+    }
+
+    @Test("a value that a format would read as its end is refused")
+    func ends() throws {
+        let folder = StandInFolder(path: "/q")
+        let quoted = TrustVariables(folder, environment: ["JAVA_TOOL_OPTIONS": "-Da='b c'"])
+        #expect(throws: ConfigurationError.self) { try VariableFormat.dotenv.text(quoted) }
+        #expect(try VariableFormat.sh.text(quoted).contains(#"'-Da='\''b c'\'' "#))
+        #expect(try VariableFormat.fish.text(quoted).contains(#"'-Da=\'b c\' "#))
+        for lineBreak in ["\n", "\r\n"] {
+            let broken = TrustVariables(folder, environment: ["JAVA_TOOL_OPTIONS": "-Da\(lineBreak)EVIL=1"])
+            let error = #expect(throws: ConfigurationError.self) { try VariableFormat.github.text(broken) }
+            #expect(error?.message.contains("JAVA_TOOL_OPTIONS has a line break") == true)
+        }
     }
 }

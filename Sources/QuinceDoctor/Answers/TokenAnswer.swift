@@ -11,15 +11,20 @@ enum TokenAnswer: Hashable, Sendable {
     /// Anything else.
     case other(summary: String)
 
-    init(_ response: PlainResponse) {
+    init(_ response: PlainResponse, without secrets: SecretRuns) {
         guard response.status != 200 else {
             self = .success
             return
         }
-        guard response.status == 400 || response.status == 401, let error = response.json?["error"]?.string,
-            (1...64).contains(error.utf8.count)
+        guard response.status == 400 || response.status == 401, let error = response.json?["error"]?.string
         else {
             self = .other(summary: response.summary)
+            return
+        }
+        guard OAuthError.isKnown(error) else {
+            self = .other(
+                summary: "\(response.summary), and the error '\(secrets.removed(from: error).shortened)'"
+            )
             return
         }
         // Only a client that was refused can get 401 (RFC 6749 §5.2).

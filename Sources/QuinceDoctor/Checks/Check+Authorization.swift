@@ -12,18 +12,18 @@ extension Check {
         }
         guard let page = examination.page else {
             let failure = examination.observations[.authorization]?.failure ?? "no response"
-            return .failed("can't open the authorization page: \(failure)", Self.later)
+            return .failed("can't open the authorization page: \(failure)", examination.settings.tryLater)
         }
         guard page.isUsable else {
-            return .failed("there is no authorization page, but \(page.summary)", Self.later)
+            return .failed(
+                "there is no authorization page, but \(page.summary)",
+                examination.settings.tryLater
+            )
         }
         guard let error = page.error else { return Self.judgment(of: page, examination) }
         return error == "invalid_client"
             ? Self.refusedClient(examination) : Self.refusedRedirect(error, examination)
     }
-
-    private static let later =
-        "Try again later; developer.apple.com/system-status shows whether Apple has a problem."
 
     /// The judgment of a page that names no error.
     private static func judgment(of page: AuthorizationPage, _ examination: Examination) -> Judgment {
@@ -36,7 +36,7 @@ extension Check {
         }
         return .notChecked(
             "the page (\(page.summary)) doesn't tell a program whether it accepts the redirect URI",
-            "Open the URL of the authorization request, above, in a browser: Apple shows the error there."
+            "Open the URL of the authorization request, above, in a browser: the page shows the error there."
         )
     }
 
@@ -45,7 +45,7 @@ extension Check {
         case .error("invalid_grant"):
             .failed(
                 "the page refuses the client ID with invalid_client, but the token endpoint accepts it",
-                "A bundle ID can't sign in on the web: use a Services ID, with Sign in with Apple configured, as client ID."
+                "A bundle ID can't sign in on the web: use a Services ID as client ID."
             )
         case .error("invalid_client"):
             .notChecked(
@@ -54,7 +54,12 @@ extension Check {
         default:
             .failed(
                 "the page refuses the client ID with invalid_client",
-                "Copy the Services ID from the developer portal, in the same case, and configure Sign in with Apple for it."
+                examination.settings.remedy(
+                    apple:
+                        "Copy the Services ID from the developer portal, in the same case, and configure Sign in with Apple "
+                        + "for it.",
+                    other: examination.settings.copyClientID
+                )
             )
         }
     }
@@ -62,8 +67,7 @@ extension Check {
     private static func refusedRedirect(_ error: String, _ examination: Examination) -> Judgment {
         if Self.redirectURI.result(of: examination)?.verdict == .failed {
             return .notChecked(
-                "the page refuses the request with \(error); the failed check redirect-uri explains it",
-                "Correct that first, then run this command again."
+                "the page refuses the request with \(error), because of the failed check redirect-uri"
             )
         }
         let isSame = examination.comparedPage?.error == error
@@ -71,8 +75,7 @@ extension Check {
             isSame
                 ? "the redirect URI isn't registered: the page responds with \(error), as to one that nobody registered"
                 : "the page refuses the request with \(error)",
-            "In the developer portal, add exactly this redirect URI under Return URLs of the Services ID: "
-                + "scheme, host, port, path, case and the slash at the end all count."
+            examination.settings.registerRedirectURI
         )
     }
 }

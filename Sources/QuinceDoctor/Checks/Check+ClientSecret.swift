@@ -14,7 +14,7 @@ extension Check {
         guard let secret = examination.settings.clientSecret else {
             return examination.settings.privateKey == nil
                 ? .notChecked("no client secret and no private key were given")
-                : .passed("this command makes one for the token request, signed with the private key")
+                : .passed("this command makes one with the private key")
         }
         return examination.judging("the client secret is a signed token") { () throws(ProtocolError) in
             _ = try ClientSecretChecks.token(parsing: secret)
@@ -73,12 +73,27 @@ extension Check {
         }
         return examination.judging("the private key signed the client secret") { () throws(ProtocolError) in
             guard !ClientSecret.isSigned(token, by: key) else { return }
-            throw ClientSecretChecks.signatureRefusal(
-                of: token,
-                keyID: examination.keyID?.shortened ?? "of the .p8 file"
-            )
+            throw Self.refusal(ofSignature: token.signature.count)
         }
     }
+
+    /// The refusal of a signature that doesn't verify.
+    ///
+    /// `length`: the signature's length, in bytes. A signature in DER has another length than 64.
+    private static func refusal(ofSignature length: Int) -> ProtocolError {
+        length == Self.signatureLength
+            ? ClientSecretChecks.refusal(
+                "client_secret.signature",
+                "the private key in the .p8 file didn't sign this client secret"
+            )
+            : ClientSecretChecks.refusal(
+                "client_secret.signature-form",
+                "the signature has \(length) bytes, not \(Self.signatureLength)"
+            )
+    }
+
+    /// The length of an ES256 signature, in bytes (RFC 7518 §3.4).
+    private static let signatureLength = 64
 
     /// A claim for the output: times as dates, everything else as it is.
     private static func shown(_ value: JSONValue?) -> String {
@@ -97,9 +112,28 @@ extension Examination {
             try rule()
             return .passed(sentence)
         } catch {
-            return .failed(error.finding.message, Self.remedies[error.finding.check] ?? Self.newSecret)
-                .unlessRight(self)
+            let check = error.finding.check
+            let remedy =
+                check == "client_secret.iss" ? self.issuerRemedy : Self.remedies[check] ?? Self.newSecret
+            return .failed(Self.withoutAdvice(error.finding.message), remedy).unlessRight(self)
         }
+    }
+
+    private var issuerRemedy: String {
+        let place = self.settings.remedy(
+            apple: "developer.apple.com/account shows it under Membership details",
+            other: "'quince serve' prints it when it starts"
+        )
+        return "Set iss to your Team ID; \(place)."
+    }
+
+    /// The service's sentence without the advice at its end, which the remedy repeats.
+    private static func withoutAdvice(_ message: String) -> String {
+        for advice in ["; check the clock of the app's server", "; make a new one"]
+        where message.hasSuffix(advice) {
+            return String(message.dropLast(advice.count))
+        }
+        return message
     }
 
     private static let newSecret =
@@ -110,8 +144,6 @@ extension Examination {
             "Send the token alone: three parts between two dots, without quotes, spaces or line breaks.",
         "client_secret.alg": "Sign the client secret with ES256 and the .p8 file.",
         "client_secret.kid": "Write the Key ID of the .p8 file into the header of the client secret, as kid.",
-        "client_secret.iss":
-            "Set iss to your Team ID; developer.apple.com/account shows it under Membership details.",
         "client_secret.sub": "Set sub to exactly the client_id that the request sends.",
         "client_secret.aud": "Set aud to \(ClientSecret.appleAudience).",
         "client_secret.iat":
@@ -120,6 +152,8 @@ extension Examination {
             "Make a new client secret that expires in at most \(ClientSecret.maximumLifetime) seconds (six months).",
         "client_secret.nbf": "Leave nbf out, or correct the server's clock.",
         "client_secret.signature":
-            "Sign with the .p8 file of this Key ID. The signature is 64 bytes (r‖s); libraries call this format IEEE P1363 or JWS, not DER.",
+            "Sign the client secret with this .p8 file, or give the .p8 file that your server uses with --key.",
+        "client_secret.signature-form":
+            "Write the signature as 64 bytes (r‖s); libraries call this format IEEE P1363 or JWS, not DER.",
     ]
 }

@@ -8,7 +8,7 @@ extension Check {
         guard let id = examination.keyID else {
             return examination.settings.clientSecret == nil ? .notChecked("no Key ID was given") : nil
         }
-        let remedy = "Copy the Key ID from the developer portal: Certificates, Identifiers & Profiles, Keys."
+        let remedy = examination.settings.copyKeyID
         guard Identifiers.isTenCharacters(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a Key ID: it must be ten uppercase letters or digits",
@@ -25,7 +25,8 @@ extension Check {
                 "Use the Key ID in the file's name, unless you renamed the file."
             )
         }
-        return .passed("\(id) has the form of a Key ID")
+        let source = examination.settings.keyID == nil ? Self.fromSecret : ""
+        return .passed("\(id)\(source) has the form of a Key ID")
     }
 
     private static let teamID = Self("team-id") { examination in
@@ -35,16 +36,16 @@ extension Check {
         guard Identifiers.isTenCharacters(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a Team ID: it must be ten uppercase letters or digits",
-                "Copy the Team ID from developer.apple.com/account, Membership details."
+                examination.settings.copyTeamID
             ).unlessRight(examination)
         }
-        return .passed("\(id) has the form of a Team ID")
+        let source = examination.settings.teamID == nil ? Self.fromSecret : ""
+        return .passed("\(id)\(source) has the form of a Team ID")
     }
 
     private static let clientID = Self("client-id") { examination in
         let id = examination.settings.clientID
-        let remedy =
-            "Copy the identifier from the developer portal: a Services ID for websites and Android, the bundle ID for apps."
+        let remedy = examination.settings.copyClientID
         guard Identifiers.isClientID(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a client ID: it may have letters, digits, dots and hyphens",
@@ -56,14 +57,20 @@ extension Check {
             return .failed("the client ID begins with the Team ID, which isn't part of it", remedy)
                 .unlessRight(examination)
         }
-        return .passed("\(id.shortened) has the form of a client ID")
+        let source = examination.settings.isClientIDFromSecret ? Self.fromSecret : ""
+        return .passed("\(id.shortened)\(source) has the form of a client ID")
     }
+
+    private static let fromSecret = ", from the client secret,"
 
     /// Whether Apple would accept the redirect URI's form.
     static let redirectURI = Self("redirect-uri") { examination in
         guard let text = examination.settings.redirectURI else { return nil }
-        let remedy =
-            "Use an https URL with a domain name, and register exactly this text under Return URLs of the Services ID."
+        let remedy = examination.settings.remedy(
+            apple:
+                "Use an https URL with a domain name, and register exactly this text under Return URLs of the Services ID.",
+            other: "Use a complete URL without a fragment, and register exactly this text."
+        )
         let uri: RedirectURI
         do throws(RedirectURI.Refusal) { uri = try RedirectURI(parsing: text) } catch {
             return .failed("the redirect URI can't be used: \(error)", remedy)
@@ -72,7 +79,10 @@ extension Check {
             return .passed("the redirect URI has a form that Apple accepts")
         }
         guard examination.settings.isApple else {
-            return .passed("the redirect URI can be used with this issuer. \(objection)")
+            return .warning(
+                objection,
+                "This issuer can accept it. For Apple, use an https URL with a domain name."
+            )
         }
         return .failed(objection, remedy)
     }

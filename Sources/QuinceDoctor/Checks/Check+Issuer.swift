@@ -9,8 +9,8 @@ extension Check {
         switch observation.result {
         case .failure(let error):
             return .failed(
-                "can't reach the issuer: \(error)",
-                "Check the network, DNS, proxy and firewall of this machine, and --issuer. Nothing else was checked."
+                "can't reach the issuer, so nothing else was checked: \(error)",
+                error.remedy
             )
         case .success(let response):
             let way =
@@ -43,12 +43,14 @@ extension Check {
     /// The discovery document, against the documented one.
     static let discovery = Self("discovery") { examination in
         guard let response = examination.observations[.discovery]?.response else { return nil }
-        let remedy =
-            "If you use Apple, a proxy may change the response; otherwise check --issuer. Libraries that read this document fail."
+        let remedy = examination.settings.remedy(
+            apple: "Look for a proxy that changes the response. Libraries that read this document fail.",
+            other: "Check --issuer. Libraries that read this document fail."
+        )
         guard response.status == 200, let document = response.json else {
             return .failed("there is no discovery document, but \(response.summary)", remedy)
         }
-        let objections = Self.objections(to: document, issuer: examination.settings.issuer)
+        let objections = Self.objections(to: document, examination)
         guard objections.isEmpty else {
             return .failed(
                 "the discovery document isn't as documented: \(objections.joined(separator: "; "))",
@@ -58,7 +60,8 @@ extension Check {
         return .passed("the discovery document names this issuer and its endpoints")
     }
 
-    private static func objections(to document: JSONObject, issuer: String) -> [String] {
+    private static func objections(to document: JSONObject, _ examination: Examination) -> [String] {
+        let issuer = examination.settings.issuer
         let texts = [
             ("issuer", issuer), ("authorization_endpoint", "\(issuer)/auth/authorize"),
             ("token_endpoint", "\(issuer)/auth/token"), ("revocation_endpoint", "\(issuer)/auth/revoke"),
@@ -70,8 +73,8 @@ extension Check {
         ]
         return texts.compactMap { name, expected in
             guard document[name]?.string?.isExactly(expected) != true else { return nil }
-            return
-                "\(name) is \(document[name].map { "'\(($0.string ?? $0.text).shortened)'" } ?? "missing"), not '\(expected)'"
+            let found = document[name].map { "'\(examination.shown($0.string ?? $0.text))'" }
+            return "\(name) is \(found ?? "missing"), not '\(expected)'"
         }
             + lists.compactMap { name, expected in
                 let values = document[name]?.array?.compactMap(\.string) ?? []
@@ -82,7 +85,8 @@ extension Check {
     /// The key set, against the documented one.
     static let keys = Self("keys") { examination in
         guard examination.isReached, let observation = examination.observations[.keys] else { return nil }
-        let remedy = "Try again later. Without the key set, no library can verify an identity token."
+        let remedy =
+            "\(examination.settings.tryLater) Without the key set, no library can verify an identity token."
         guard let response = observation.response else {
             return .failed("can't fetch the key set: \(observation.failure)", remedy)
         }

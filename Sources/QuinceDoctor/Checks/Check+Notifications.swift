@@ -4,7 +4,9 @@ import QuinceProtocol
 
 extension Check {
     /// Whether Apple could deliver notifications: the URL, TLS, and what the server responds.
-    static let notifications = [Self.notificationsURL, Self.notificationsTLS, Self.notificationsStatus]
+    static let notifications = [
+        Self.notificationsURL, Self.notificationsTLS, Self.notificationsCertificate, Self.notificationsStatus,
+    ]
 
     private static let notificationsURL = Self("notifications.url") { examination in
         guard let url = examination.settings.notifications else { return nil }
@@ -52,6 +54,19 @@ extension Check {
         }
         return .passed("\(version), and the certificate is trusted and valid for the host")
     }
+
+    private static let notificationsCertificate = Self("notifications.certificate") { examination in
+        guard let end = examination.observations[.notifications]?.response?.certificateEnd else { return nil }
+        let days = Int((end.timeIntervalSince(examination.issuerTime) / 86_400).rounded(.down))
+        let date = end.formatted(.iso8601.year().month().day())
+        let sentence = "the certificate ends on \(date), in \(days) day\(days == 1 ? "" : "s")"
+        return days < Self.fewDays
+            ? .warning(sentence, "Renew it; if a program does that, check that the program still runs.")
+            : .passed(sentence)
+    }
+
+    /// From this many days on, a certificate is long enough from its end.
+    private static let fewDays = 30
 
     private static let notificationsStatus = Self("notifications.status") { examination in
         guard examination.settings.notifications != nil, examination.isReached,

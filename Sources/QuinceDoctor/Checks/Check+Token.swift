@@ -8,7 +8,10 @@ extension Check {
             return .notChecked("the token request wasn't sent")
         }
         guard let answer = examination.tokenAnswer else {
-            return .failed("no response to the token request: \(observation.failure)", Self.later)
+            return .failed(
+                "no response to the token request: \(observation.failure)",
+                examination.settings.tryLater
+            )
         }
         return switch answer {
         case .error(let error): Self.judgment(of: error, examination)
@@ -18,24 +21,34 @@ extension Check {
                 "Check --issuer: this isn't the token endpoint of Apple or Quince."
             )
         case .other(let summary):
-            .failed("the token endpoint doesn't respond as documented, but with \(summary)", Self.later)
+            .failed(
+                "the token endpoint doesn't respond as documented, but with \(summary)",
+                Self.later(examination)
+            )
         }
     }
 
-    private static let later =
-        "Try again later. If this lasts, look for a proxy in between; developer.apple.com/system-status shows Apple's problems."
+    private static func later(_ examination: Examination) -> String {
+        "\(examination.settings.tryLater) If this lasts, look for a proxy that changes the response."
+    }
 
     private static func judgment(of error: String, _ examination: Examination) -> Judgment {
         switch error {
         case "invalid_grant":
             .passed(
-                "invalid_grant: client ID, client secret and private key are right; only the made-up code is refused"
+                "invalid_grant: the issuer accepts the client ID and the client secret; it refuses only the made-up code"
             )
         case "invalid_client": Self.refusedClient(examination)
         case "unauthorized_client":
             .failed(
                 "unauthorized_client: this client may not exchange codes",
-                "In the developer portal, enable Sign in with Apple for the App ID, and configure it for the Services ID."
+                examination.settings.remedy(
+                    apple:
+                        "In the developer portal, enable Sign in with Apple for the App ID, and configure it for the Services "
+                        + "ID.",
+                    other:
+                        "Check how the client is registered at the issuer; with Quince, see the console's pages Apps and Tools."
+                )
             )
         case "invalid_request", "unsupported_grant_type":
             .failed(
@@ -44,8 +57,8 @@ extension Check {
             )
         default:
             .failed(
-                "the token endpoint responds with '\(error.shortened)', which isn't documented for this request",
-                Self.later
+                "the token endpoint responds with \(error), which isn't documented for this request",
+                Self.later(examination)
             )
         }
     }
@@ -53,9 +66,10 @@ extension Check {
     private static func refusedClient(_ examination: Examination) -> Judgment {
         let explanations = examination.explanations.map(\.check)
         guard explanations.isEmpty else {
-            return .notChecked(
-                "invalid_client; the failed checks explain it: \(explanations.joined(separator: ", "))",
-                "Correct that first, then run this command again."
+            let checks = explanations.count == 1 ? "check" : "checks"
+            return .failed(
+                "invalid_client, because of the failed \(checks) \(explanations.joined(separator: ", "))",
+                nil
             )
         }
         return .failed(

@@ -55,13 +55,19 @@ extension Examination {
             entry["clockDifferenceSeconds"] = self.clock.map { .integer(Int($0.seconds.rounded())) }
         case .keys: entry["keys"] = Self.keys(of: response)
         case .token:
-            entry["error"] = response.json?["error"]
+            entry["error"] = response.json?["error"].map(Self.code)
             entry["errorDescription"] = response.json?["error_description"]
         case .authorization: entry["error"] = self.page?.error.map { .string($0) }
         case .comparison: entry["error"] = self.comparedPage?.error.map { .string($0) }
         case .notifications: break
         }
         return entry
+    }
+
+    /// The code, or a placeholder for anything that isn't a code of OAuth.
+    private static func code(_ error: JSONValue) -> JSONValue {
+        guard let code = error.string, OAuthError.isKnown(code) else { return "[not a code of OAuth]" }
+        return error
     }
 
     private static func headers(of response: PlainResponse) -> JSONObject {

@@ -1,68 +1,95 @@
+import Crypto
 import Foundation
-import QuinceProtocol
+package import QuinceProtocol
+import Wording
 
-/// Removes what a hostile or talkative server could repeat.
+/// Removes what a hostile or talkative server could repeat, and characters that control a terminal.
 package struct Redaction: Sendable {
-    private let secrets: [String]
+    private let secrets: SecretRuns
     private let identifiers: [(text: String, name: String)]
 
     package init(_ examination: Examination) {
-        let settings = examination.settings
-        let sent = [examination.secret, settings.clientSecret].compactMap(\.self)
-        let parts = sent + sent.flatMap { $0.split(separator: ".").map(String.init) }
-        // Shorter texts could be ordinary words.
-        self.secrets = (parts + [PlannedRequest.impossibleCode]).filter { $0.utf8.count >= 16 }
-            .sorted { $0.utf8.count > $1.utf8.count }
-        let issuer =
-            settings.isApple ? [] : [(settings.issuer, "issuer"), (settings.issuerURL.host ?? "", "host")]
-        let named: [(String?, String)] =
-            [
-                (settings.redirectURI, "redirect URI"),
-                (settings.redirectURI.flatMap { URL(string: $0)?.host }, "host"),
-                (settings.notifications?.absoluteString, "notification URL"),
-                (settings.notifications?.host, "host"), (settings.clientID, "client ID"),
-                (examination.appToken?.claims["sub"]?.string, "client ID"),
-                (examination.teamID, "Team ID"), (examination.keyID, "Key ID"),
-                (settings.keyIDInFileName, "Key ID"),
-            ] + issuer.map { ($0.0, $0.1) }
-        self.identifiers = named.flatMap { text, name in
+        self.secrets = examination.secretRuns
+        self.identifiers = Self.identifiers(of: examination).flatMap { text, name in
             guard let text, text.utf8.count >= 4 else { return [(text: String, name: String)]() }
             return [text, PercentEncoding.encode(text)].map { (text: $0, name: name) }
         }.sorted { $0.text.utf8.count > $1.text.utf8.count }
     }
 
-    /// The text without the client secret, its parts and the code.
-    package func withoutSecrets(_ text: String) -> String {
-        self.secrets.reduce(text) { $0.replacingOccurrences(of: $1, with: "[secret]") }
+    private static func identifiers(of examination: Examination) -> [(String?, String)] {
+        let settings = examination.settings
+        let own = [
+            (settings.redirectURI, "redirect URI"),
+            (settings.redirectURI.flatMap { URL(string: $0)?.host }, "host"),
+            (settings.notifications?.absoluteString, "notification URL"),
+            (settings.notifications?.host, "host"), (settings.clientID, "client ID"),
+            (examination.appToken?.claims["sub"]?.string, "client ID"),
+            (examination.teamID, "Team ID"), (examination.keyID, "Key ID"),
+            (settings.keyIDInFileName, "Key ID"),
+        ]
+        return settings.isApple
+            ? own : own + [(settings.issuer, "issuer"), (settings.issuerURL.host, "host")]
     }
 
-    /// The text without secrets and without the user's identifiers.
+    /// The text on one line, without any part of a secret.
+    package func withoutSecrets(_ text: String) -> String { self.secrets.removed(from: text).onOneLine }
+
+    /// The value with every string, and every name of a member, without any part of a secret.
+    package func withoutSecrets(_ value: JSONValue) -> JSONValue {
+        value.mapping(atMost: .max) { self.withoutSecrets($0) }
+    }
+
+    /// The text without secrets and without the user's identifiers, shortened after that: a part that was cut off couldn't be
+    /// recognized.
     func withoutIdentifiers(_ text: String) -> String {
-        self.identifiers.reduce(self.withoutSecrets(text)) { text, identifier in
+        let cleaned = self.identifiers.reduce(self.withoutSecrets(text)) { text, identifier in
             text.replacingOccurrences(
                 of: identifier.text,
                 with: "[\(identifier.name)]",
                 options: .caseInsensitive
             )
         }
+        // One character can consist of any number of scalars, so scalars are counted.
+        return String(String.UnicodeScalarView(cleaned.unicodeScalars.prefix(Self.longest)))
     }
 
-    /// The value with every string, and every name of a member, without identifiers; long strings are shortened.
+    /// The value with every string, and every name of a member, without identifiers; long lists are shortened.
     func withoutIdentifiers(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .string(let text): return .string(self.withoutIdentifiers(String(text.prefix(Self.longest))))
-        case .array(let values):
-            return .array(values.prefix(Self.longest).map { self.withoutIdentifiers($0) })
-        case .object(let object):
-            var cleaned = JSONObject()
-            for member in object.members.prefix(Self.longest) {
-                cleaned[self.withoutIdentifiers(member.name)] = self.withoutIdentifiers(member.value)
-            }
-            return .object(cleaned)
-        case .null, .bool, .integer, .double: return value
-        }
+        value.mapping(atMost: Self.longest) { self.withoutIdentifiers($0) }
     }
 
     /// The longest string and list in a report; a limit of Quince.
     private static let longest = 300
+}
+
+extension Examination {
+    /// The parts of everything secret: the client secret, the made-up code and the private key.
+    var secretRuns: SecretRuns {
+        let key = self.settings.privateKey?.pemRepresentation.split(separator: "\n").filter {
+            !$0.hasPrefix("-")
+        }
+        let secrets = [self.secret, self.settings.clientSecret, PlannedRequest.impossibleCode, key?.joined()]
+        return SecretRuns(secrets.compactMap(\.self))
+    }
+
+    /// A text of the issuer for a sentence: without parts of secrets, then shortened.
+    func shown(_ text: String) -> String { self.secretRuns.removed(from: text).shortened }
+}
+
+extension JSONValue {
+    /// The value with every string and every name of a member changed, and with at most `limit` entries of each list and
+    /// object.
+    fileprivate func mapping(atMost limit: Int, _ change: (String) -> String) -> Self {
+        switch self {
+        case .string(let text): return .string(change(text))
+        case .array(let values): return .array(values.prefix(limit).map { $0.mapping(atMost: limit, change) })
+        case .object(let object):
+            var changed = JSONObject()
+            for member in object.members.prefix(limit) {
+                changed[change(member.name)] = member.value.mapping(atMost: limit, change)
+            }
+            return .object(changed)
+        case .null, .bool, .integer, .double: return self
+        }
+    }
 }

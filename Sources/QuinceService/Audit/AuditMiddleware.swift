@@ -22,7 +22,9 @@ struct AuditMiddleware: RouterMiddleware {
             response = try error.response(from: request, context: context)
         }
         guard let event = self.event(request, response, context.explanation) else { return response }
-        context.logger.info(
+        // Refusals have a level of their own, for programs that show nothing else.
+        context.logger.log(
+            level: event.isRefusal ? .notice : .info,
             "\(event.rawValue)",
             metadata: self.metadata(request, context).merging(Self.reason(event, context.explanation)) { $1 }
         )

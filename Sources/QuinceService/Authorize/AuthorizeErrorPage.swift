@@ -22,47 +22,33 @@ package struct AuthorizeErrorPage: Page {
     /// The explanation for the developer.
     package struct Explanation: Sendable {
         /// The problem, in a sentence.
-        package let reason: String
+        package let reason: OptionText
         /// Apple's behavior; nil if it isn't worth mentioning.
         package let apple: String?
         /// The redirect URI of the request, and the nearest registered one.
         package let difference: Difference?
         /// The form that registers the redirect URI; nil if it can't be registered.
         package let registration: Registration?
+        /// The client IDs that the request could have; nil if its own is known.
+        package let clients: Clients?
         /// The console's entry for this request, `/#request-ID`.
-        package let consolePath: String?
-        /// Who responds under Apple's name, for a client ID that only Apple can know; nil elsewhere.
-        package let responds: Responds?
+        package let consoleURL: String?
 
         package init(
             reason: String,
             apple: String? = nil,
             difference: Difference? = nil,
             registration: Registration? = nil,
-            consolePath: String? = nil,
-            responds: Responds? = nil
+            clients: Clients? = nil,
+            consoleURL: String? = nil
         ) {
-            self.reason = reason
+            self.reason = OptionText(reason)
             self.apple = apple
             self.difference = difference
             self.registration = registration
-            self.consolePath = consolePath
-            self.responds = responds
+            self.clients = clients
+            self.consoleURL = consoleURL
         }
-    }
-
-    /// Who responds under Apple's name, and how to reach Apple again.
-    package struct Responds: Sendable {
-        package let sentence: String
-        package let remedy: String
-
-        /// For a machine on which Apple's hosts lead to Quince.
-        package static let undo = Self(
-            sentence:
-                "This isn't Apple. On this machine, appleid.apple.com leads to Quince, a service for testing, which knows only the apps in its own configuration.",
-            remedy:
-                "If you wanted to reach Apple: 'quince appleid check' says what redirects this machine, and 'quince appleid untrust' undoes it."
-        )
     }
 
     /// Two URLs, divided where they start and stop to differ.

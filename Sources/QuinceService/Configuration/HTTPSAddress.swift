@@ -38,9 +38,11 @@ package struct HTTPSAddress: Hashable, Sendable {
         let port = parts.last.flatMap { DecimalText.integer(String($0)) }
         var host = parts.dropLast().joined(separator: ":")
         if isBracketed, host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-        guard let port, (0...65_535).contains(port), isBracketed || parts.count <= 2, !host.contains("[")
-        else {
+        guard let port, isBracketed || parts.count <= 2, !host.contains("[") else {
             throw ConfigurationError("'\(text)' isn't an address; give HOST:PORT, such as 127.0.0.1:8443")
+        }
+        guard (0...65_535).contains(port) else {
+            throw ConfigurationError("port \(port) doesn't exist; give a number from 0 to 65535")
         }
         return (host.isEmpty ? defaultHost : host, port)
     }

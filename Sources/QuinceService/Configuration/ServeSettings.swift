@@ -96,6 +96,9 @@ package struct ServeSettings: Hashable, Sendable {
             guard chain == nil, key == nil else {
                 throw ConfigurationError("--certificate and --certificate-key need --https HOST:PORT")
             }
+            guard try !self.isOn(.allInterfaces) else {
+                throw ConfigurationError("--i-know allows another host than 127.0.0.1; add --https HOST:PORT")
+            }
             return nil
         }
         guard let chain, let key else {

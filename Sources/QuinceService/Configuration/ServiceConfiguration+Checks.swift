@@ -46,11 +46,13 @@ extension ServiceConfiguration {
         }
         guard self.mode == .development else {
             throw ConfigurationError(
-                "--as-appleid is for testing on one machine only; remove it in production mode"
+                "Quince stands in for Apple in development mode only, but the mode is production; change the mode in the flags, in QUINCE_MODE or in the configuration file"
             )
         }
         guard self.issuer == nil || self.issuer == AppleHosts.issuer else {
-            throw ConfigurationError("--as-appleid sets the issuer to \(AppleHosts.issuer); remove --issuer")
+            throw ConfigurationError(
+                "Quince that stands in for Apple has the issuer \(AppleHosts.issuer); remove the other issuer from the flags, from QUINCE_ISSUER or from the configuration file"
+            )
         }
         guard self.https?.files == nil else {
             throw ConfigurationError(

@@ -1,9 +1,7 @@
-import ProgramStart
 import GRDB
 import HTTPTypes
 import Hummingbird
-import Logging
-import NIOCore
+import ProgramStart
 import QuinceProtocol
 
 /// Restricts the console to pages and programs on this machine.
@@ -16,8 +14,10 @@ struct ConsoleAccess: RouterMiddleware {
     private let hosts: Set<String>
     private let origins: Set<String>
     private let standsInForApple: Bool
+    private let url: String
+    private let render: PageRenderer
 
-    init(configuration: ServiceConfiguration, running: RunningService) {
+    init(configuration: ServiceConfiguration, running: RunningService, render: PageRenderer) {
         self.hosts = Set(
             [running.issuer, running.url, running.httpsURL].compactMap(\.self).compactMap(
                 Self.host(ofOrigin:)
@@ -25,7 +25,13 @@ struct ConsoleAccess: RouterMiddleware {
                 + [configuration.host.lowercased()] + (configuration.standsInForApple ? AppleHosts.names : [])
         )
         self.standsInForApple = configuration.standsInForApple
-        self.origins = Set([running.issuer, running.url, running.httpsURL].compactMap(\.self))
+        self.url = running.url
+        self.render = render
+        let origins = [running.issuer, running.url, running.httpsURL].compactMap(\.self)
+        // Pages under Apple's names are none of the console.
+        self.origins = Set(origins).filter {
+            !(Self.host(ofOrigin: $0).map(AppleHosts.names.contains) ?? false)
+        }
     }
 
     func handle(
@@ -33,8 +39,8 @@ struct ConsoleAccess: RouterMiddleware {
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
+        guard self.isConsoleHere(request, context) else { return self.refusalUnderAppleName(request) }
         do {
-            try self.checkConnection(request, context)
             try self.checkHost(request)
             try self.checkOrigin(request)
             return try await next(request, context)
@@ -50,22 +56,38 @@ struct ConsoleAccess: RouterMiddleware {
         }
     }
 
-    /// Where the service stands in for Apple, other machines and pages under Apple's names reach it, but not its console.
-    private func checkConnection(_ request: Request, _ context: ServiceContext) throws(ConsoleError) {
-        guard self.standsInForApple else { return }
-        let host = request.head.authority.map(Self.host(ofAuthority:))
-        guard context.remoteAddress?.isLoopback ?? true, host.map({ !AppleHosts.names.contains($0) }) ?? true
-        else {
-            throw .forbidden(
-                "the console isn't available under Apple's names; open it on localhost on the machine that runs Quince"
-            )
+    /// Whether the client may know of the console.
+    ///
+    /// If the service stands in for Apple, other machines and pages under Apple's names reach the service, but not its console. Only
+    /// the button of the error page works under Apple's names, because that page is there, too.
+    private func isConsoleHere(_ request: Request, _ context: ServiceContext) -> Bool {
+        guard self.standsInForApple else { return true }
+        guard context.remoteAddress?.isLoopback ?? false else { return false }
+        return !request.isUnderAppleName || request.uri.path == Paths.registerRedirectURI
+    }
+
+    /// A page with a link for browsers, JSON for programs.
+    private func refusalUnderAppleName(_ request: Request) -> Response {
+        guard request.wantsPage else {
+            let console = "open \(self.url) on the machine that runs Quince"
+            return ConsoleError.forbidden("the console isn't available under Apple's names; \(console)")
+                .response
         }
+        return self.render(
+            MessagePage(
+                heading: "The console isn’t at this URL",
+                message:
+                    "This is Quince, not Apple. Its console is only at its own URL, on the machine that runs Quince.",
+                linkPath: self.url + Paths.console,
+                linkText: "Open the console"
+            ),
+            status: .forbidden
+        )
     }
 
     func checkHost(_ request: Request) throws(ConsoleError) {
         // Browsers always send one; a client without one isn't a browser that another site controls.
-        guard let authority = request.head.authority else { return }
-        let host = Self.host(ofAuthority: authority)
+        guard let host = request.host else { return }
         guard Self.isLoopback(host) || self.hosts.contains(host) else {
             throw .forbidden(
                 "in development mode, the service refuses requests for the host '\(host.shortened)'; "
@@ -107,17 +129,9 @@ struct ConsoleAccess: RouterMiddleware {
 }
 
 extension ConsoleAccess {
-    static func host(ofAuthority authority: String) -> String {
-        let authority = authority.lowercased()
-        guard !authority.hasPrefix("[") else {
-            return authority.firstIndex(of: "]").map { String(authority[...$0]) } ?? authority
-        }
-        return String(authority.prefix { $0 != ":" })
-    }
-
     private static func host(ofOrigin origin: String) -> String? {
         origin.split(separator: "://", maxSplits: 1).last.map {
-            self.host(ofAuthority: String($0.prefix { $0 != "/" }))
+            Request.host(ofAuthority: String($0.prefix { $0 != "/" }))
         }
     }
 
@@ -126,15 +140,6 @@ extension ConsoleAccess {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
             && parts.allSatisfy { part in DecimalText.integer(String(part)).map { $0 < 256 } ?? false }
-    }
-}
-
-extension SocketAddress {
-    /// Whether the other end is on this machine.
-    fileprivate var isLoopback: Bool {
-        let address = self.ipAddress ?? ""
-        return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
-            || address.isEmpty
     }
 }
 

@@ -9,21 +9,17 @@ package struct AuthorizeEndpoint: Sendable {
     package let flows: FlowEndpoint
     package let render: PageRenderer
     package let showsExplanation: Bool
-    /// The console's URL where pages are under Apple's names; nil elsewhere, where paths lead to it.
-    package let consoleAtAppleName: String?
 
     package init(
         checks: AuthorizationChecks,
         flows: FlowEndpoint,
         render: PageRenderer,
-        showsExplanation: Bool,
-        consoleAtAppleName: String? = nil
+        showsExplanation: Bool
     ) {
         self.checks = checks
         self.flows = flows
         self.render = render
         self.showsExplanation = showsExplanation
-        self.consoleAtAppleName = consoleAtAppleName
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -70,40 +66,46 @@ package struct AuthorizeEndpoint: Sendable {
             return WireAnswer.error(error)
         }
         var explanation: AuthorizeErrorPage.Explanation?
-        if self.showsExplanation { explanation = try await self.explanation(of: error, parameters, context) }
+        if self.showsExplanation {
+            explanation = try await self.explanation(of: error, request, parameters, context)
+        }
         let page = AuthorizeErrorPage(code: error.code.rawValue, text: error.text, explanation: explanation)
         return self.render(page, status: .badRequest)
     }
 
     private func explanation(
         of error: ProtocolError,
+        _ request: Request,
         _ parameters: FormParameters?,
         _ context: ServiceContext
     ) async throws -> AuthorizeErrorPage.Explanation {
-        var difference: AuthorizeErrorPage.Difference?
-        var registration: AuthorizeErrorPage.Registration?
-        if error.finding.check == "redirect_uri", let parameters, let asked = parameters["redirect_uri"],
-            let app = try await self.checks.registry.app(parameters["client_id"] ?? ""),
-            !app.hasReturnURL(asked)
-        {
-            difference = TextDifference.closest(to: asked, among: app.returnURLs).map {
-                .init(asked, from: $0)
-            }
-            let isAcceptable = (try? AddressRules.returnURL(asked)) != nil && app.kind == .service
-            // The form leads to the console, which isn't under Apple's names.
-            registration =
-                isAcceptable && self.consoleAtAppleName == nil
-                ? .init(clientID: app.clientID, redirectURI: asked, query: parameters.text) : nil
-        }
+        let unregistered = try await self.unregistered(error, parameters)
+        let isOnThisMachine = context.remoteAddress?.isLoopback ?? true
         return AuthorizeErrorPage.Explanation(
             reason: error.finding.message,
             apple: error.finding.apple,
-            difference: difference,
-            registration: registration,
-            consolePath: context.explanation.requestID.map {
-                (self.consoleAtAppleName ?? "") + Paths.console(request: $0)
-            },
-            responds: self.consoleAtAppleName == nil || error.finding.check != "client_id" ? nil : .undo
+            difference: unregistered?.difference,
+            registration: isOnThisMachine ? unregistered?.registration : nil,
+            clients: error.finding.check != "client_id"
+                ? nil
+                : .init(
+                    try await self.checks.registry.apps(),
+                    isUnderAppleName: request.isUnderAppleName
+                ),
+            consoleURL: context.explanation.requestID.map {
+                self.render.link(toConsole: Paths.console(request: $0))
+            }
         )
+    }
+
+    /// The refused redirect URI of a registered app; nil if the error is another one.
+    private func unregistered(
+        _ error: ProtocolError,
+        _ parameters: FormParameters?
+    ) async throws -> UnregisteredRedirectURI? {
+        guard error.finding.check == "redirect_uri", let parameters,
+            let app = try await self.checks.registry.app(parameters["client_id"] ?? "")
+        else { return nil }
+        return UnregisteredRedirectURI(parameters, app)
     }
 }

@@ -5,7 +5,8 @@ struct Frame<Content: Page>: Sendable {
     let page: Content
     /// The notice about the service; nil if there is nothing unusual, and always in production.
     let notice: String?
-    let toolsPath = Paths.consoleTools
+    /// The console's tools, which change what the notice says.
+    let toolsURL: String
     let styleSheet = Assets.styleSheet.path
     let icon = Assets.icon.path
     let consoleScript = Assets.consoleScript.path

@@ -17,9 +17,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let limits: ConnectionLimits
-    private let connections: OpenConnections
-    private let client: String
-    private var entry: OpenConnections.Entry?
+    private let entry: OpenConnections.Entry
     private var timer: Scheduled<Void>?
     /// Requests whose response isn't written yet.
     private var unanswered = 0
@@ -45,21 +43,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case silent
     }
 
-    init(_ limits: ConnectionLimits, _ connections: OpenConnections, client: String) {
+    init(_ limits: ConnectionLimits, _ entry: OpenConnections.Entry) {
         self.limits = limits
-        self.connections = connections
-        self.client = client
+        self.entry = entry
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        self.entry = self.connections.add(context.channel, client: self.client)
         self.closeAfter(self.limits.firstHeader, context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         self.timer?.cancel()
         self.linger?.cancel()
-        if let entry { self.connections.remove(entry) }
         context.fireChannelInactive()
     }
 
@@ -86,7 +81,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: context.fireChannelRead(data)
         case .end:
             self.isReading = false
-            self.noteWaiting()
+            self.noteWaiting(context)
             context.fireChannelRead(data)
         }
     }
@@ -104,7 +99,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             context.write(data, promise: promise)
             if !self.closing.isEmpty { self.closing.removeFirst() }
             self.unanswered -= 1
-            self.noteWaiting()
+            self.noteWaiting(context)
             self.endIfAnswered(context)
         default: context.write(data, promise: promise)
         }
@@ -113,6 +108,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         self.timer?.cancel()
         if !context.channel.isWritable { self.closeAfter(self.limits.stalledResponse, context) }
+        self.noteWaiting(context)
         context.fireChannelWritabilityChanged()
     }
 
@@ -144,9 +140,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    private func noteWaiting() {
-        let isAnswering = self.unanswered > 0 && !self.isReading
-        self.entry?.waitingSince = isAnswering ? nil : .now()
+    /// The server waits for its client: for the request, or to read the response.
+    private func noteWaiting(_ context: ChannelHandlerContext) {
+        let isAnswering = self.unanswered > 0 && !self.isReading && context.channel.isWritable
+        self.entry.note(isWaiting: !isAnswering)
     }
 
     private func closeAfter(_ time: TimeAmount, _ context: ChannelHandlerContext) {

@@ -27,7 +27,7 @@ package struct ConnectionLimits: Sendable {
     package let body: TimeAmount
     /// The maximum time in which a client reads no byte of a waiting response.
     package let stalledResponse: TimeAmount
-    /// The maximum number of connections: below the system's limit for the process, with room for files.
+    /// The maximum number of connections: below the system's limit for the process, with room for files and a proxy.
     ///
     /// Another connection closes the longest-idle connection of the client with the most connections, so no client can shut
     /// others out.
@@ -41,7 +41,10 @@ package struct ConnectionLimits: Sendable {
         firstHeader: TimeAmount = .seconds(10),
         body: TimeAmount = .seconds(30),
         stalledResponse: TimeAmount = .seconds(60),
-        count: Int = max(64, min(FileDescriptors.limit - 128, 8_192)),
+        count: Int = max(
+            64,
+            min(FileDescriptors.limit - FileDescriptors.forProxy - FileDescriptors.forFiles, 8_192)
+        ),
         bodies: Int = 64 << 20,
         bodiesOfOneClient: Int = 16 << 20
     ) {

@@ -38,9 +38,22 @@ package struct HTTP1Connections: ServerChildChannel {
     }
 
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        self.setup(channel: channel, logger: logger) { channel.close(promise: nil) }
+    }
+
+    /// Prepares a connection.
+    ///
+    /// `abort`: closes it to make room for another one.
+    package func setup(
+        channel: any Channel,
+        logger: Logger,
+        abort: @escaping @Sendable () -> Void
+    ) -> EventLoopFuture<HTTP1Channel.Value> {
         self.base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
-            let guardian = ConnectionGuard(self.limits, self.connections, client: channel.client)
+            let entry = self.connections.add(client: channel.client, abort: abort)
+            channel.closeFuture.whenComplete { _ in self.connections.remove(entry) }
+            let guardian = ConnectionGuard(self.limits, entry)
             try pipeline.addHandler(
                 guardian,
                 position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self))

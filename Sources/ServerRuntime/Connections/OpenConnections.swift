@@ -5,68 +5,98 @@ import Synchronization
 package final class OpenConnections: Sendable {
     /// The data of a connection that decides whether it is closed.
     package final class Entry: Sendable {
-        let client: String
-        let channel: any Channel
-        /// Since when the server has waited for the client (for a header, a body, or the next request); nil while it responds.
-        private let waiting: Mutex<NIODeadline?>
-
-        init(_ channel: any Channel, client: String, now: NIODeadline) {
-            self.client = client
-            self.channel = channel
-            self.waiting = Mutex(now)
+        fileprivate struct State {
+            /// Whether the server waits for the client: for a header, a body, the next request, or to read a response.
+            var isWaiting: Bool
+            /// Since when it waits, or responds.
+            var since: NIODeadline
         }
 
-        package var waitingSince: NIODeadline? {
-            get { self.waiting.withLock { $0 } }
-            set { self.waiting.withLock { $0 = newValue } }
+        fileprivate let client: String
+        fileprivate let abort: @Sendable () -> Void
+        private let storage: Mutex<State>
+
+        fileprivate init(client: String, now: NIODeadline, abort: @escaping @Sendable () -> Void) {
+            self.client = client
+            self.abort = abort
+            self.storage = Mutex(State(isWaiting: true, since: now))
+        }
+
+        fileprivate var state: State { self.storage.withLock { $0 } }
+
+        /// Notes that the server waits for the client, or that it is responding.
+        package func note(isWaiting: Bool, now: NIODeadline = .now()) {
+            self.storage.withLock { state in
+                guard isWaiting != state.isWaiting else { return }
+                state = State(isWaiting: isWaiting, since: now)
+            }
         }
     }
 
+    private typealias Clients = [String: [ObjectIdentifier: Entry]]
+
     private let maximum: Int
-    private let clients = Mutex<(count: Int, entries: [String: [ObjectIdentifier: Entry]])>((0, [:]))
+    private let clients = Mutex<(count: Int, entries: Clients)>((0, [:]))
 
     init(maximum: Int) { self.maximum = maximum }
 
     /// Adds a connection, and closes another one if there are too many.
-    package func add(_ channel: any Channel, client: String, now: NIODeadline = .now()) -> Entry {
-        let entry = Entry(channel, client: client, now: now)
+    ///
+    /// - Parameters:
+    ///   - client: The client of the connection, for limits.
+    ///   - now: The current time.
+    ///   - abort: Closes the connection; called at most once, on any thread.
+    /// - Returns: The connection among the open ones.
+    package func add(
+        client: String,
+        now: NIODeadline = .now(),
+        abort: @escaping @Sendable () -> Void
+    ) -> Entry {
+        let entry = Entry(client: client, now: now, abort: abort)
         let leaver = self.clients.withLock { state -> Entry? in
             state.entries[client, default: [:]][ObjectIdentifier(entry)] = entry
             state.count += 1
             guard state.count > self.maximum else { return nil }
-            let leaver = Self.leaver(of: state.entries) ?? entry
+            let leaver = Self.leaver(of: state.entries, for: entry)
             // Removed at once, so that the next new connections choose other ones.
             Self.remove(leaver, &state)
             return leaver
         }
-        // Runs on the event loop of that connection.
-        leaver?.channel.close(promise: nil)
+        leaver?.abort()
         return entry
     }
 
     package func remove(_ entry: Entry) { self.clients.withLock { Self.remove(entry, &$0) } }
 
-    private static func remove(
-        _ entry: Entry,
-        _ state: inout (count: Int, entries: [String: [ObjectIdentifier: Entry]])
-    ) {
+    private static func remove(_ entry: Entry, _ state: inout (count: Int, entries: Clients)) {
         guard state.entries[entry.client]?.removeValue(forKey: ObjectIdentifier(entry)) != nil else { return }
         state.count -= 1
         if state.entries[entry.client]?.isEmpty == true { state.entries[entry.client] = nil }
     }
 
-    /// Among the waiting connections of the client that has most of them, the one that has waited longest.
+    /// The connection that makes room for `newcomer`: one that waits for its client, if there is one.
     ///
-    /// nil if the server is responding on all of them.
-    private static func leaver(of clients: [String: [ObjectIdentifier: Entry]]) -> Entry? {
+    /// Otherwise it is one to which the server has been responding for longest, so that slow requests can't lock everyone out.
+    private static func leaver(of clients: Clients, for newcomer: Entry) -> Entry {
+        let waiting = Self.longest(of: clients, isWaiting: true)
+        if let waiting, waiting !== newcomer { return waiting }
+        let isAlone = clients.values.allSatisfy { $0.count == 1 }
+        return isAlone ? newcomer : Self.longest(of: clients, isWaiting: false) ?? newcomer
+    }
+
+    /// Among the connections of the client that has most of them, the one that has waited, or been responded to, for longest.
+    ///
+    /// nil if no connection is in this state.
+    private static func longest(of clients: Clients, isWaiting: Bool) -> Entry? {
         var most: (count: Int, entry: Entry, since: NIODeadline)?
         for entries in clients.values {
             var longest: (entry: Entry, since: NIODeadline)?
             for entry in entries.values {
-                guard let since = entry.waitingSince, since < longest?.since ?? .distantFuture else {
+                let state = entry.state
+                guard state.isWaiting == isWaiting, state.since < longest?.since ?? .distantFuture else {
                     continue
                 }
-                longest = (entry, since)
+                longest = (entry, state.since)
             }
             guard let longest else { continue }
             let isMore = entries.count > most?.count ?? 0

@@ -43,7 +43,7 @@ package struct LocalIdentity: Hashable, Sendable {
         let keyIdentifier = SubjectKeyIdentifier(hash: authorityKey.publicKey)
         let authority = try Certificate(
             version: .v3,
-            serialNumber: Certificate.SerialNumber(),
+            serialNumber: Self.serialNumber(),
             publicKey: authorityKey.publicKey,
             notValidBefore: validity.start,
             notValidAfter: validity.end,
@@ -60,7 +60,7 @@ package struct LocalIdentity: Hashable, Sendable {
         let key = P256.Signing.PrivateKey()
         let certificate = try Certificate(
             version: .v3,
-            serialNumber: Certificate.SerialNumber(),
+            serialNumber: Self.serialNumber(),
             publicKey: Certificate.PrivateKey(key).publicKey,
             notValidBefore: validity.start,
             notValidAfter: validity.end,
@@ -83,6 +83,11 @@ package struct LocalIdentity: Hashable, Sendable {
         )
     }
 
+    /// 16 random bytes: with the sign, no more than the 20 that RFC 5280 §4.1.2.2 allows.
+    private static func serialNumber() -> Certificate.SerialNumber {
+        Certificate.SerialNumber(bytes: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
+    }
+
     /// The names that the authority may sign for (RFC 5280 §4.2.1.10).
     ///
     /// IP addresses are excluded, because a type of name that isn't mentioned is allowed.
@@ -100,8 +105,13 @@ package struct LocalIdentity: Hashable, Sendable {
 
     /// Reads what ``make(for:now:)`` made and a folder has kept.
     ///
-    /// - Returns: nil if they can't be read or don't belong together.
-    package init?(authority: String, certificate: String, key: String) {
+    /// - Returns: nil if they can't be read, don't belong together, or aren't constrained to `names`.
+    package init?(
+        authority: String,
+        certificate: String,
+        key: String,
+        names: [String] = AppleHosts.names
+    ) {
         guard let authorityCertificate = try? Certificate(pemEncoded: authority),
             let serverCertificate = try? Certificate(pemEncoded: certificate),
             let privateKey = try? P256.Signing.PrivateKey(pemRepresentation: key),
@@ -109,7 +119,10 @@ package struct LocalIdentity: Hashable, Sendable {
                 serverCertificate.signature,
                 for: serverCertificate
             ),
-            Certificate.PublicKey(privateKey.publicKey) == serverCertificate.publicKey
+            Certificate.PublicKey(privateKey.publicKey) == serverCertificate.publicKey,
+            Self.isConstrained(authorityCertificate, to: names),
+            (try? serverCertificate.extensions.subjectAlternativeNames)
+                == SubjectAlternativeNames(names.map(GeneralName.dnsName))
         else { return nil }
         guard let authorityText = try? authorityCertificate.serializeAsPEM().pemString,
             let certificateText = try? serverCertificate.serializeAsPEM().pemString
@@ -118,8 +131,19 @@ package struct LocalIdentity: Hashable, Sendable {
             authority: authorityText,
             certificate: certificateText,
             key: privateKey.pemRepresentation,
-            end: serverCertificate.notValidAfter
+            end: min(serverCertificate.notValidAfter, authorityCertificate.notValidAfter)
         )
+    }
+
+    /// Whether an authority can sign for `names` alone, and for no other authority.
+    ///
+    /// Another program's authority must not become one that the machine trusts.
+    private static func isConstrained(_ authority: Certificate, to names: [String]) -> Bool {
+        guard let constraints = authority.extensions[oid: .X509ExtensionID.nameConstraints],
+            constraints.critical
+        else { return false }
+        return (try? authority.extensions.basicConstraints) == .isCertificateAuthority(maxPathLength: 0)
+            && (try? authority.extensions.nameConstraints) == Self.constraints(names)
     }
 
     private init(authority: String, certificate: String, key: String, end: Date) {

@@ -11,25 +11,30 @@ package struct RunningStandIn: Hashable, Sendable {
     package let httpsPort: Int
     /// The URL of its proxy; nil if it has none.
     package let proxy: String?
+    /// The client ID of its first Services ID; nil if it has none.
+    package let clientID: String?
 
-    package init(process: Int32, url: String, httpsPort: Int, proxy: String?) {
+    package init(process: Int32, url: String, httpsPort: Int, proxy: String?, clientID: String?) {
         self.process = process
         self.url = url
         self.httpsPort = httpsPort
         self.proxy = proxy
+        self.clientID = clientID
     }
 
-    /// Reads the note; nil if there is none.
+    /// Reads the note; nil if there is none, or if it isn't one of Quince.
     package init?(readingFileAt path: String) {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8),
             let object = try? JSONValue(parsing: text).object, let process = object["process"]?.integer,
-            let url = object["url"]?.string, let port = object["httpsPort"]?.integer
+            let url = object["url"]?.string, url.hasPrefix("http://") || url.hasPrefix("https://"),
+            let port = object["httpsPort"]?.integer
         else { return nil }
         self.init(
             process: Int32(clamping: process),
             url: url,
             httpsPort: port,
-            proxy: object["proxy"]?.string
+            proxy: object["proxy"]?.string,
+            clientID: object["clientId"]?.string
         )
     }
 
@@ -38,6 +43,7 @@ package struct RunningStandIn: Hashable, Sendable {
         var object: JSONObject = ["process": .integer(Int(self.process)), "url": .string(self.url)]
         object["httpsPort"] = .integer(self.httpsPort)
         object["proxy"] = self.proxy.map(JSONValue.string)
+        object["clientId"] = self.clientID.map(JSONValue.string)
         return JSONValue.object(object).text + "\n"
     }
 

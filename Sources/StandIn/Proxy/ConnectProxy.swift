@@ -18,8 +18,8 @@ package struct ConnectProxy: Sendable {
         }
     }
 
-    /// The maximum number of connections.
-    static let maximumConnections = 512
+    /// The maximum number of tunnels.
+    static let maximumTunnels = 512
     /// The maximum time until the header is complete.
     static let headerTime = TimeAmount.seconds(10)
     /// The maximum time to connect to a server.
@@ -31,22 +31,26 @@ package struct ConnectProxy: Sendable {
     let target: Target
     let passesOthers: Bool
     let logger: Logger
+    private let maximumConnections: Int
 
     /// - Parameters:
     ///   - hosts: The hosts that lead to `target`, on port 443.
     ///   - target: Where Quince listens with TLS.
     ///   - passesOthers: Whether other hosts are tunnelled to where they are. Otherwise they are refused.
+    ///   - descriptors: The maximum number of file descriptors; each tunnel needs two.
     ///   - logger: Gets a line per refused host.
     package init(
         hosts: [String] = AppleHosts.names,
         target: Target,
         passesOthers: Bool,
+        descriptors: Int,
         logger: Logger
     ) {
         self.hosts = Set(hosts)
         self.target = target
         self.passesOthers = passesOthers
         self.logger = logger
+        self.maximumConnections = max(1, min(descriptors / 2, Self.maximumTunnels))
     }
 
     /// Listens on a loopback address.
@@ -58,7 +62,7 @@ package struct ConnectProxy: Sendable {
     /// - Throws: `IOError` if the port can't be used.
     package func start(host: String = "127.0.0.1", port: Int) async throws -> Running {
         let group = MultiThreadedEventLoopGroup.singleton
-        let count = ConnectionCount(maximum: Self.maximumConnections)
+        let count = ConnectionCount(maximum: self.maximumConnections)
         let server = try await ServerBootstrap(group: group)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)

@@ -1,5 +1,4 @@
 package import Foundation
-package import QuinceWire
 
 /// A change to this machine that makes programs trust the authority or find Quince, and the change that undoes it.
 package struct TrustStep: Hashable, Sendable {
@@ -14,59 +13,75 @@ package struct TrustStep: Hashable, Sendable {
     }
 
     package let kind: Kind
+    /// The folder or file that is changed.
+    package let place: String
     /// What the step does, as a main clause in the imperative.
     package let title: String
     /// The commands, each as a shell would read it.
     package let commands: [String]
-    /// The commands that undo it.
+    /// The commands that undo it; they do nothing where it isn't done.
     package let undo: [String]
     /// Whether the commands need the rights of root.
     package let needsRoot: Bool
+    /// The file without which the step makes no sense; nil if there is none.
+    private let requirement: String?
+    /// The file that exists only after the step; nil if there is none.
+    private let trace: String?
 
-    /// The steps for this machine, in their order.
-    package static func all(_ folder: StandInFolder, home: URL, certutil: Bool) -> [TrustStep] {
-        [self.systemStep(folder)].compactMap(\.self)
-            + (certutil ? self.browserSteps(folder, home: home) : [])
-            + [self.hostsStep(folder)]
+    /// Whether this machine has what the step changes.
+    package var isPossible: Bool { self.requirement.map(Self.exists) ?? true }
+    /// Whether the machine shows that the step was done, even if nothing has noted it.
+    package var hasTrace: Bool { self.trace.map(Self.exists) ?? false }
+
+    /// Every step, in the order in which they are done; also those that make no sense on this machine.
+    ///
+    /// The commands come from here alone: a note that someone else wrote can't add one.
+    package static func all(_ folder: StandInFolder, home: URL) -> [TrustStep] {
+        self.systemSteps(folder) + self.browserSteps(folder, home: home) + [self.hostsStep(folder)]
     }
 
-    private static func systemStep(_ folder: StandInFolder) -> TrustStep? {
-        let authority = Self.quoted(folder.authority)
+    private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    private static func systemSteps(_ folder: StandInFolder) -> [TrustStep] {
+        let authority = Self.quoted(folder.trustedAuthority)
         #if os(macOS)
         let keychain = #""$HOME/Library/Keychains/login.keychain-db""#
-        return TrustStep(
-            kind: .system,
-            title: "Add the authority to your login keychain",
-            commands: ["security add-trusted-cert -r trustRoot -k \(keychain) \(authority)"],
-            undo: ["security remove-trusted-cert \(authority)"],
-            needsRoot: false
-        )
+        return [
+            TrustStep(
+                kind: .system,
+                place: "login keychain",
+                title: "Add the authority to your login keychain",
+                commands: ["security add-trusted-cert -r trustRoot -k \(keychain) \(authority)"],
+                undo: ["security remove-trusted-cert \(authority)"],
+                needsRoot: false,
+                requirement: nil,
+                trace: nil
+            )
+        ]
         #else
         let stores = [
-            ("/usr/local/share/ca-certificates", "quince.crt", "update-ca-certificates"),
-            ("/etc/pki/ca-trust/source/anchors", "quince.pem", "update-ca-trust"),
+            ("/usr/local/share/ca-certificates", "quince.crt", "update-ca-certificates", " --fresh"),
+            ("/etc/pki/ca-trust/source/anchors", "quince.pem", "update-ca-trust", ""),
         ]
-        guard
-            let (store, name, update) = stores.first(where: { FileManager.default.fileExists(atPath: $0.0) })
-        else {
-            return nil
+        return stores.map { store, name, update, anew in
+            TrustStep(
+                kind: .system,
+                place: store,
+                title: "Add the authority to the system's authorities",
+                commands: ["cp \(authority) \(store)/\(name)", "chmod 644 \(store)/\(name)", update],
+                undo: ["rm -f \(store)/\(name)", update + anew] + Self.javaUndo,
+                needsRoot: true,
+                requirement: store,
+                trace: "\(store)/\(name)"
+            )
         }
-        return TrustStep(
-            kind: .system,
-            title: "Add the authority to the system's authorities",
-            commands: ["cp \(authority) \(store)/\(name)", "chmod 644 \(store)/\(name)", update],
-            undo: [
-                "rm -f \(store)/\(name)", update == "update-ca-certificates" ? "\(update) --fresh" : update,
-            ] + Self.javaUndo,
-            needsRoot: true
-        )
         #endif
     }
 
     /// Debian's own script adds authorities to Java's store, and leaves them there after they are removed.
     private static var javaUndo: [String] {
         let store = "/etc/ssl/certs/java/cacerts"
-        guard FileManager.default.fileExists(atPath: store) else { return [] }
+        guard Self.exists(store) else { return [] }
         let alias = "-alias debian:quince.pem -keystore \(store) -storepass changeit"
         return ["sh -c 'keytool -list \(alias) > /dev/null && keytool -delete \(alias) || true'"]
     }
@@ -75,14 +90,19 @@ package struct TrustStep: Hashable, Sendable {
         let places = [".local/share/pki/nssdb", ".pki/nssdb"].map {
             home.appending(path: $0).path(percentEncoded: false)
         }
-        return places.filter { FileManager.default.fileExists(atPath: $0 + "/cert9.db") }.map { place in
-            let store = Self.quoted("sql:\(place)")
+        return places.map { place in
+            let certutil = "certutil -d \(Self.quoted("sql:\(place)"))"
             return TrustStep(
                 kind: .browser,
+                place: place,
                 title: "Add the authority to Chromium's authorities in \(place)",
-                commands: ["certutil -d \(store) -A -t C,, -n quince -i \(Self.quoted(folder.authority))"],
-                undo: ["certutil -d \(store) -D -n quince"],
-                needsRoot: false
+                commands: ["\(certutil) -A -t C,, -n quince -i \(Self.quoted(folder.trustedAuthority))"],
+                undo: [
+                    "if \(certutil) -L -n quince > /dev/null 2>&1; then \(certutil) -D -n quince; fi"
+                ],
+                needsRoot: false,
+                requirement: "\(place)/cert9.db",
+                trace: nil
             )
         }
     }
@@ -90,47 +110,18 @@ package struct TrustStep: Hashable, Sendable {
     private static func hostsStep(_ folder: StandInFolder) -> TrustStep {
         TrustStep(
             kind: .hosts,
+            place: HostsFile.path,
             title: "Let Apple's hosts lead to this machine in \(HostsFile.path), for every program",
             // Not moved: in containers, the file is a mount.
             commands: ["cp \(Self.quoted(folder.hosts)) \(HostsFile.path)"],
-            undo: ["cp \(Self.quoted(folder.file("hosts.before"))) \(HostsFile.path)"],
-            needsRoot: true
+            undo: ["cp \(Self.quoted(folder.hostsAfter)) \(HostsFile.path)"],
+            needsRoot: true,
+            requirement: nil,
+            trace: nil
         )
     }
 
     private static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }
-
-    // The note on what was changed
-
-    /// The step as JSON.
-    package var json: JSONValue {
-        [
-            "kind": .string(self.kind.rawValue), "title": .string(self.title),
-            "commands": .array(self.commands.map(JSONValue.string)),
-            "undo": .array(self.undo.map(JSONValue.string)),
-            "needsRoot": .bool(self.needsRoot),
-        ]
-    }
-
-    /// The steps in a note; empty if there is none.
-    package static func noted(in path: String) -> [TrustStep] {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-            let steps = try? JSONValue(parsing: text).array
-        else { return [] }
-        return steps.compactMap { value in
-            guard let object = value.object, let kind = object["kind"]?.string.flatMap(Kind.init(rawValue:)),
-                let title = object["title"]?.string, let commands = object["commands"]?.array,
-                let undo = object["undo"]?.array
-            else { return nil }
-            return TrustStep(
-                kind: kind,
-                title: title,
-                commands: commands.compactMap(\.string),
-                undo: undo.compactMap(\.string),
-                needsRoot: object["needsRoot"] == true
-            )
-        }
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import QuinceProtocol
+
 /// The environment variables that make programs trust the authority, and reach Apple's hosts through the proxy.
 package struct TrustVariables: Hashable, Sendable {
     /// A variable with its value, and the programs that read it.
@@ -137,8 +139,10 @@ extension TrustVariables {
                     "-Dhttps.proxyHost=\(host)", "-Dhttps.proxyPort=\(proxy[proxy.index(after: colon)...])",
                 ]
             }
-            let options = (self.environment["JAVA_TOOL_OPTIONS"] ?? "").split(separator: " ").map(String.init)
-            return (options.filter { !own.contains($0) } + own).joined(separator: " ")
+            let text = own.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+            let before = (self.environment["JAVA_TOOL_OPTIONS"] ?? "").replacing(text, with: "")
+                .trimmingCharacters(in: .whitespaces)
+            return before.isEmpty ? text : "\(before) \(text)"
         }
 
         /// The file that connects to Quince, before the program's own options.

@@ -1,3 +1,4 @@
+package import ProgramStart
 import QuinceWire
 
 /// A way to write down variables for another program.
@@ -6,7 +7,7 @@ package enum VariableFormat: String, Hashable, Sendable, CaseIterable {
     case sh
     /// `set -gx NAME 'value'`, for `… | source` in fish.
     case fish
-    /// `NAME="value"`, for `.env` files.
+    /// `NAME='value'`, for `.env` files.
     case dotenv
     /// `NAME=value`, to be appended to `$GITHUB_ENV`.
     case github
@@ -16,18 +17,38 @@ package enum VariableFormat: String, Hashable, Sendable, CaseIterable {
     case json
 
     /// The variables in this format, with a line break at the end of each line but the last.
-    package func text(_ variables: TrustVariables) -> String {
+    ///
+    /// - Throws: ``ConfigurationError`` for a value that the format can't have.
+    package func text(_ variables: TrustVariables) throws(ConfigurationError) -> String {
         switch self {
-        case .sh: Self.lines(variables) { "export \($0)=\(Self.shQuoted($1))" }
-        case .fish: Self.lines(variables) { "set -gx \($0) \(Self.fishQuoted($1))" }
-        case .dotenv: Self.lines(variables) { "\($0)=\(JSONValue.string($1).text)" }
-        case .github: Self.lines(variables) { "\($0)=\($1)" }
-        case .compose: "environment:\n" + Self.lines(variables) { "  \($0): \(JSONValue.string($1).text)" }
+        case .sh: return Self.lines(variables) { "export \($0)=\(Self.shQuoted($1))" }
+        case .fish: return Self.lines(variables) { "set -gx \($0) \(Self.fishQuoted($1))" }
+        case .dotenv:
+            // Programs agree on single quotes alone: everything between them is meant literally.
+            try self.check(variables, for: "'")
+            return Self.lines(variables) { "\($0)='\($1)'" }
+        case .github:
+            try self.check(variables, for: "\n")
+            return Self.lines(variables) { "\($0)=\($1)" }
+        case .compose:
+            return "environment:\n"
+                + Self.lines(variables) { "  \($0): \(JSONValue.string($1.replacing("$", with: "$$")).text)" }
         case .json:
-            JSONValue.object(
+            return JSONValue.object(
                 variables.all.reduce(into: JSONObject()) { $0[$1.name] = .string($1.value) }
             ).text
         }
+    }
+
+    /// - Throws: ``ConfigurationError`` for a value with `character`, which would be read as its end.
+    private func check(_ variables: TrustVariables, for character: Unicode.Scalar) throws(ConfigurationError)
+    {
+        guard let variable = variables.all.first(where: { $0.value.unicodeScalars.contains(character) })
+        else { return }
+        let name = character == "'" ? "a single quotation mark" : "a line break"
+        throw ConfigurationError(
+            "\(variable.name) has \(name), which the format \(self.rawValue) can't have; unset the variable before, or use --format json"
+        )
     }
 
     private static func lines(_ variables: TrustVariables, _ line: (String, String) -> String) -> String {

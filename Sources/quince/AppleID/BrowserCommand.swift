@@ -21,7 +21,7 @@ struct BrowserCommand: AsyncParsableCommand {
     var url: String?
 
     func run() async throws {
-        let folder = StandInFolder.ofThisUser
+        let folder = try StandInFolder.own()
         guard let running = RunningStandIn(readingFileAt: folder.running), await running.isReachable(),
             let identity = folder.storedIdentity
         else {
@@ -29,11 +29,7 @@ struct BrowserCommand: AsyncParsableCommand {
                 "no service stands in for Apple; start one in another terminal: \(Terminal.program) serve --as-appleid"
             )
         }
-        guard let browser = Self.browser else {
-            throw ConfigurationError(
-                "can't find Chromium or Chrome; install it, or name the program with CHROME"
-            )
-        }
+        let browser = try Self.browser()
         let rules = AppleHosts.names.map { "MAP \($0):443 127.0.0.1:\(running.httpsPort)" }
         let arguments = [
             "--user-data-dir=\(folder.browserProfile)", "--no-first-run", "--no-default-browser-check",
@@ -47,21 +43,39 @@ struct BrowserCommand: AsyncParsableCommand {
             output: .discarded,
             error: .currentStandardError
         ).terminationStatus
-        guard status == .exited(0) else {
-            throw ConfigurationError("\(browser) ended with \(status); start it by itself to see why")
+        switch status {
+        case .exited(0): break
+        case .exited(let code): throw Self.failure(browser, "exit code \(code)")
+        case .signaled(let signal): throw Self.failure(browser, "signal \(signal)")
         }
     }
 
+    private static func failure(_ browser: String, _ reason: String) -> ConfigurationError {
+        ConfigurationError("\(browser) ended with \(reason); start it by itself to see why")
+    }
+
     /// The browser's program: the one of `CHROME`, or an installed one.
-    private static var browser: String? {
+    private static func browser() throws(ConfigurationError) -> String {
         let environment = ProcessInfo.processInfo.environment
-        if let named = environment["CHROME"], !named.isEmpty { return named }
+        if let named = environment["CHROME"], !named.isEmpty {
+            guard FileManager.default.isExecutableFile(atPath: named) else {
+                throw ConfigurationError(
+                    "CHROME: \(named) isn't a program; name the path of Chromium or Chrome"
+                )
+            }
+            return named
+        }
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         let onPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
         let applications = ["Google Chrome", "Chromium"].map {
             "/Applications/\($0).app/Contents/MacOS/\($0)"
         }
-        return (onPath + applications).first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let browser = (onPath + applications).first(where: FileManager.default.isExecutableFile) else {
+            throw ConfigurationError(
+                "can't find Chromium or Chrome; install it, or name the program with CHROME"
+            )
+        }
+        return browser
     }
 }

@@ -11,6 +11,8 @@ import SystemPackage
 /// How a command reaches Quince under Apple's names: through a namespace, variables, and a proxy if it needs one.
 struct CommandWay: Sendable {
     private let httpsPort: Int
+    /// Why port 443 isn't used; nil if it is, or if the service's user chose the port.
+    private let obstacle: Port443.Obstacle?
     private let folder: StandInFolder
     /// The hosts file of the namespace.
     private let hosts: String
@@ -18,14 +20,14 @@ struct CommandWay: Sendable {
     /// Writes the trust files.
     ///
     /// - Throws: ``ConfigurationError`` if the folder can't be written.
-    init(httpsPort: Int, folder: StandInFolder) throws(ConfigurationError) {
+    init(httpsPort: Int, obstacle: Port443.Obstacle?, _ folder: StandInFolder) throws(ConfigurationError) {
         self.httpsPort = httpsPort
+        self.obstacle = obstacle
         self.folder = folder
-        try folder.writeTrustFilesOfThisUser(for: try folder.identity(now: Date()))
-        let hosts = (try? String(contentsOfFile: HostsFile.path, encoding: .utf8)) ?? ""
-        self.hosts = folder.file(httpsPort == 443 ? "hosts" : "hosts.proxy")
+        try folder.writeTrustFilesOfThisUser(for: try folder.identityOfThisUser())
+        self.hosts = folder.file(httpsPort == 443 ? "hosts.run" : "hosts.proxy")
         try folder.write(
-            HostsFile.adding(httpsPort == 443 ? .thisMachine : .nowhere, to: hosts),
+            HostsFile.adding(httpsPort == 443 ? .thisMachine : .nowhere, to: try HostsFile.content()),
             to: self.hosts
         )
     }
@@ -34,32 +36,39 @@ struct CommandWay: Sendable {
     ///
     /// - Returns: Its exit code, as shells have it.
     /// - Throws: ``ConfigurationError`` if the command can't be started.
-    func run(_ command: [String]) async throws -> Int32 {
+    func run(_ command: [String], _ relay: SignalRelay) async throws -> Int32 {
         let hasNamespace = try await self.canEnterNamespace()
         // In the namespace, the hosts file leads to port 443; everything else needs the proxy.
         guard !hasNamespace || self.httpsPort != 443 else {
-            return try await self.start(command, hasNamespace: true, proxy: nil)
+            return try await self.start(command, relay, hasNamespace: true, proxy: nil)
         }
-        if hasNamespace {
-            Terminal.note(
-                "Quince can't use port 443 here, so the command reaches it through a proxy; PHP streams and other programs that ignore HTTPS_PROXY don't."
-            )
-        }
+        if self.httpsPort != 443 { Terminal.note(self.noteOnProxy) }
         var logger = Logger(label: "quince.proxy") { _ in ProgramLog(.text) }
         logger.logLevel = .warning
         let proxy = try await ConnectProxy(
             target: .init(host: "127.0.0.1", port: self.httpsPort),
             // The proxy is the command's own, and its other hosts have to work.
             passesOthers: true,
+            descriptors: FileDescriptors.limit - FileDescriptors.forFiles,
             logger: logger
         ).start(port: 0)
         let code = try await self.start(
             command,
+            relay,
             hasNamespace: hasNamespace,
             proxy: "http://127.0.0.1:\(proxy.port)"
         )
         await proxy.stop()
         return code
+    }
+
+    private var noteOnProxy: String {
+        let (reason, remedy) =
+            self.obstacle?.sentences ?? ("the service listens on port \(self.httpsPort), not on 443", "")
+        return """
+            The command reaches Quince through a proxy, because \(reason). PHP streams and other programs that ignore \
+            HTTPS_PROXY don't reach it. \(remedy)
+            """
     }
 
     /// The files of the namespace, each with the file whose place it takes.
@@ -92,7 +101,12 @@ struct CommandWay: Sendable {
 
     private static var ownPath: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-    private func start(_ command: [String], hasNamespace: Bool, proxy: String?) async throws -> Int32 {
+    private func start(
+        _ command: [String],
+        _ relay: SignalRelay,
+        hasNamespace: Bool,
+        proxy: String?
+    ) async throws -> Int32 {
         let variables = TrustVariables(
             self.folder,
             environment: ProcessInfo.processInfo.environment,
@@ -110,7 +124,6 @@ struct CommandWay: Sendable {
         let arguments =
             hasNamespace
             ? ["appleid", "enter"] + self.bindings + ["--"] + command : Array(command.dropFirst())
-        let relay = SignalRelay()
         defer { relay.end() }
         do {
             let outcome = try await Subprocess.run(

@@ -20,8 +20,8 @@ struct EnvironmentCommand: AsyncParsableCommand {
     var format = VariableFormat.sh
 
     func run() async throws {
-        let folder = StandInFolder.ofThisUser
-        try folder.writeTrustFilesOfThisUser(for: try folder.identity(now: Date()))
+        let folder = try StandInFolder.own()
+        try folder.writeTrustFilesOfThisUser(for: try folder.identityOfThisUser())
         let running = RunningStandIn(readingFileAt: folder.running)
         let proxy = await running?.isReachable() == true ? running?.proxy : nil
         let variables = TrustVariables(
@@ -29,7 +29,12 @@ struct EnvironmentCommand: AsyncParsableCommand {
             environment: ProcessInfo.processInfo.environment,
             proxy: proxy
         )
-        Terminal.hand(over: self.format.text(variables))
+        Terminal.hand(over: try self.format.text(variables))
+        if proxy == nil {
+            Terminal.note(
+                "These variables make programs trust Quince; they don't lead Apple's hosts to it. For variables that also do that, start '\(Terminal.program) serve --as-appleid --proxy 127.0.0.1:8888' first."
+            )
+        }
     }
 }
 

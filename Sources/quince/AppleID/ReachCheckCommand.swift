@@ -21,9 +21,9 @@ struct ReachCheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let check = ReachCheck(
-            folder: .ofThisUser,
+            folder: try .own(),
             environment: ProcessInfo.processInfo.environment,
-            hosts: (try? String(contentsOfFile: HostsFile.path, encoding: .utf8)) ?? ""
+            hosts: try HostsFile.content()
         )
         let report = await check.report()
         for line in report.lines { Terminal.say(line.text(isColored: Terminal.isColored)) }
@@ -36,8 +36,8 @@ struct ReachCheckCommand: AsyncParsableCommand {
 struct ReachCheck {
     let folder: StandInFolder
     let environment: [String: String]
-    /// The text of the hosts file.
-    let hosts: String
+    /// The content of the hosts file.
+    let hosts: Data
 
     struct Line {
         let isGood: Bool
@@ -67,7 +67,7 @@ struct ReachCheck {
     }
 
     private var proxy: String? {
-        ["HTTPS_PROXY", "https_proxy"].compactMap { self.environment[$0] }.first { !$0.isEmpty }
+        ["https_proxy", "HTTPS_PROXY"].compactMap { self.environment[$0] }.first { !$0.isEmpty }
     }
 
     /// What a program trusts: the file that OpenSSL's variable names, or the system's.
@@ -78,6 +78,9 @@ struct ReachCheck {
 
     func report() async -> Report {
         var report = Report()
+        if let running = self.running, await running.isReachable() {
+            report.good("service", "Quince stands in for Apple at \(running.url)")
+        }
         let redirects = self.redirects()
         for redirect in redirects { report.good("redirect", redirect) }
         if redirects.isEmpty {
@@ -91,10 +94,9 @@ struct ReachCheck {
             return report
         }
         do throws(PlainClientError) {
-            let response = try await PlainClient(authorities: self.authorities, proxy: self.proxy).send(
-                .get,
-                url
-            )
+            let response = try await PlainClient(
+                environment: self.environment.merging(["SSL_CERT_FILE": self.authorities ?? ""]) { $1 }
+            ).send(.get, url)
             report.good(
                 "connection",
                 "\(response.address) responds with \(response.tlsVersion ?? "no TLS"), and its certificate is trusted"
@@ -113,9 +115,10 @@ struct ReachCheck {
         } else if let proxy, proxy.contains("127.0.0.1") || proxy.contains("localhost") {
             found.append("HTTPS_PROXY leads to a proxy on this machine, \(proxy)")
         }
-        found += TrustStep.noted(in: self.folder.trustNote).filter { $0.kind != .hosts }.map {
-            "'quince appleid trust' did this: \($0.title)"
-        }
+        let note = TrustNote(in: self.folder)
+        found += TrustStep.all(self.folder, home: StandInFolder.home)
+            .filter { $0.kind != .hosts && note.isBegun($0) }
+            .map { "'quince appleid trust' did this: \($0.title)" }
         return found
     }
 

@@ -12,13 +12,13 @@ struct RenewCommand: ParsableCommand {
     )
 
     func run() throws {
-        let folder = StandInFolder.ofThisUser
+        let folder = try StandInFolder.own()
         let identity = try folder.renew(now: Date())
         try folder.writeTrustFilesOfThisUser(for: identity)
         let date = Date.ISO8601FormatStyle().year().month().day().format(identity.end)
         Terminal.say("The new certificate in \(folder.path) is valid until \(date).")
         Terminal.note("Start 'quince serve --as-appleid' and your programs again.")
-        if FileManager.default.fileExists(atPath: folder.trustNote) {
+        if !TrustNote(in: folder).isEmpty {
             Terminal.note(
                 "This machine trusts the authority of the old certificate; run 'quince appleid untrust' and 'quince appleid trust'."
             )

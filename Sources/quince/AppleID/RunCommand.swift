@@ -18,7 +18,8 @@ struct RunCommand: AsyncParsableCommand {
             Uses the running 'quince serve --as-appleid', or starts a service that ends with the command. On Linux the command \
             runs in a mount namespace with its own hosts file and its own list of authorities. Elsewhere, and where port 443 \
             can't be used, the command gets variables and a proxy, which passes other hosts on unread. \
-            The exit code is the one of the command.
+            The exit code is the one of the command. QUINCE_AUTO_APPROVE, QUINCE_CONFIG, QUINCE_DATABASE, QUINCE_PROFILE, \
+            QUINCE_REDIRECT_URIS, QUINCE_CLOCK, QUINCE_SEED and QUINCE_LOG_LEVEL work as for 'quince serve'.
 
             A whole test of an unchanged app: quince appleid run --auto-approve jane@example.com -- pytest
             """
@@ -68,44 +69,47 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let code: Int32
-        if let running = await self.runningService() {
-            Terminal.note("Uses the service at \(running.url).")
-            let way = try CommandWay(httpsPort: running.httpsPort, folder: .ofThisUser)
-            code = try await way.run(self.command)
-        } else {
-            code = try await self.runWithService(httpsPort: nil)
-        }
-        throw ExitCode(code)
+        let relay = SignalRelay()
+        throw ExitCode(try await relay.guarding { try await self.code(relay) })
     }
 
-    /// The service that runs already; nil if there is none, or if options ask for another one.
-    private func runningService() async -> RunningStandIn? {
-        let isAsked =
-            self.autoApprove == nil && self.config == nil && self.database == nil
-            && self.redirectURIs.isEmpty && self.readyFile == nil
-        guard isAsked, let running = RunningStandIn(readingFileAt: StandInFolder.ofThisUser.running),
-            await running.isReachable()
-        else { return nil }
-        return running
+    /// Runs the command to its end.
+    ///
+    /// - Returns: Its exit code.
+    private func code(_ relay: SignalRelay) async throws -> Int32 {
+        let folder = try StandInFolder.own()
+        if let running = RunningStandIn(readingFileAt: folder.running), await running.isReachable() {
+            guard self.asksForAnother else {
+                let client = running.clientID.map { " The client ID is \($0)." } ?? ""
+                Terminal.note("Uses the service at \(running.url).\(client)")
+                let way = try CommandWay(httpsPort: running.httpsPort, obstacle: nil, folder)
+                return try await way.run(self.command, relay)
+            }
+            Terminal.note(
+                "Starts another service, because the options are for one; the service at \(running.url) isn't used."
+            )
+        }
+        return try await self.runWithService(relay, obstacle: Port443.obstacle)
+    }
+
+    /// Whether options ask for a service of the command's own.
+    private var asksForAnother: Bool {
+        self.autoApprove != nil || self.config != nil || self.database != nil || !self.redirectURIs.isEmpty
+            || self.readyFile != nil
     }
 
     /// Starts a service, runs the command and stops the service.
     ///
-    /// `httpsPort`: the port with TLS; nil takes 443 if it can, and a free one otherwise.
-    private func runWithService(httpsPort: Int?) async throws -> Int32 {
-        // A taken port 443 isn't an error here: the proxy leads to any other port.
-        let isFree = ListeningAddress(host: "127.0.0.1", port: 443).obstacle() == nil
-        let port = httpsPort ?? (isFree ? 443 : 0)
-        let secure = try self.secureServing(httpsPort: port)
+    /// `obstacle`: why port 443 can't be used, which isn't an error here: the proxy leads to any other port. nil uses it.
+    private func runWithService(_ relay: SignalRelay, obstacle: Port443.Obstacle?) async throws -> Int32 {
+        let secure = try self.secureServing(httpsPort: obstacle == nil ? 443 : 0)
+        if let remark = secure.standIn?.identity.remark { Terminal.note(remark) }
         let readyFile = self.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
         defer { readyFile?.remove() }
-        var logger = Logger(label: "quince") { _ in ProgramLog(.text) }
-        logger.logLevel = .warning
         let service = Service(
             configuration: secure.configuration,
-            logger: logger,
+            logger: ProgramLog.logger("quince", secure.configuration),
             listeners: secure.listeners
         )
         let (ready, continuation) = AsyncThrowingStream.makeStream(of: RunningService.self)
@@ -125,38 +129,62 @@ struct RunCommand: AsyncParsableCommand {
                     throw CancellationError()
                 }
                 running = first
-            } catch  where port == 443 && httpsPort == nil {
-                // Another program has taken the port in the meantime.
-                return try await self.runWithService(httpsPort: 0)
+            } catch let error as ConfigurationError {
+                // Another program can have taken the port in the meantime.
+                guard obstacle == nil, let obstacle = Port443.obstacle else { throw error }
+                return try await self.runWithService(relay, obstacle: obstacle)
             }
             try readyFile?.write(JSONValue.object(running.readyContent(in: .development, proxy: nil)).text)
             Terminal.note(Self.note(on: running))
-            let way = try CommandWay(httpsPort: running.httpsPort ?? 0, folder: .ofThisUser)
-            return try await way.run(self.command)
+            let way = try CommandWay(httpsPort: running.httpsPort ?? 0, obstacle: obstacle, try .own())
+            return try await way.run(self.command, relay)
         }
     }
 
     private func secureServing(httpsPort: Int) throws -> SecureServing {
         var flags: [ServeSetting: [String]] = [
-            .asAppleID: ["true"], .port: ["0"], .database: [self.database ?? ":memory:"],
+            .asAppleID: ["true"], .https: ["127.0.0.1:\(httpsPort)"], .port: ["0"],
             .redirectURIs: self.redirectURIs,
         ]
         flags[.autoApprove] = self.autoApprove.map { [$0] }
         flags[.config] = self.config.map { [$0] }
-        flags[.https] = ["127.0.0.1:\(httpsPort)"]
+        flags[.database] = self.database.map { [$0] }
         return try SecureServing(
-            try ServeSettings(flags: flags).configuration(),
+            try ServeSettings(flags: flags, environment: Self.environment).configuration(),
             proxy: nil,
             passesOthers: false
         )
     }
 
+    /// The variables of `quince serve` that have a meaning here.
+    private static var environment: [ServeSetting: [String]] {
+        let own: Set<ServeSetting> = [
+            .autoApprove, .clock, .config, .database, .logFormat, .logLevel, .profile, .redirectURIs, .seed,
+        ]
+        // Refusals are shown, requests that succeed aren't: the output belongs to the command.
+        let usual: [ServeSetting: [String]] = [.database: [":memory:"], .logLevel: ["notice"]]
+        let named = ServeSettings.environment().filter {
+            own.contains($0.key) && $0.value.contains { !$0.isEmpty }
+        }
+        return usual.merging(named) { $1 }
+    }
+
     private static func note(on service: RunningService) -> String {
-        let key = service.privateKeyPath.map { ", private key \($0)" } ?? ""
         let values = [
             service.clientID.map { "client ID \($0)" }, service.teamID.map { "Team ID \($0)" },
-            service.keyID.map { "Key ID \($0)" },
-        ].compactMap(\.self).joined(separator: ", ")
-        return "Quince, not Apple, is \(service.issuer) for this command: \(values)\(key)"
+            service.keyID.map { "Key ID \($0)" }, service.privateKeyPath.map { "private key \($0)" },
+            "console \(service.url)/",
+        ]
+        return "Quince, not Apple, is \(service.issuer) for this command: "
+            + values.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension ProgramLog {
+    /// The logger of a program with the settings of a service.
+    static func logger(_ label: String, _ configuration: ServiceConfiguration) -> Logger {
+        var logger = Logger(label: label) { _ in ProgramLog(configuration.logFormat) }
+        logger.logLevel = configuration.logLevel
+        return logger
     }
 }

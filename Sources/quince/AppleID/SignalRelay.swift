@@ -2,21 +2,44 @@ import Foundation
 import Synchronization
 import UnixSignals
 
-/// Hands the signals that would end this process on to another one.
+/// What signals that would end this process do while it has a command: they reach the command, which decides.
+///
+/// Before the command starts, a signal cancels the work, so that it can clean up.
 final class SignalRelay: Sendable {
-    private let task = Mutex<Task<Void, Never>?>(nil)
+    private let process = Mutex<pid_t?>(nil)
 
-    /// Starts after the other process, which would inherit that the signals are ignored.
-    func begin(to process: pid_t) {
-        let task = Task {
-            for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) {
-                // A terminal has sent Ctrl-C to the other process, too.
-                if signal == .sigint, isatty(STDIN_FILENO) == 1 { continue }
-                _ = kill(process, signal.rawValue)
+    /// Runs `work`.
+    ///
+    /// - Returns: The exit code of `work`, or the one that shells expect for the signal.
+    func guarding(_ work: @escaping @Sendable () async throws -> Int32) async throws -> Int32 {
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+        return try await withThrowingTaskGroup(of: Int32?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                for await signal in signals where !self.handOn(signal) { return 128 + signal.rawValue }
+                return nil
             }
+            let first = try await group.next() ?? nil
+            group.cancelAll()
+            // What a canceled service throws says nothing.
+            while (try? await group.next()) != nil {}
+            return first ?? 1
         }
-        self.task.withLock { $0 = task }
     }
 
-    func end() { self.task.withLock(\.self)?.cancel() }
+    /// From now on, signals reach `process`, which has started with the usual handling of signals.
+    func begin(to process: pid_t) { self.process.withLock { $0 = process } }
+
+    /// The process has ended.
+    func end() { self.process.withLock { $0 = nil } }
+
+    /// - Returns: Whether there is a process that gets the signal.
+    private func handOn(_ signal: UnixSignal) -> Bool {
+        self.process.withLock { process in
+            guard let process else { return false }
+            // A terminal has sent Ctrl-C to the other process, too.
+            if signal != .sigint || isatty(STDIN_FILENO) == 0 { _ = kill(process, signal.rawValue) }
+            return true
+        }
+    }
 }

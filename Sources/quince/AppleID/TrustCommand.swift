@@ -2,10 +2,7 @@ import ArgumentParser
 import CommandLineTool
 import Foundation
 import ProgramStart
-import QuinceProtocol
 import StandIn
-import Subprocess
-import SystemPackage
 
 /// `quince appleid trust`: changes this machine so that every program reaches Quince under Apple's names.
 struct TrustCommand: AsyncParsableCommand {
@@ -23,25 +20,46 @@ struct TrustCommand: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-        let folder = StandInFolder.ofThisUser
-        try folder.writeTrustFilesOfThisUser(for: try folder.identity(now: Date()))
-        let hosts = (try? String(contentsOfFile: HostsFile.path, encoding: .utf8)) ?? ""
-        try folder.write(HostsFile.adding(to: hosts), to: folder.hosts)
-        let steps = TrustStep.all(
-            folder,
-            home: StandInFolder.home,
-            certutil: StepRunner.isInstalled("certutil")
-        )
-        var done = TrustStep.noted(in: folder.trustNote)
+        let folder = try StandInFolder.own()
+        let identity = try folder.identityOfThisUser()
+        try folder.writeTrustFilesOfThisUser(for: identity)
+        let steps = TrustStep.all(folder, home: StandInFolder.home)
+        var note = TrustNote(in: folder)
+        try self.keepAuthority(identity, folder, isTrusted: steps.contains(where: note.isBegun))
         let runner = StepRunner(asks: !self.yes)
-        for step in steps where !done.contains(step) {
-            guard try await runner.run(step.title, step.commands, needsRoot: step.needsRoot) else { continue }
-            // After each step, so that a stop in the middle forgets nothing.
-            done.append(step)
-            try folder.write(JSONValue.array(done.map(\.json)).text + "\n", to: folder.trustNote)
+        for step in steps where step.isPossible && !note.isDone(step) {
+            guard step.kind != .browser || StepRunner.isInstalled("certutil") else {
+                Terminal.note("Skipped, because certutil isn't installed: \(step.title)")
+                continue
+            }
+            guard try runner.agrees(step.title, step.commands, needsRoot: step.needsRoot) else { continue }
+            // Before the first command, so that a stop in the middle forgets nothing.
+            try note.begin(step)
+            if step.kind == .hosts { try self.writeHosts(folder) }
+            try await runner.run(step.commands, needsRoot: step.needsRoot)
+            try note.finish(step)
         }
-        guard !done.isEmpty else { return Terminal.say("Nothing was changed.") }
+        guard !note.isEmpty else { return Terminal.say("Nothing was changed.") }
         Terminal.say("To undo it: \(Terminal.program) appleid untrust")
+    }
+
+    /// Keeps the authority that the machine trusts, since `renew` makes another one.
+    private func keepAuthority(_ identity: LocalIdentity, _ folder: StandInFolder, isTrusted: Bool) throws {
+        let before = try? String(contentsOfFile: folder.trustedAuthority, encoding: .utf8)
+        let authority = identity.authority + "\n"
+        guard !isTrusted || before == nil || before == authority else {
+            throw ConfigurationError(
+                "this machine trusts an authority that Quince no longer uses; run '\(Terminal.program) appleid untrust' first, then this command again"
+            )
+        }
+        try folder.write(authority, to: folder.trustedAuthority)
+    }
+
+    /// Right before the file is copied, so that no change in between is lost.
+    private func writeHosts(_ folder: StandInFolder) throws {
+        let hosts = try HostsFile.content()
+        if HostsFile.removing(from: hosts) == hosts { try folder.write(hosts, to: folder.hostsBefore) }
+        try folder.write(HostsFile.adding(to: hosts), to: folder.hosts)
     }
 }
 
@@ -56,79 +74,44 @@ struct UntrustCommand: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-        let folder = StandInFolder.ofThisUser
+        let folder = try StandInFolder.own()
         let runner = StepRunner(asks: !self.yes)
-        var left = TrustStep.noted(in: folder.trustNote).filter { $0.kind != .hosts }
-        for step in left
-        where try await runner.run("Undo: \(step.title)", step.undo, needsRoot: step.needsRoot) {
-            left.removeAll { $0 == step }
+        var note = TrustNote(in: folder)
+        var count = 0
+        for step in TrustStep.all(folder, home: StandInFolder.home).reversed() {
+            let isBegun = try step.kind == .hosts ? Self.hasOwnLines() : note.isBegun(step)
+            if isBegun {
+                count += 1
+                let title = "Undo: \(step.title)"
+                guard try runner.agrees(title, step.undo, needsRoot: step.needsRoot) else { continue }
+                if step.kind == .hosts { try self.writeHosts(folder) }
+                try await runner.run(step.undo, needsRoot: step.needsRoot)
+            }
+            try note.remove(step)
         }
-        try await self.removeHosts(folder, runner)
-        if left.isEmpty {
-            try? FileManager.default.removeItem(atPath: folder.trustNote)
-        } else {
-            try folder.write(JSONValue.array(left.map(\.json)).text + "\n", to: folder.trustNote)
-        }
-        Terminal.say("Programs that run now keep what they have read; start them again.")
+        try self.nameForeignLines()
+        Terminal.say(
+            count == 0
+                ? "There is nothing to undo: this machine has no change of 'quince appleid trust'."
+                : "Programs that run now keep what they have read; start them again."
+        )
     }
 
-    /// Removes our lines and keeps all others, whatever happened to the file since.
-    private func removeHosts(_ folder: StandInFolder, _ runner: StepRunner) async throws {
-        guard let hosts = try? String(contentsOfFile: HostsFile.path, encoding: .utf8) else { return }
-        let before = HostsFile.removing(from: hosts)
-        if before != hosts {
-            let path = folder.file("hosts.before")
-            try folder.write(before, to: path)
-            let copy = "cp '\(path)' \(HostsFile.path)"
-            _ = try await runner.run(
-                "Undo: let Apple's hosts lead to this machine in \(HostsFile.path)",
-                [copy],
-                needsRoot: true
-            )
-        }
-        for line in HostsFile.entries(in: before) {
+    private static func hasOwnLines() throws(ConfigurationError) -> Bool {
+        let hosts = try HostsFile.content()
+        return HostsFile.removing(from: hosts) != hosts
+    }
+
+    /// Without our lines and with all others, whatever happened to the file since.
+    private func writeHosts(_ folder: StandInFolder) throws {
+        try folder.write(HostsFile.removing(from: try HostsFile.content()), to: folder.hostsAfter)
+    }
+
+    private func nameForeignLines() throws {
+        for line in HostsFile.entries(in: HostsFile.removing(from: try HostsFile.content())) {
             Terminal.note(
                 "\(HostsFile.path) has another line for Apple's hosts, which Quince didn't write: \(line)"
             )
-        }
-    }
-}
-
-/// Shows commands, asks, and runs them.
-struct StepRunner {
-    let asks: Bool
-
-    /// - Returns: Whether the commands were run.
-    /// - Throws: ``ConfigurationError`` if one of them fails.
-    func run(_ title: String, _ commands: [String], needsRoot: Bool) async throws -> Bool {
-        let usesSudo = needsRoot && geteuid() != 0
-        let lines = commands.map { usesSudo ? "sudo \($0)" : $0 }
-        Terminal.note("\(title):\n" + lines.map { "    \($0)" }.joined(separator: "\n"))
-        if self.asks {
-            Terminal.ask("Do it? [y/N] ")
-            guard ["y", "yes"].contains(readLine()?.lowercased()) else { return false }
-        }
-        for line in lines {
-            let status = try await Subprocess.run(
-                .path("/bin/sh"),
-                arguments: ["-c", line],
-                input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
-                output: .currentStandardOutput,
-                error: .currentStandardError
-            ).terminationStatus
-            guard status == .exited(0) else {
-                throw ConfigurationError(
-                    "'\(line)' failed; correct what it says above, and run this command again"
-                )
-            }
-        }
-        return true
-    }
-
-    /// Whether a program is on the PATH.
-    static func isInstalled(_ name: String) -> Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
         }
     }
 }

@@ -38,7 +38,7 @@ struct ClientLimitTests {
         Row("2001:0db8:0001:0002:ffff:ffff:ffff:ffff", 1, "2001:db8:1:2", "written out, the same network"),
         Row("2001:db8:1:3::1", 1, "2001:db8:1:3", "the next network"),
         Row("2001:db8::1", 1, "2001:db8:0:0", "zeros inside the network"),
-        Row("::1", 1, "0:0:0:0", "zeros in front"),
+        Row("::1", 1, "::1", "this machine"),
         Row("::ffff:192.0.2.1", 1, "::ffff:192.0.2.1", "IPv4 in IPv6's clothes is one client"),
     ]
 

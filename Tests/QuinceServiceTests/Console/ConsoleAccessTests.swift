@@ -1,6 +1,8 @@
 import NIOCore
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
+import Logging
 import QuinceProtocol
 import QuinceService
 import Testing
@@ -73,6 +75,38 @@ struct ConsoleAccessTests {
                 #expect(response.status.code == status)
             }
             #expect(try await service.get("//_quince/teams/unknown/keys").status == 404)
+        }
+    }
+
+    @Test("a service that stands in for Apple has its console for connections of this machine alone")
+    func machines() async throws {
+        let service = Service(
+            configuration: ServiceConfiguration(standsInForApple: true, storage: .memory),
+            logger: Logger(label: "test")
+        )
+        let assembly = try await service.assemble(url: TestService.url)
+        defer { assembly.storage.discard() }
+        for (address, status) in [
+            (try SocketAddress(ipAddress: "127.0.0.1", port: 1), 200),
+            (try SocketAddress(ipAddress: "::1", port: 1), 200),
+            (try SocketAddress(ipAddress: "::ffff:127.0.0.1", port: 1), 200),
+            (try SocketAddress(ipAddress: "192.0.2.1", port: 1), 403),
+            (try SocketAddress(unixDomainSocketPath: "/nowhere"), 403), (nil, 403),
+        ] {
+            let request = Request(
+                head: HTTPRequest(
+                    method: .get,
+                    scheme: "http",
+                    authority: "localhost",
+                    path: "/_quince/status"
+                ),
+                body: RequestBody(buffer: ByteBuffer())
+            )
+            let response = try await assembly.responder.respond(
+                to: request,
+                context: ServiceContext(logger: Logger(label: "test"), remoteAddress: address)
+            )
+            #expect(response.status.code == status, "\(String(describing: address))")
         }
     }
 

@@ -25,7 +25,7 @@ struct TestService: Sendable {
 
     private static let turns = Turns(64)
     /// The signing keys of every service at its start: making them takes longer than most tests.
-    private static let signingKeys = Result {
+    static let signingKeys = Result {
         try (0..<2).map { _ in try RandomSource.system.signingKey() }
     }
 

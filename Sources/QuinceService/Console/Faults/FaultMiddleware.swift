@@ -93,7 +93,9 @@ struct FaultMiddleware: RouterMiddleware {
         guard endpoint != .authorize else {
             let explanation = AuthorizeErrorPage.Explanation(
                 reason: "A fault set in the console returned this response.",
-                consolePath: context.explanation.requestID.map(Paths.console(request:))
+                consoleURL: context.explanation.requestID.map {
+                    self.render.link(toConsole: Paths.console(request: $0))
+                }
             )
             return self.render(
                 AuthorizeErrorPage(code: code, text: description, explanation: explanation),

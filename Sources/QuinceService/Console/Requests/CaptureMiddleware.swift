@@ -41,7 +41,7 @@ struct CaptureMiddleware: RouterMiddleware {
                 duration: ContinuousClock.now - start,
                 endpoint: endpoint,
                 method: request.method.rawValue,
-                host: request.head.authority.map(ConsoleAccess.host(ofAuthority:)),
+                host: request.host,
                 path: request.uri.path,
                 query: request.uri.query ?? "",
                 headers: request.headers,

@@ -1,0 +1,41 @@
+package import Foundation
+package import ProgramStart
+
+extension StandInFolder {
+    /// Writes a file as a whole: another program sees the old file or the new one, even after the machine stops.
+    ///
+    /// - Throws: ``ConfigurationError`` if it can't be written.
+    package func write(_ text: String, to path: String, isPrivate: Bool = false) throws(ConfigurationError) {
+        try self.write(Data(text.utf8), to: path, isPrivate: isPrivate)
+    }
+
+    /// The same for bytes.
+    package func write(_ data: Data, to path: String, isPrivate: Bool = false) throws(ConfigurationError) {
+        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+        let temporary = "\(path).\(ProcessInfo.processInfo.processIdentifier).new"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755]
+            )
+            try? FileManager.default.removeItem(atPath: temporary)
+            let mode: mode_t = isPrivate ? 0o600 : 0o644
+            let descriptor = unsafe open(
+                temporary,
+                O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC,
+                mode
+            )
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            try file.write(contentsOf: data)
+            try file.synchronize()
+            guard unsafe rename(temporary, path) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+        } catch {
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw Self.unwritable(path)
+        }
+    }
+}
