@@ -217,7 +217,9 @@ let package = Package(
         library(
             "StandIn",
             [
-                "ProgramStart", "QuinceProtocol", .crypto, .logging, .nioCore, .nioPosix, .swiftASN1, .x509,
+                "CNamespace", "ProgramStart", "QuinceProtocol", .crypto, .logging, .nioCore, .nioPosix,
+                .swiftASN1,
+                .x509,
             ],
             files: "Node"
         ),

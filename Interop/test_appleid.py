@@ -375,7 +375,7 @@ def test_the_console_tells_the_name_under_which_a_request_came(apple, folder):
 
 
 @pytest.mark.parametrize(("flags", "words"), [
-    (["--as-appleid", "--production"], "Quince stands in for Apple in development mode only, but the mode is production; change the mode in the flags, in QUINCE_MODE or in the configuration file"),
+    (["--as-appleid", "--production"], "Quince stands in for Apple in development mode only, but --production is set; remove it"),
     (["--as-appleid", "--issuer", "https://id.example.com"], "Quince that stands in for Apple has the issuer https://appleid.apple.com; remove the other issuer from the flags, from QUINCE_ISSUER or from the configuration file"),
     (["--as-appleid", "--https", "0.0.0.0:0"], "use 127.0.0.1, or add --i-know in a container"),
     (["--as-appleid", "--https", "nonsense"], "'nonsense' isn't an address; give HOST:PORT, such as 127.0.0.1:8443"),
@@ -583,8 +583,9 @@ def test_run_hands_everything_on_and_leaves_the_machine_as_it_was(variables):
     done = appleid("run", "--", "sh", "-c", script, "sh", "argument", variables=variables, isolate=True, text="input\n")
     first, rest = done.stdout.split("\n", 1)
     assert (done.returncode, first) == (7, "input argument") and json.loads(rest)["issuer"] == "https://appleid.apple.com"
-    assert done.stderr.count("\n") == 2 and done.stderr.startswith("Quince, not Apple, is https://appleid.apple.com for this command: client ID ")
-    assert done.stderr.endswith("oops\n") and state() == before
+    lines = done.stderr.splitlines()
+    assert lines[0].startswith("Quince, not Apple, is https://appleid.apple.com for this command: client ID ")
+    assert [line.split(":")[0] for line in lines[1:]] == ["Private key", "Console", "oops"] and state() == before
 
 
 @linux

@@ -1,6 +1,7 @@
 """`quince appleid` and the machine: damaged files, other users' folders, stops in the middle. Nothing is lost, and nobody gets in."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from isolated import isolated
 from quince import Service, binary, clean_environment, run
+from server import wait_for
 from test_appleid import DISCOVERY, alone, appleid, linux  # noqa: F401
 
 pytestmark = linux
@@ -51,6 +53,66 @@ cp /etc/hosts {tmp_path}/after
     assert during.endswith(before) and during.count(b"appleid.apple.com") == 2
     assert (tmp_path / "inside").read_bytes() == during
     assert (tmp_path / "after").read_bytes() == before + b"10.0.0.3 added\n"
+
+
+def test_a_hosts_file_that_is_a_mount_is_overwritten_and_given_back(alone, tmp_path):
+    """Containers have such a file, which nothing can replace."""
+    (tmp_path / "hosts").write_bytes(b"127.0.0.1 localhost\n# M\xfcller\n")
+    done = machine(f"""
+mount --bind {tmp_path}/hosts /etc/hosts
+{binary()} appleid trust --yes > /dev/null 2>&1
+cp /etc/hosts {tmp_path}/during
+{binary()} appleid untrust --yes > /dev/null 2>&1
+[ -z "$(ls /etc | grep quince)" ]
+""", alone, tmp_path)
+    assert done.returncode == 0, (done.stdout, done.stderr)
+    assert (tmp_path / "during").read_bytes().count(b"appleid.apple.com") == 2
+    assert (tmp_path / "hosts").read_bytes() == b"127.0.0.1 localhost\n# M\xfcller\n"
+
+
+def test_a_hosts_file_that_cannot_be_written_stays_as_it_was(alone, tmp_path):
+    (tmp_path / "hosts").write_bytes(b"127.0.0.1 localhost\n")
+    done = machine(f"""
+mount --bind {tmp_path}/hosts /etc/hosts
+mount -o remount,bind,ro /etc/hosts
+for time in 1 2; do if {binary()} appleid trust --yes; then exit 9; fi; done
+cat {tmp_path}/own/hosts.before
+""", alone, tmp_path)
+    assert done.returncode == 0 and "can't write /etc/hosts" in done.stderr, (done.stdout, done.stderr)
+    assert (tmp_path / "hosts").read_bytes() == b"127.0.0.1 localhost\n" and done.stdout.endswith("127.0.0.1 localhost\n")
+
+
+def test_a_second_trust_does_again_what_is_gone(alone, tmp_path):
+    done = machine(f"""
+cp /etc/hosts {tmp_path}/before
+{binary()} appleid trust --yes > /dev/null 2>&1
+cp {tmp_path}/before /etc/hosts
+rm /usr/local/share/ca-certificates/quince.crt
+{binary()} appleid trust --yes > /dev/null 2>&1
+grep -q '^127.0.0.1 appleid.apple.com' /etc/hosts
+[ -e /usr/local/share/ca-certificates/quince.crt ]
+{binary()} appleid trust --yes
+""", alone, tmp_path)
+    assert done.returncode == 0 and done.stderr.count("Already done: ") == 2, (done.stdout, done.stderr)
+
+
+def test_what_cannot_be_undone_is_said(alone, tmp_path):
+    """certutil is gone, and then HOME is another one."""
+    done = machine(f"""
+mkdir -p {tmp_path}/.pki/nssdb {tmp_path}/without
+certutil -d sql:{tmp_path}/.pki/nssdb -N --empty-password
+for program in sh cp rm chmod; do ln -s $(command -v $program) {tmp_path}/without/$program; done
+{binary()} appleid trust --yes > /dev/null 2>&1
+if PATH={tmp_path}/bin:{tmp_path}/without {binary()} appleid untrust --yes; then exit 9; fi
+if HOME=/nowhere {binary()} appleid untrust --yes; then exit 9; fi
+certutil -d sql:{tmp_path}/.pki/nssdb -L -n quince > /dev/null
+{binary()} appleid untrust --yes
+certutil -d sql:{tmp_path}/.pki/nssdb -L
+""", alone, tmp_path)
+    assert done.returncode == 0, (done.stdout, done.stderr)
+    assert "Not undone, because certutil isn't installed" in done.stderr
+    assert done.stderr.count(f"this machine may still trust Quince in {tmp_path}/.pki/nssdb") == 2
+    assert "quince" not in done.stdout.split("Programs that run now")[-1]
 
 
 # Stops in the middle
@@ -122,7 +184,7 @@ def test_a_planted_note_runs_no_command(alone, tmp_path):
     folder.mkdir()
     (folder / "trusted.json").write_text(json.dumps([{"kind": "system", "place": "/x", "title": "x", "commands": [], "undo": [f"touch {tmp_path}/pwned"], "needsRoot": False}]))
     done = machine(f"exec {binary()} appleid untrust --yes", alone, tmp_path)
-    assert done.returncode == 0 and not (tmp_path / "pwned").exists(), done.stderr
+    assert done.returncode == 2 and "may still trust Quince in /x" in done.stderr and not (tmp_path / "pwned").exists(), done.stderr
 
 
 @pytest.mark.parametrize("name", ["a'b", "a$(touch pwned)", "a`touch pwned`", 'a"b', "a:b", "a\nb"])
@@ -170,7 +232,7 @@ def test_run_says_which_service_it_uses_and_when_it_starts_another(alone):
         used = appleid("run", "--", "true", variables=alone)
         assert f"Uses the service at {service.url}. The client ID is {service.ready['clientId']}." in used.stderr
         another = appleid("run", "--auto-approve", "any", "--", "true", variables=alone)
-        assert f"the service at {service.url} isn't used" in another.stderr and "Quince, not Apple, is" in another.stderr
+        assert f"the one at {service.url} isn't used" in another.stderr and "Quince, not Apple, is" in another.stderr
 
 
 def test_run_reads_the_variables_of_serve(alone, tmp_path):
@@ -188,7 +250,7 @@ teams:
 def test_run_shows_refusals_with_their_reason_and_no_other_request(alone):
     script = f"curl -sS {DISCOVERY} -o /dev/null; curl -sS 'https://appleid.apple.com/auth/authorize?client_id=com.unknown' -o /dev/null"
     done = appleid("run", "--", "sh", "-c", script, variables=alone, isolate=True)
-    refusals = done.stderr.splitlines()[1:]
+    refusals = done.stderr.splitlines()[3:]
     assert len(refusals) == 1 and "authorization refused" in refusals[0] and "com.unknown" in refusals[0], done.stderr
 
 
@@ -217,6 +279,84 @@ def test_run_works_where_the_end_of_children_is_ignored(alone):
                  binary(), "appleid", "run", "--", "sh", "-c", "exit 7"),
         env=clean_environment(alone), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
     assert done.returncode == 7, done.stderr
+
+
+def test_a_hangup_that_the_parent_ignores_ends_nothing(alone, tmp_path):
+    """As with nohup."""
+    script = f"touch {tmp_path}/begun; while [ ! -e {tmp_path}/end ]; do sleep 0.05; done; exit 7"
+    running = subprocess.Popen(
+        ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *isolated(binary(), "appleid", "run", "--", "sh", "-c", script)],
+        env=clean_environment(alone), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    with running:
+        wait_for(lambda: (tmp_path / "begun").exists(), "the command")
+        os.killpg(running.pid, signal.SIGHUP)
+        (tmp_path / "end").touch()
+        assert running.wait(timeout=60) == 7
+
+
+def test_a_strict_umask_hides_nothing_from_programs_of_other_users(alone):
+    done = subprocess.run(
+        isolated("sh", "-c", f"umask 077; exec {binary()} appleid run -- stat -c %a /etc/hosts /etc/ssl/certs/ca-certificates.crt"),
+        env=clean_environment(alone), capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["644", "644"], done.stderr
+
+
+def test_the_proxy_of_the_user_leads_to_all_other_hosts(alone, tmp_path):
+    """Without port 443, the command has a proxy of Quince's; the company's proxy is behind it."""
+    script = f"""
+import socket, subprocess, sys, threading
+blocked = socket.create_server(("127.0.0.1", 443))
+company = socket.create_server(("127.0.0.1", 0))
+def answer():
+    with company.accept()[0] as client:
+        asked = client.recv(65536)
+        client.sendall(b"HTTP/1.1 418 Company\\r\\nContent-Length: 0\\r\\n\\r\\n")
+        print(asked.split(b"\\r\\n")[0].decode(), flush=True)
+threading.Thread(target=answer, daemon=True).start()
+import os
+os.environ["HTTPS_PROXY"] = f"http://127.0.0.1:{{company.getsockname()[1]}}"
+fetch = "curl -sS {DISCOVERY} | head -c 9; curl -sS -o /dev/null -w '%{{http_connect}}' https://registry.example/"
+sys.exit(subprocess.call(["{binary()}", "appleid", "run", "--", "sh", "-c", fetch + "; exit 0"]))
+"""
+    done = subprocess.run(isolated(sys.executable, "-c", script), env=clean_environment(alone), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and '{"issuer"' in done.stdout and "418" in done.stdout, (done.stdout, done.stderr)
+    assert "CONNECT registry.example:443 HTTP/1.1" in done.stdout
+
+
+def test_after_a_renewal_a_running_service_is_named(alone):
+    with Service("--as-appleid", "--https", "127.0.0.1:0", environment=alone) as service:
+        renewed = appleid("renew", variables=alone)
+        assert f"which runs as process {service.process.pid}" in renewed.stderr, renewed.stderr
+        for command in (["run", "--", "true"], ["browser"], ["env"]):
+            done = appleid(*command, variables=alone)
+            assert done.returncode == 2 and f"(process {service.process.pid}) still has an older certificate" in done.stderr, done.stderr
+        assert "still has an older certificate" in appleid("check", variables=alone).stdout
+
+
+def test_variables_that_name_settings_are_no_less_than_options(alone):
+    with Service("--as-appleid", "--https", "127.0.0.1:0", environment=alone):
+        done = appleid("run", "--", "true", variables=alone, environment={"QUINCE_AUTO_APPROVE": "any", "QUINCE_AUTO_APROVE": "any"})
+        assert "Starts a service of its own with your settings" in done.stderr
+        assert "QUINCE_AUTO_APROVE isn't a setting of quince serve; did you mean QUINCE_AUTO_APPROVE?" in done.stderr
+
+
+def test_node_reaches_quince_with_the_variables_alone(alone):
+    with Service("--as-appleid", "--https", "127.0.0.1:0", "--proxy", "127.0.0.1:0", environment=alone):
+        script = f'eval "$({binary()} appleid env)"; node -e \'fetch("{DISCOVERY}").then((r) => console.log(r.status))\''
+        done = subprocess.run(["sh", "-c", script], env=clean_environment(alone), capture_output=True, text=True, timeout=60)
+        assert done.stdout == "200\n", done.stderr
+
+
+def test_a_taken_port_is_said_in_one_line(alone):
+    script = f"{sys.executable} -c 'import socket, subprocess, sys; s = [socket.create_server((\"127.0.0.1\", p)) for p in (443, 8443)]; sys.exit(subprocess.call(sys.argv[1:]))' {binary()} serve --as-appleid --port 0 --database :memory:"
+    done = subprocess.run(isolated("sh", "-c", script), env=clean_environment(alone), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "port 8443 of 127.0.0.1 is already in use" in done.stderr, done.stderr
+
+
+def test_a_configuration_file_that_is_not_used_is_said(alone, tmp_path):
+    (tmp_path / "quince.yaml").write_text("port: 0\n")
+    done = subprocess.run([binary(), "appleid", "run", "--", "true"], cwd=tmp_path, env=clean_environment(alone), capture_output=True, text=True, timeout=60)
+    assert "This folder has a quince.yaml, which isn't used; add --config quince.yaml." in done.stderr
 
 
 # Errors of the user

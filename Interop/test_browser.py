@@ -4,6 +4,7 @@ import json
 from urllib.parse import parse_qsl, quote, urlsplit
 
 import pytest
+import requests
 from selenium.webdriver.common.keys import Keys
 
 from callback import CallbackServer
@@ -229,6 +230,15 @@ def test_opened_parts_of_the_console_are_accessible(service, app, window, artefa
         if problems := window.violations():
             found[name] = problems
     assert found == {}
+
+
+def test_a_refused_request_does_not_say_accepted(service, app, window):
+    ask = {"client_id": "com.example.quince.app", "response_type": "code", "redirect_uri": app.redirect_uri}
+    requests.get(f"{service.url}/auth/authorize", params=ask, timeout=60)
+    assert any(item["verdict"] == "lenient" for item in service.api("GET", "requests")["requests"][-1]["explanation"])
+    window.open(service.url)
+    window.has_text("com.example.quince.app is an App ID")
+    assert "accepted leniently" not in window.element("#requests summary").text
 
 
 def is_in_view(window, css):

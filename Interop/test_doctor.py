@@ -367,7 +367,8 @@ def test_a_server_that_is_not_an_http_server(doctor):
     (["--client-id", "com.example.web", "--client-secret", "@/nowhere"], "/nowhere"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--issuer", "apple"], "--issuer"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--notifications", "apple"], "--notifications"),
-    (["--client-secret", "a.b.c"], "--client-id"),
+    (["--client-secret", "a.b.c"], "the value of --client-secret isn't a JWT"),
+    (["--client-id", "com.example.web", "--team-id", "TEAM123456", "--key", "nofile.p8"], "nofile.p8: there is no such key file"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--report", "/nowhere/report.json"], "--report"),
     (["--client-id", "com.example.web", "--client-secret", "a.b.c", "--report", "/"], "--report"),
 ])
@@ -385,10 +386,34 @@ def test_options_that_cannot_be_used(arguments, words):
     (["--key", "key.p8", "--client-id", "com.example.web", "--team-id", "TEAM123456"], {"--key-id"}),
     (["--key", "key.p8", "--client-id", "com.example.web", "--key-id", "ABCDE12345"], {"--team-id"}),
 ])
-def test_all_missing_options_are_named_at_once(arguments, missing):
-    done = run("doctor", *arguments)
+def test_all_missing_options_are_named_at_once(service, tmp_path, arguments, missing):
+    for name in ("key.p8", "AuthKey_ABCDE12345.p8"):
+        (tmp_path / name).write_text(service.private_key)
+    done = run("doctor", *arguments, folder=tmp_path)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
     assert set(re.findall(r"--[a-z-]+", done.stderr)) - {"--help", "--client-secret"} == missing
+
+
+def test_mistakes_with_the_client_secret_are_named(service, tmp_path):
+    """Only the name of a file is repeated; any other text can be a secret."""
+    (tmp_path / "secret.txt").write_text(client_secret(service))
+    (tmp_path / "AuthKey_X.p8").write_text(service.private_key)
+
+    def refused(value, *more):
+        done = run("doctor", f"--client-secret={value}", *more, folder=tmp_path)
+        assert done.returncode == 2 and not done.stdout
+        return done.stderr
+
+    for more in ((), ("--client-id", "com.example.web")):
+        assert refused("secret.txt", *more) == "quince: 'secret.txt' isn't a client secret (a JWT); to read a file, write @secret.txt\n"
+        assert refused("@AuthKey_X.p8", *more) == "quince: AuthKey_X.p8 is a private key, not a client secret; use --key\n"
+    wrong = refused("confidential.txt")
+    assert "the value of --client-secret isn't a JWT" in wrong and "confidential" not in wrong
+    pasted = refused(service.private_key)
+    assert "the value of --client-secret is a private key" in pasted
+    assert not [part for part in parts("".join(service.private_key.splitlines()[1:-1])) if part in pasted]
+    without = refused(client_secret(service, sub=None))
+    assert "--client-id" in without and "has no sub" in without
 
 
 def test_the_report_is_left_as_it_was_if_it_cannot_be_written_again(service, tmp_path):
@@ -630,6 +655,32 @@ def test_under_apples_name(tmp_path):
     assert (wrong.code, wrong.failed) == (1, ["authorization"]), wrong.out
     assert right.out["issuer"] == right.report["issuer"] == "https://appleid.apple.com"
     assert right.report["profile"]["unregistered-redirect-error"] in ("unauthorized_client", "invalid_request")
+
+
+def test_quince_in_apples_place_is_recognized(tmp_path):
+    """Under its own URL, it says how to run the command; under Apple's name, it explains what it refuses."""
+    ready = tmp_path / "ready.json"
+    script = tmp_path / "doctor.sh"
+    script.write_text(
+        f'ready() {{ sed -n "s/.*\\"$1\\":\\"\\([^\\"]*\\)\\".*/\\1/p" {ready} | head -1; }}\n'
+        'doctor() { "$QUINCE" doctor --key "$(ready privateKeyPath)" --client-id com.example.quince.web --format json "$@"; }\n'
+        f'doctor --team-id QUINCE0001 --issuer "$(ready url)" > {tmp_path / "own.json"}\n'
+        f'doctor --team-id OTHERTEAM1 --redirect-uri http://localhost:9/callback > {tmp_path / "apple.json"}\n'
+        'true\n')
+    done = run(
+        "appleid", "run", "--redirect-uri", "http://localhost:9/callback", "--ready-file", ready, "--", "sh", script,
+        environment={"QUINCE": binary(), "QUINCE_APPLEID": str(tmp_path / "appleid")}, timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    own, apple = (json.loads((tmp_path / name).read_text()) for name in ("own.json", "apple.json"))
+    found = {line["check"]: line for line in own["checks"]}
+    assert own["exitCode"] == 0 and found["discovery"]["verdict"] == "warning", own
+    assert "its issuer is https://appleid.apple.com" in found["discovery"]["sentence"]
+    assert "quince appleid run -- quince doctor" in found["discovery"]["remedy"]
+    found = {line["check"]: line["verdict"] for line in apple["checks"]}
+    assert (found["redirect-uri"], found["authorization"], found["token"]) == ("warning", "passed", "failed"), apple
+    assert "/#request-" in apple["explanation"] and apple["causes"][0]["cause"] == "team-id"
+    assert "portal" not in json.dumps(apple)
 
 
 # The document

@@ -14,7 +14,12 @@
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <time.h>
+
+bool quince_has_access_list(const char *path) {
+    return getxattr(path, "system.posix_acl_access", NULL, 0) > 0;
+}
 
 /// How long a program has to end after SIGTERM, in tenths of a second.
 enum { GRACE = 50 };
@@ -154,6 +159,11 @@ int quince_run_in_namespace(
 }
 
 #else
+
+bool quince_has_access_list(const char *path) {
+    (void)path;
+    return false;
+}
 
 int quince_run_in_namespace(
     const struct quince_binding *bindings, int count, char *const *arguments, const char **failed) {

@@ -1,19 +1,19 @@
 import Foundation
 
 /// The hosts that are reached without a proxy: a value of `NO_PROXY`, read as curl reads it.
-struct ProxyExceptions: Sendable {
+package struct ProxyExceptions: Sendable {
     private let hosts: [String]
     private let isEverything: Bool
 
     /// - Parameter list: Hosts, domains, IP addresses and networks such as `10.0.0.0/8`, comma-separated; or `*` for
     ///   every host.
-    init(_ list: String) {
+    package init(_ list: String) {
         self.hosts = list.lowercased().split { $0 == "," || $0.isWhitespace }.map(Self.plain)
         self.isEverything = self.hosts == ["*"]
     }
 
     /// Whether `host` is in the list, or in a domain or a network of the list.
-    func contains(_ host: String) -> Bool {
+    package func contains(_ host: String) -> Bool {
         let host = Self.plain(host.lowercased()[...])
         guard let address = Self.bytes(host) else {
             return self.isEverything || self.hosts.contains { host == $0 || host.hasSuffix(".\($0)") }

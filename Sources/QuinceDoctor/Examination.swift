@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import PlainClient
 import QuinceProtocol
 
 /// The settings of a client, and everything that was observed.
@@ -35,6 +37,19 @@ package struct Examination: Sendable {
 
     /// Whether the issuer responded at all.
     package var isReached: Bool { self.observations[.discovery]?.response != nil }
+
+    /// Where Quince says that its console explains the response to the token request; nil for other issuers.
+    ///
+    /// Only Quince sends this header; in production, it doesn't.
+    var consoleURL: String? {
+        HTTPField.Name("Quince-Explanation").flatMap { self.observations[.token]?.response?.headers[$0] }
+    }
+
+    /// Whether Quince responded, under whatever name.
+    var isQuince: Bool { self.consoleURL != nil }
+
+    /// Whether the issuer is Apple's, and no Quince responds in Apple's place.
+    var isApple: Bool { self.settings.isApple && !self.isQuince }
 
     /// How far the machine's clock is ahead of the issuer's; nil if no response has a readable `Date`.
     ///

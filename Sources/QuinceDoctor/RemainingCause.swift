@@ -10,7 +10,7 @@ package struct RemainingCause: Hashable, Sendable {
     /// The causes that are left, the likeliest first.
     static func ranked(for examination: Examination) -> [Self] {
         let left = Self.table.compactMap { row in
-            row.likelihood(examination).map { (row.cause(examination.settings), $0) }
+            row.likelihood(examination).map { (row.cause(examination), $0) }
         }
         // Equal rows keep the order of the table.
         return left.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(
@@ -19,7 +19,7 @@ package struct RemainingCause: Hashable, Sendable {
     }
 
     private struct Row: Sendable {
-        let cause: @Sendable (ClientSettings) -> RemainingCause
+        let cause: @Sendable (Examination) -> RemainingCause
         /// From 0 to 100; nil if what was observed rules the cause out.
         let likelihood: @Sendable (Examination) -> Int?
     }
@@ -35,8 +35,8 @@ package struct RemainingCause: Hashable, Sendable {
         _ likelihood: @escaping @Sendable (Examination) -> Int?
     ) -> Row {
         Row(
-            cause: { settings in
-                let remedy = settings.remedy(apple: remedy, other: other ?? remedy)
+            cause: { examination in
+                let remedy = examination.remedy(apple: remedy, other: other ?? remedy)
                 return RemainingCause(name: name, sentence: sentence, remedy: remedy)
             },
             likelihood: likelihood
@@ -89,7 +89,7 @@ package struct RemainingCause: Hashable, Sendable {
             "key-configuration",
             "The key isn't enabled for Sign in with Apple, or it has another primary App ID than the client.",
             "In the developer portal, edit the key: enable Sign in with Apple, and choose the primary App ID that the Services ID has."
-        ) { $0.settings.isApple ? 40 : nil },
+        ) { $0.isApple ? 40 : nil },
         row(
             "redirect-uri",
             "The redirect URI isn't registered; Apple's documents list this under invalid_client.",
@@ -107,7 +107,7 @@ package struct RemainingCause: Hashable, Sendable {
             "issuer-clock",
             "The issuer's clock isn't what its header Date says, for example because Quince's clock was moved.",
             "Reset the clock on the page Tools of Quince's console."
-        ) { $0.settings.isApple ? nil : 20 },
+        ) { $0.isApple ? nil : 20 },
         row(
             "clock",
             "The issuer's clock isn't known, so the times of the client secret may be wrong for it.",

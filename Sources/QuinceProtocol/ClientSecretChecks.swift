@@ -5,6 +5,8 @@ package struct ClientSecretChecks: Sendable {
     package let token: CompactJWS
     package let clientID: String
     package let teamID: String
+    /// Whether the client is registered with this Team ID; otherwise the Team ID itself can be wrong.
+    package let isTeamKnown: Bool
     package let issuer: String
     /// The service's clock, in seconds since 1970.
     package let now: Int
@@ -18,6 +20,7 @@ package struct ClientSecretChecks: Sendable {
         token: CompactJWS,
         clientID: String,
         teamID: String,
+        isTeamKnown: Bool = false,
         issuer: String,
         now: Int,
         clockOffset: Int = 0,
@@ -26,6 +29,7 @@ package struct ClientSecretChecks: Sendable {
         self.token = token
         self.clientID = clientID
         self.teamID = teamID
+        self.isTeamKnown = isTeamKnown
         self.issuer = issuer
         self.now = now
         self.clockOffset = clockOffset
@@ -43,7 +47,7 @@ package struct ClientSecretChecks: Sendable {
     /// Checks one of ``claims``.
     package func check(_ claim: String) throws(ProtocolError) {
         switch claim {
-        case "iss": try self.text("iss", is: [self.teamID], "the Team ID")
+        case "iss": try self.issuingTeam()
         case "sub": try self.text("sub", is: [self.clientID], "the client ID, in the same case")
         case "aud": try self.text("aud", is: [ClientSecret.appleAudience, self.issuer], "the issuer")
         case "iat": try self.issuedAt()
@@ -53,47 +57,17 @@ package struct ClientSecretChecks: Sendable {
         }
     }
 
-    /// Parses a client secret.
-    package static func token(parsing secret: String) throws(ProtocolError) -> CompactJWS {
-        do throws(CompactJWS.Refusal) { return try CompactJWS(parsing: secret) } catch {
-            throw Self.refusal("client_secret", "the client secret isn't a signed token: \(error)")
-        }
+    private func issuingTeam() throws(ProtocolError) {
+        let advice = self.isTeamKnown ? "the Team ID of \(self.clientID) is \(self.teamID)" : nil
+        try self.text("iss", is: [self.teamID], "the Team ID", advice)
     }
 
-    /// Checks the algorithm.
-    package static func algorithm(of token: CompactJWS) throws(ProtocolError) {
-        guard token.algorithm != "ES256" else { return }
-        throw Self.refusal(
-            "client_secret.alg",
-            "the client secret's alg is \(token.algorithm.quoted); only ES256 is accepted",
-            expected: "ES256",
-            actual: token.algorithm.quoted
-        )
-    }
-
-    /// The Key ID in the header.
-    package static func keyID(of token: CompactJWS) throws(ProtocolError) -> String {
-        guard let id = token.keyID else {
-            throw Self.refusal(
-                "client_secret.kid",
-                "the client secret's header has no kid",
-                expected: "a Key ID"
-            )
-        }
-        return id
-    }
-
-    /// The refusal of a client secret that the key `keyID` did not sign.
-    package static func signatureRefusal(of token: CompactJWS, keyID: String) -> ProtocolError {
-        Self.refusal(
-            "client_secret.signature",
-            "key \(keyID) did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)",
-            expected: "a signature by key \(keyID)",
-            actual: "\(token.signature.count) bytes that do not verify"
-        )
-    }
-
-    private func text(_ claim: String, is accepted: [String], _ meaning: String) throws(ProtocolError) {
+    /// Checks a claim that is a text.
+    ///
+    /// `advice`: the end of the sentence about another text; nil for one with `meaning`.
+    private func text(_ claim: String, is accepted: [String], _ meaning: String, _ advice: String? = nil)
+        throws(ProtocolError)
+    {
         let expected =
             accepted.count == 2 && accepted[0] == accepted[1]
             ? accepted[0] : accepted.joined(separator: " or ")
@@ -108,7 +82,8 @@ package struct ClientSecretChecks: Sendable {
         }
         guard texts.contains(where: { text in accepted.contains { ConstantTime.equal($0, text) } }) else {
             let actual = list == nil ? texts.joined().shortened : value.text.shortened
-            throw self.refusal(claim, "\(claim) is '\(actual)'; it must be \(meaning)", expected, actual)
+            let advice = advice ?? "it must be \(meaning)"
+            throw self.refusal(claim, "\(claim) is '\(actual)'; \(advice)", expected, actual)
         }
     }
 
@@ -204,25 +179,6 @@ package struct ClientSecretChecks: Sendable {
         Self.refusal("client_secret.\(claim)", message, expected: expected, actual: actual)
     }
 
-    /// The refusal that every failed check of a client's authentication ends in.
-    package static func refusal(
-        _ check: String,
-        _ message: String,
-        expected: String? = nil,
-        actual: String? = nil
-    ) -> ProtocolError {
-        ProtocolError(
-            .invalidClient,
-            because: .refused(
-                check,
-                message,
-                expected: expected,
-                actual: actual,
-                apple: "Apple responds with only invalid_client"
-            )
-        )
-    }
-
     /// 15777000 as `15 777 000`.
     private static func grouped(_ number: some BinaryInteger) -> String {
         var text = ""
@@ -237,8 +193,4 @@ package struct ClientSecretChecks: Sendable {
 extension Int {
     /// Limited, because the magnitude of `Int.min` isn't an `Int`.
     fileprivate var clamped: Int { Swift.max(self, -Int.max) }
-}
-
-extension String? {
-    fileprivate var quoted: String { self.map { "'\($0.shortened)'" } ?? "missing" }
 }

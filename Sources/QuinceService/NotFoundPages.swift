@@ -18,9 +18,17 @@ struct NotFoundPages: RouterMiddleware {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
             let isScript = self.hasConsole && request.uri.path.hasSuffix("/appleid.auth.js")
-            if request.wantsPage { return self.page(isScript ? .script : .unknown(request)) }
-            guard isScript else { throw error }
-            return ConsoleError.notFound(Missing.script.message).response
+            guard request.wantsPage else {
+                guard isScript else { throw error }
+                return ConsoleError.notFound(Missing.script.message).response
+            }
+            guard !isScript, request.isUnderAppleName, let host = request.host else {
+                return self.page(isScript ? .script : .unknown)
+            }
+            return self.render(
+                MessagePage.notApple(host: host, consoleURL: self.consoleURL),
+                status: .notFound
+            )
         }
     }
 
@@ -29,11 +37,15 @@ struct NotFoundPages: RouterMiddleware {
             MessagePage(
                 heading: missing.heading,
                 message: missing.message,
-                linkPath: self.hasConsole ? self.render.link(toConsole: Paths.console) : nil,
+                linkPath: self.consoleURL,
                 linkText: self.hasConsole ? "Open the console" : nil
             ),
             status: .notFound
         )
+    }
+
+    private var consoleURL: String? {
+        self.hasConsole ? self.render.link(toConsole: Paths.console) : nil
     }
 }
 
@@ -49,11 +61,8 @@ private struct Missing {
             "Quince doesn’t have Apple’s script appleid.auth.js yet. Start the sign-in on your server instead: redirect the browser to \(Paths.authorize), with the same parameters."
     )
 
-    static func unknown(_ request: Request) -> Self {
-        Self(
-            heading: "Page not found",
-            message: (request.isUnderAppleName ? "This is Quince, not Apple. " : "")
-                + "This service has no page at this URL."
-        )
-    }
+    static let unknown = Self(
+        heading: "Page not found",
+        message: "This service has no page at this URL."
+    )
 }

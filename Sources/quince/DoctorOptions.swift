@@ -64,12 +64,11 @@ struct DoctorOptions: ParsableArguments {
     ///
     /// - Throws: ``ConfigurationError`` for a file that can't be read, and if something is missing.
     func settings() throws(ConfigurationError) -> ClientSettings {
+        let keyFile = try self.keyFile()
         try self.refuseMissingOptions()
         let notifications = try self.notificationURL()
         let secret = try DoctorSecret(argument: self.clientSecret)
-        guard let clientID = self.clientId ?? secret?.clientID else {
-            throw Self.missing(["--client-id com.example.web, because the client secret has no sub"])
-        }
+        let clientID = try self.clientID(in: secret)
         guard var settings = ClientSettings(issuer: self.issuer, clientID: clientID) else {
             throw ConfigurationError(
                 "--issuer: '\(self.issuer)' isn't a URL; give one such as \(AppleHosts.issuer)"
@@ -82,11 +81,26 @@ struct DoctorOptions: ParsableArguments {
         settings.redirectURI = self.redirectURI
         settings.notifications = notifications
         settings.clientSecret = secret?.text
-        if let key { settings.privateKey = try DeveloperKeyFile(readingFileAt: key).privateKey }
+        settings.privateKey = keyFile?.privateKey
         return settings
     }
 
-    /// Names all missing options at once, before anything is read.
+    /// The `.p8` file; nil without `--key`.
+    private func keyFile() throws(ConfigurationError) -> DeveloperKeyFile? {
+        guard let key else { return nil }
+        return try DeveloperKeyFile(readingFileAt: key)
+    }
+
+    /// The given client ID, or the client secret's.
+    private func clientID(in secret: DoctorSecret?) throws(ConfigurationError) -> String {
+        if let clientId { return clientId }
+        guard let clientID = try secret?.clientID() else {
+            throw Self.missing(["--client-id com.example.web, because the client secret has no sub"])
+        }
+        return clientID
+    }
+
+    /// Names all missing options at once.
     private func refuseMissingOptions() throws(ConfigurationError) {
         guard self.clientSecret == nil else { return }
         var missing: [String] = []

@@ -16,6 +16,8 @@ struct SecureServing: Sendable {
     let configuration: ServiceConfiguration
     let listeners: [Listener]
     let standIn: StandInServing?
+    /// Why the port isn't 443; nil if it is, or if the user chose it.
+    let obstacle: Port443.Obstacle?
 
     /// - Throws: ``ConfigurationError`` for a certificate or an address that can't be used.
     init(_ configuration: ServiceConfiguration, proxy: ListeningAddress?, passesOthers: Bool)
@@ -26,7 +28,8 @@ struct SecureServing: Sendable {
         }
         var configuration = configuration
         if configuration.standsInForApple {
-            let address = configuration.https ?? Self.appleAddress()
+            self.obstacle = configuration.https == nil ? Port443.obstacle : nil
+            let address = configuration.https ?? Self.appleAddress(self.obstacle)
             configuration.https = address
             let standIn = try StandInServing(address, proxy: proxy, passesOthers: passesOthers)
             let certificate = try ServerCertificate(
@@ -41,6 +44,7 @@ struct SecureServing: Sendable {
             guard proxy == nil else {
                 throw ConfigurationError("--proxy leads to Quince under Apple's names; add --as-appleid")
             }
+            self.obstacle = nil
             self.listeners = try Self.listeners(of: configuration.https)
             self.standIn = nil
         }
@@ -93,10 +97,8 @@ struct SecureServing: Sendable {
     }
 
     /// Port 443 where it may be used, else 8443.
-    private static func appleAddress() -> HTTPSAddress {
-        let host = ServiceConfiguration.defaultHost
-        let isFree = ListeningAddress(host: host, port: 443).obstacle() == nil
-        return HTTPSAddress(host: host, port: isFree ? 443 : 8_443)
+    private static func appleAddress(_ obstacle: Port443.Obstacle?) -> HTTPSAddress {
+        HTTPSAddress(host: ServiceConfiguration.defaultHost, port: obstacle == nil ? 443 : 8_443)
     }
 
     /// The address, and the one of IPv6 beside it: clients that try IPv6 first would wait otherwise.

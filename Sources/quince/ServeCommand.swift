@@ -83,6 +83,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func remark(on service: RunningService, _ secure: SecureServing) {
         if let remark = secure.standIn?.identity.remark { Terminal.note(remark) }
+        if let obstacle = secure.obstacle {
+            Terminal.note(
+                "Quince listens on port \(service.httpsPort ?? 0), because \(obstacle.sentences.reason)."
+            )
+        }
         if service.issuer == AppleHosts.issuer, secure.standIn == nil {
             Terminal.note(
                 "The issuer is Apple's, so clients that follow the discovery document will send their requests to Apple; --as-appleid leads them here."

@@ -72,7 +72,8 @@ struct StandInServing: Sendable {
             url: service.url,
             httpsPort: service.httpsPort ?? 0,
             proxy: proxyURL,
-            clientID: service.clientID
+            clientID: service.clientID,
+            certificate: self.identity.publicKeyDigest
         )
         try self.folder.write(note.text, to: self.folder.running)
         return Begun(folder: self.folder, proxy: running, proxyURL: proxyURL)

@@ -49,6 +49,17 @@ struct Sample {
         self.response(status, body, "application/json;charset=UTF-8")
     }
 
+    /// A refusal of the token endpoint, with the console's URL if Quince sends it.
+    static func refusal(byQuince: Bool, _ error: String) throws -> Result<PlainResponse, PlainClientError> {
+        let name = try #require(HTTPField.Name("Quince-Explanation"))
+        return self.response(
+            400,
+            #"{"error":"\#(error)"}"#,
+            "application/json",
+            fields: byQuince ? [name: "http://localhost:8080/#request-5"] : [:]
+        )
+    }
+
     static func page(_ status: Int, _ body: String) -> Result<PlainResponse, PlainClientError> {
         self.response(status, body, "text/html; charset=utf-8")
     }

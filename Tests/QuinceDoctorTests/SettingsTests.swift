@@ -180,6 +180,18 @@ struct SettingsTests {
     }
 
     @Test(
+        "a Team ID in the client ID is found, whichever team was given",
+        arguments: ["TEAM123456", "TEAM000001"]
+    )
+    func teamInClientID(_ team: String) async throws {
+        var sample = try Sample()
+        sample.clientID = "\(team).com.acme.web"
+        sample.responses[.token] = Sample.json(400, #"{"error":"invalid_client"}"#)
+        let result = try await sample.examination().results.first { $0.check == "client-id" }
+        #expect(result?.sentence == "the client ID must not include the Team ID: write 'com.acme.web'")
+    }
+
+    @Test(
         "redirect URIs that Apple refuses",
         arguments: [
             "http://example.com/", "https://localhost/", "https://127.0.0.1/", "https://[::1]/",

@@ -75,8 +75,8 @@ struct ConnectProxyTests {
     )
     func leads(_ header: String, _ host: String, _ port: Int, _ always: Bool) throws {
         let request = try #require(ProxyRequest(parsing: header))
-        #expect(Self.open.destination(of: request) == .init(host: host, port: port))
-        #expect((Self.proxy.destination(of: request) != nil) == always)
+        #expect(Self.open.route(of: request)?.target == .init(host: host, port: port))
+        #expect((Self.proxy.route(of: request) != nil) == always)
         if !always { #expect(Self.proxy.refusal(of: request).contains("--proxy-pass")) }
     }
 
@@ -88,7 +88,40 @@ struct ConnectProxyTests {
     )
     func withoutTLS(_ header: String) throws {
         let request = try #require(ProxyRequest(parsing: header))
-        #expect(Self.open.destination(of: request) == nil && Self.proxy.destination(of: request) == nil)
+        #expect(Self.open.route(of: request) == nil && Self.proxy.route(of: request) == nil)
         #expect(Self.open.refusal(of: request).contains("port 443"))
+    }
+
+    @Test("another proxy leads to the other hosts, with its user and password, and never to Apple's")
+    func upstream() throws {
+        let upstream = try #require(ConnectProxy.Upstream("http://jane:pass%20word@proxy.example:3128"))
+        let proxy = ConnectProxy(
+            target: .init(host: "127.0.0.1", port: 8_443),
+            passesOthers: true,
+            upstream: { host, isTunnel in host == "near.example" || !isTunnel ? nil : upstream },
+            descriptors: 100,
+            logger: Logger(label: "test")
+        )
+        func route(_ header: String) throws -> ConnectProxy.Route? {
+            proxy.route(of: try #require(ProxyRequest(parsing: header)))
+        }
+        #expect(
+            try route("CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443")
+                == .init(
+                    target: .init(host: "proxy.example", port: 3_128),
+                    opening:
+                        "CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443\r\nProxy-Authorization: Basic amFuZTpwYXNzIHdvcmQ=\r\n\r\n"
+                )
+        )
+        #expect(try route("CONNECT near.example:443 HTTP/1.1")?.target.host == "near.example")
+        #expect(try route("GET http://far.example/ HTTP/1.1")?.target.host == "far.example")
+        for name in ["appleid.apple.com", "APPLEID.apple.com."] {
+            #expect(
+                try route("CONNECT \(name):443 HTTP/1.1")?.target == .init(host: "127.0.0.1", port: 8_443)
+            )
+        }
+        for url in ["https://proxy.example", "socks5://proxy.example", "", "http://"] {
+            #expect(ConnectProxy.Upstream(url) == nil)
+        }
     }
 }

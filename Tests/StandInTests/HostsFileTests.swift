@@ -72,4 +72,22 @@ struct HostsFileTests {
         #expect(try HostsFile.content(at: "/nowhere/hosts").isEmpty)
         #expect(throws: (any Error).self) { try HostsFile.content(at: "/") }
     }
+
+    @Test("is replaced as a whole, with its permissions, and through a link")
+    func rewriting() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hosts-\(UUID().uuidString)")
+            .path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let (file, link) = ("\(folder)/hosts", "\(folder)/link")
+        try Data("10.0.0.1 a\n".utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "hosts")
+        try HostsFile.rewrite(at: link) { HostsFile.adding(to: $0) }
+        #expect(try HostsFile.content(at: file) == HostsFile.adding(to: Data("10.0.0.1 a\n".utf8)))
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+        try HostsFile.rewrite(at: link) { HostsFile.removing(from: $0) }
+        #expect(try HostsFile.content(at: file) == Data("10.0.0.1 a\n".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["hosts", "link"])
+    }
 }

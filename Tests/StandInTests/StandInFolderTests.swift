@@ -95,6 +95,70 @@ struct StandInFolderTests {
         }
     }
 
+    @Test("is refused if it has a link, or a file that others can write", arguments: ["x", "php/x.ini"])
+    func entries(_ name: String) throws {
+        try self.withFolder { folder in
+            let identity = try folder.identity(now: Self.now)
+            try folder.writeTrustFiles(
+                for: identity,
+                environment: [:],
+                home: URL(filePath: "/nowhere"),
+                now: Self.now
+            )
+            let path = folder.file(name)
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/hosts")
+            let error = #expect(throws: ConfigurationError.self) { try folder.identity(now: Self.now) }
+            #expect(error?.message.contains("\(path) may come from another user") == true)
+            try FileManager.default.removeItem(atPath: path)
+            try folder.write("", to: path)
+            #expect(try folder.identity(now: Self.now) == identity)
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+            #expect(throws: ConfigurationError.self) { try folder.checkOwner() }
+        }
+    }
+
+    @Test("is refused behind a link in a folder that others can write")
+    func link() throws {
+        try self.withFolder { above in
+            let real = StandInFolder(path: above.file("real"))
+            _ = try real.identity(now: Self.now)
+            let open = above.file("open")
+            try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open)
+            try FileManager.default.createSymbolicLink(atPath: open + "/link", withDestinationPath: real.path)
+            try real.checkOwner()
+            #expect(throws: ConfigurationError.self) {
+                try StandInFolder(path: open + "/link").checkOwner()
+            }
+        }
+    }
+
+    @Test(
+        "authorities between comments in any encoding are read, and a configuration of wget in any encoding is kept"
+    )
+    func encodings() throws {
+        try self.withFolder { folder in
+            let identity = try folder.identity(now: Self.now)
+            let latin = Data("# M".utf8) + [0xFC] + Data("ller\n".utf8)
+            let (system, home) = (folder.path + "-system.pem", folder.file("home"))
+            defer { try? FileManager.default.removeItem(atPath: system) }
+            let own = try LocalIdentity.make(now: Self.now).authority
+            try folder.write(latin + Data("\(own)\n".utf8), to: system)
+            try folder.write(latin, to: home + "/.wgetrc")
+            let bundle = try folder.writeTrustFiles(
+                for: identity,
+                environment: [:],
+                home: URL(filePath: home),
+                systemFiles: [system],
+                now: Self.now
+            )
+            #expect(bundle.certificates == TrustBundle.certificates(in: own))
+            #expect(
+                FileManager.default.contents(atPath: folder.wgetConfiguration)?.starts(with: latin) == true
+            )
+        }
+    }
+
     @Test(
         "its path has no character that a shell, PHP or a list of folders reads as something else",
         arguments: ["a\"b", "a'b", "a$b", "a`b", "a\\b", "a:b", "a\nb"]

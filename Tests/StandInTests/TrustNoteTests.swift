@@ -11,7 +11,7 @@ struct TrustNoteTests {
         let path = FileManager.default.temporaryDirectory.appending(path: "note-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let folder = StandInFolder(path: path)
-        try body(folder, TrustStep.all(folder, home: Self.home))
+        try body(folder, TrustStep.all(folder, home: Self.home, program: "/q/quince"))
     }
 
     @Test("has a step from before its first command until it is undone")
@@ -53,9 +53,11 @@ struct TrustNoteTests {
     @Test("a path with a quotation mark stays one word of the shell")
     func quoting() throws {
         let folder = StandInFolder(path: "/tmp/it's $(id)")
-        for command in TrustStep.all(folder, home: Self.home).flatMap({ $0.commands + $0.undo })
+        for command in TrustStep.all(folder, home: Self.home, program: "/it's $(id)/quince").flatMap({
+            $0.commands + $0.undo
+        })
         where command.contains("$(id)") {
-            #expect(command.contains(#"'/tmp/it'\''s $(id)/"#), "\(command)")
+            #expect(command.contains(#"it'\''s $(id)/"#), "\(command)")
         }
     }
 }

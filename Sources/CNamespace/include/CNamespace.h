@@ -1,6 +1,11 @@
 #ifndef QUINCE_NAMESPACE_H
 #define QUINCE_NAMESPACE_H
 
+#include <stdbool.h>
+
+/// Whether a file or folder has an access control list besides its permissions. Only Linux has the ones that are meant.
+bool quince_has_access_list(const char *_Nonnull path);
+
 /// A file that stands in the place of another one inside the namespace.
 struct quince_binding {
     const char *_Nonnull source;

@@ -12,12 +12,12 @@ extension Check {
         }
         guard let page = examination.page else {
             let failure = examination.observations[.authorization]?.failure ?? "no response"
-            return .failed("can't open the authorization page: \(failure)", examination.settings.tryLater)
+            return .failed("can't open the authorization page: \(failure)", examination.tryLater)
         }
         guard page.isUsable else {
             return .failed(
                 "there is no authorization page, but \(page.summary)",
-                examination.settings.tryLater
+                examination.tryLater
             )
         }
         guard let error = page.error else { return Self.judgment(of: page, examination) }
@@ -54,11 +54,11 @@ extension Check {
         default:
             .failed(
                 "the page refuses the client ID with invalid_client",
-                examination.settings.remedy(
+                examination.remedy(
                     apple:
                         "Copy the Services ID from the developer portal, in the same case, and configure Sign in with Apple "
                         + "for it.",
-                    other: examination.settings.copyClientID
+                    other: examination.copyClientID
                 )
             )
         }
@@ -75,7 +75,7 @@ extension Check {
             isSame
                 ? "the redirect URI isn't registered: the page responds with \(error), as to one that nobody registered"
                 : "the page refuses the request with \(error)",
-            examination.settings.registerRedirectURI
+            examination.registerRedirectURI
         )
     }
 }

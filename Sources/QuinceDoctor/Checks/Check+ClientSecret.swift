@@ -81,19 +81,16 @@ extension Check {
     ///
     /// `length`: the signature's length, in bytes. A signature in DER has another length than 64.
     private static func refusal(ofSignature length: Int) -> ProtocolError {
-        length == Self.signatureLength
+        length == ClientSecretChecks.signatureLength
             ? ClientSecretChecks.refusal(
                 "client_secret.signature",
                 "the private key in the .p8 file didn't sign this client secret"
             )
             : ClientSecretChecks.refusal(
                 "client_secret.signature-form",
-                "the signature has \(length) bytes, not \(Self.signatureLength)"
+                "the signature has \(length) bytes, not \(ClientSecretChecks.signatureLength)"
             )
     }
-
-    /// The length of an ES256 signature, in bytes (RFC 7518 §3.4).
-    private static let signatureLength = 64
 
     /// A claim for the output: times as dates, everything else as it is.
     private static func shown(_ value: JSONValue?) -> String {
@@ -120,7 +117,7 @@ extension Examination {
     }
 
     private var issuerRemedy: String {
-        let place = self.settings.remedy(
+        let place = self.remedy(
             apple: "developer.apple.com/account shows it under Membership details",
             other: "'quince serve' prints it when it starts"
         )

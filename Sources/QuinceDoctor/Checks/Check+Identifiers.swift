@@ -8,7 +8,7 @@ extension Check {
         guard let id = examination.keyID else {
             return examination.settings.clientSecret == nil ? .notChecked("no Key ID was given") : nil
         }
-        let remedy = examination.settings.copyKeyID
+        let remedy = examination.copyKeyID
         guard Identifiers.isTenCharacters(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a Key ID: it must be ten uppercase letters or digits",
@@ -36,7 +36,7 @@ extension Check {
         guard Identifiers.isTenCharacters(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a Team ID: it must be ten uppercase letters or digits",
-                examination.settings.copyTeamID
+                examination.copyTeamID
             ).unlessRight(examination)
         }
         let source = examination.settings.teamID == nil ? Self.fromSecret : ""
@@ -45,7 +45,7 @@ extension Check {
 
     private static let clientID = Self("client-id") { examination in
         let id = examination.settings.clientID
-        let remedy = examination.settings.copyClientID
+        let remedy = examination.copyClientID
         guard Identifiers.isClientID(id) else {
             return .failed(
                 "'\(id.shortened)' isn't a client ID: it may have letters, digits, dots and hyphens",
@@ -53,9 +53,8 @@ extension Check {
             )
             .unlessRight(examination)
         }
-        if let team = examination.teamID, id.hasPrefix("\(team).") {
-            return .failed("the client ID begins with the Team ID, which isn't part of it", remedy)
-                .unlessRight(examination)
+        if let objection = Identifiers.teamIDObjection(to: id) {
+            return .failed(objection, remedy).unlessRight(examination)
         }
         let source = examination.settings.isClientIDFromSecret ? Self.fromSecret : ""
         return .passed("\(id.shortened)\(source) has the form of a client ID")
@@ -66,7 +65,7 @@ extension Check {
     /// Whether Apple would accept the redirect URI's form.
     static let redirectURI = Self("redirect-uri") { examination in
         guard let text = examination.settings.redirectURI else { return nil }
-        let remedy = examination.settings.remedy(
+        let remedy = examination.remedy(
             apple:
                 "Use an https URL with a domain name, and register exactly this text under Return URLs of the Services ID.",
             other: "Use a complete URL without a fragment, and register exactly this text."
@@ -78,11 +77,9 @@ extension Check {
         guard let objection = uri.applesObjection else {
             return .passed("the redirect URI has a form that Apple accepts")
         }
-        guard examination.settings.isApple else {
-            return .warning(
-                objection,
-                "This issuer can accept it. For Apple, use an https URL with a domain name."
-            )
+        guard examination.isApple else {
+            let acceptance = examination.isQuince ? "Quince accepts it" : "This issuer can accept it"
+            return .warning(objection, "\(acceptance). For Apple, use an https URL with a domain name.")
         }
         return .failed(objection, remedy)
     }

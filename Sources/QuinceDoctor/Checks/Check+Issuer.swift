@@ -18,8 +18,9 @@ extension Check {
             guard examination.settings.isApple, PublicAddress.isOfThisMachine(response.address) else {
                 return .passed("\(response.address) responds \(way)")
             }
+            let server = examination.isQuince ? "Quince" : "Quince or a proxy"
             return .warning(
-                "\(response.address), an address of this machine, responds for Apple's host: Quince or a proxy",
+                "\(response.address), an address of this machine, responds for Apple's host: \(server)",
                 "If you want to ask Apple, remove what leads there; 'quince appleid check' names it."
             )
         }
@@ -43,14 +44,15 @@ extension Check {
     /// The discovery document, against the documented one.
     static let discovery = Self("discovery") { examination in
         guard let response = examination.observations[.discovery]?.response else { return nil }
-        let remedy = examination.settings.remedy(
+        let remedy = examination.remedy(
             apple: "Look for a proxy that changes the response. Libraries that read this document fail.",
             other: "Check --issuer. Libraries that read this document fail."
         )
         guard response.status == 200, let document = response.json else {
             return .failed("there is no discovery document, but \(response.summary)", remedy)
         }
-        let objections = Self.objections(to: document, examination)
+        if let judgment = Self.judgment(ofAnotherIssuer: document, examination) { return judgment }
+        let objections = Self.objections(to: document, of: examination.settings.issuer, examination)
         guard objections.isEmpty else {
             return .failed(
                 "the discovery document isn't as documented: \(objections.joined(separator: "; "))",
@@ -60,8 +62,30 @@ extension Check {
         return .passed("the discovery document names this issuer and its endpoints")
     }
 
-    private static func objections(to document: JSONObject, _ examination: Examination) -> [String] {
-        let issuer = examination.settings.issuer
+    /// The judgment of a document that is right for another issuer than the given one; nil for every other document.
+    private static func judgment(ofAnotherIssuer document: JSONObject, _ examination: Examination)
+        -> Judgment?
+    {
+        guard !examination.settings.isApple, let named = document["issuer"]?.string,
+            !named.isExactly(examination.settings.issuer),
+            // A URL that --issuer would change can't be the remedy.
+            ClientSettings(issuer: named, clientID: "")?.issuer.isExactly(named) == true,
+            Self.objections(to: document, of: named, examination).isEmpty
+        else { return nil }
+        guard examination.isQuince, named.isExactly(AppleHosts.issuer) else {
+            return .failed("its issuer is \(examination.shown(named))", "Use this URL with --issuer.")
+        }
+        return .warning(
+            "this is Quince in Apple's place: its issuer is \(named)",
+            "Run it with: quince appleid run -- quince doctor … (without --issuer)"
+        )
+    }
+
+    private static func objections(
+        to document: JSONObject,
+        of issuer: String,
+        _ examination: Examination
+    ) -> [String] {
         let texts = [
             ("issuer", issuer), ("authorization_endpoint", "\(issuer)/auth/authorize"),
             ("token_endpoint", "\(issuer)/auth/token"), ("revocation_endpoint", "\(issuer)/auth/revoke"),
@@ -86,7 +110,7 @@ extension Check {
     static let keys = Self("keys") { examination in
         guard examination.isReached, let observation = examination.observations[.keys] else { return nil }
         let remedy =
-            "\(examination.settings.tryLater) Without the key set, no library can verify an identity token."
+            "\(examination.tryLater) Without the key set, no library can verify an identity token."
         guard let response = observation.response else {
             return .failed("can't fetch the key set: \(observation.failure)", remedy)
         }

@@ -10,7 +10,7 @@ extension Check {
         guard let answer = examination.tokenAnswer else {
             return .failed(
                 "no response to the token request: \(observation.failure)",
-                examination.settings.tryLater
+                examination.tryLater
             )
         }
         return switch answer {
@@ -29,7 +29,7 @@ extension Check {
     }
 
     private static func later(_ examination: Examination) -> String {
-        "\(examination.settings.tryLater) If this lasts, look for a proxy that changes the response."
+        "\(examination.tryLater) If this lasts, look for a proxy that changes the response."
     }
 
     private static func judgment(of error: String, _ examination: Examination) -> Judgment {
@@ -42,7 +42,7 @@ extension Check {
         case "unauthorized_client":
             .failed(
                 "unauthorized_client: this client may not exchange codes",
-                examination.settings.remedy(
+                examination.remedy(
                     apple:
                         "In the developer portal, enable Sign in with Apple for the App ID, and configure it for the Services "
                         + "ID.",

@@ -1,6 +1,3 @@
-import Foundation
-import HTTPTypes
-import PlainClient
 package import QuinceProtocol
 
 extension Examination {
@@ -29,13 +26,9 @@ extension Examination {
         return .object(json)
     }
 
-    /// Where Quince's console explains the response to the token request; nil at Apple.
+    /// Where Quince's console explains why it refuses the client; nil at other issuers.
     package var explanationURL: String? {
-        guard let name = HTTPField.Name("Quince-Explanation"), self.tokenAnswer == .error("invalid_client"),
-            let url = self.observations[.token]?.response?.headers[name],
-            url.hasPrefix("\(self.settings.issuer)/#")
-        else { return nil }
-        return url
+        self.tokenAnswer == .error("invalid_client") ? self.consoleURL : nil
     }
 
     /// Such as `12 checks passed, 1 failed`.

@@ -23,7 +23,7 @@ package struct AuthorizeErrorPage: Page {
     package struct Explanation: Sendable {
         /// The problem, in a sentence.
         package let reason: OptionText
-        /// Apple's behavior; nil if it isn't worth mentioning.
+        /// Apple's behavior, in a sentence; nil if it isn't worth mentioning.
         package let apple: String?
         /// The redirect URI of the request, and the nearest registered one.
         package let difference: Difference?
@@ -42,8 +42,8 @@ package struct AuthorizeErrorPage: Page {
             clients: Clients? = nil,
             consoleURL: String? = nil
         ) {
-            self.reason = OptionText(reason)
-            self.apple = apple
+            self.reason = OptionText(reason.pageSentence)
+            self.apple = apple?.pageSentence
             self.difference = difference
             self.registration = registration
             self.clients = clients

@@ -18,7 +18,7 @@ struct ClientCheck: Sendable {
                 "client_id",
                 "\(clientID) is an App ID; on the web and on Android, use a Services ID"
                     + (service.map { ", such as \($0.clientID)" } ?? ""),
-                apple: "In the browser, Apple answers an App ID with invalid_client"
+                apple: "Apple's sign-in page answers an App ID with invalid_client"
             )
         } else {
             explanation.passed(
@@ -33,12 +33,11 @@ struct ClientCheck: Sendable {
     private func unknown(_ clientID: String) async throws -> ProtocolError {
         let apps = try await self.registry.apps()
         let near = apps.first { $0.clientID.lowercased() == clientID.lowercased() }
-        let prefixed = apps.first { clientID.hasSuffix(".\($0.clientID)") }
         let message =
             if let near {
                 "no app has the client ID '\(clientID.shortened)'; it differs in case from '\(near.clientID)'"
-            } else if let prefixed {
-                "the client ID must not include the Team ID: write '\(prefixed.clientID)'"
+            } else if let objection = Identifiers.teamIDObjection(to: clientID) {
+                objection
             } else {
                 "no app has the client ID '\(clientID.shortened)'; register it in quince.yaml or in the console"
             }

@@ -27,7 +27,7 @@ enum ProofKeyCheck {
             because: .refused(
                 "code_challenge",
                 message.shortened,
-                apple: "PKCE is undocumented at Apple; since October 2024 a challenge is enforced"
+                apple: "Apple doesn't document PKCE, but has enforced code_challenge since October 2024"
             )
         )
     }

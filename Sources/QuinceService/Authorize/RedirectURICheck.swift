@@ -44,7 +44,7 @@ struct RedirectURICheck: Sendable {
                 expected: app.returnURLs.isEmpty ? nil : app.returnURLs.joined(separator: "\n"),
                 actual: actual?.shortened ?? "missing",
                 apple:
-                    "TN3107 names unauthorized_client; users see invalid_request, 'Invalid web redirect url'"
+                    "Apple shows: Invalid web redirect url (invalid_request). Its note TN3107 calls it unauthorized_client"
             )
         )
     }
@@ -63,9 +63,9 @@ struct RedirectURICheck: Sendable {
         let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
         // The position of the difference matters only if both texts mean the same URL.
         guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
-            return "\(text.shortened) is not registered for \(app.clientID); \(remedy)"
+            return "redirect_uri \(text.shortened) is not registered for \(app.clientID); \(remedy)"
         }
         return
-            "redirect_uri \(TextDifference.describe(text, from: closest, called: "the registered one")); \(remedy)"
+            "redirect_uri is \(text.shortened), but \(closest.shortened) is registered: \(TextDifference.place(text, closest)); \(remedy)"
     }
 }

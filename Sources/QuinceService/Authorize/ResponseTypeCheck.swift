@@ -23,7 +23,7 @@ enum ResponseTypeCheck {
                     "'\(text.shortened)' is not supported",
                     expected: "code or code id_token",
                     actual: text.shortened,
-                    apple: "Apple's name for this error is unknown; this one is from RFC 6749 §4.1.2.1"
+                    apple: "Apple's error code for this is unknown; this one is from RFC 6749 §4.1.2.1"
                 )
             )
         }

@@ -8,6 +8,7 @@ struct AppReader {
 
     /// One entry of `apps`.
     func app(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> AppSeed {
+        try node.refuseRedirectURIs("did you mean 'return-urls'?")
         let keys = try node.mapping(keys: ["id", "kind", "name", "primary", "return-urls"])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)

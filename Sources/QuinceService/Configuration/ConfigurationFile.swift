@@ -41,7 +41,10 @@ package struct ConfigurationFile: Hashable, Sendable {
     /// - Throws: ``ConfigurationError``, one sentence with file, line, column and remedy.
     package init(readingFileAt path: String) throws(ConfigurationError) {
         let text = try ConfigurationText.read(path, called: "configuration file", limit: Self.maximumLength) {
-            "write one with 'quince config init \(path)'"
+            let url = URL(fileURLWithPath: path)
+            return url.isFolder
+                ? "name the file in it, such as \(url.appendingPathComponent("quince.yaml").path)"
+                : "write one with 'quince config init \(path)'"
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try self.init(parsing: text, file: path, folder: folder)
@@ -58,6 +61,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         let root = try ConfigurationText.compose(text, file: file)
         self.init()
         guard let root, !root.isNull else { return }
+        try root.refuseRedirectURIs("list them as 'return-urls' of an app with 'kind: service'")
         let keys = try root.mapping(keys: Self.keys)
         let seeds = SeedReader(folder: folder)
         self.issuer = try keys["issuer"]?.checked(AddressRules.issuer)
@@ -121,6 +125,12 @@ extension ConfigurationFile {
             throw node.refusal("'\(name)' is '\(text)'; accepted: \(accepted)")
         }
         return ProfileChange(setting: name, value: text)
+    }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        (try? self.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     }
 }
 

@@ -21,6 +21,7 @@ package struct ServeSettings: Hashable, Sendable {
     /// - Throws: ``ConfigurationError``, naming the flag, variable or line of the file.
     package func configuration() throws(ConfigurationError) -> ServiceConfiguration {
         let file = try self.file()
+        try self.checkMode(file)
         let configuration = ServiceConfiguration(
             mode: try self.word(.mode, Mode.self) ?? file.mode ?? .development,
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
@@ -134,6 +135,22 @@ extension ServeSettings {
         if let texts = self.flags[setting], !texts.isEmpty { return (texts, setting.flag) }
         // Compose files and shells use an empty variable for "not set".
         return ((self.environment[setting] ?? []).filter { !$0.isEmpty }, setting.variable)
+    }
+
+    /// Refuses to stand in for Apple in production mode, naming the place that asks for this mode.
+    private func checkMode(_ file: ConfigurationFile) throws(ConfigurationError) {
+        guard try self.isOn(.asAppleID), try self.word(.mode, Mode.self) ?? file.mode == .production else {
+            return
+        }
+        let reason =
+            if self.text(.mode) == nil {
+                "the configuration file says production; change its mode to development"
+            } else if self.flags[.mode] == nil {
+                "\(ServeSetting.mode.variable) says production; change it to development"
+            } else {
+                "--production is set; remove it"
+            }
+        throw ConfigurationError("Quince stands in for Apple in development mode only, but \(reason)")
     }
 
     private func text(_ setting: ServeSetting) -> String? { self.values(setting).texts.last }

@@ -46,7 +46,7 @@ extension ServiceConfiguration {
         }
         guard self.mode == .development else {
             throw ConfigurationError(
-                "Quince stands in for Apple in development mode only, but the mode is production; change the mode in the flags, in QUINCE_MODE or in the configuration file"
+                "Quince stands in for Apple in development mode only; use development mode"
             )
         }
         guard self.issuer == nil || self.issuer == AppleHosts.issuer else {

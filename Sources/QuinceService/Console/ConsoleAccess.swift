@@ -73,6 +73,12 @@ struct ConsoleAccess: RouterMiddleware {
             return ConsoleError.forbidden("the console isn't available under Apple's names; \(console)")
                 .response
         }
+        if request.isUnderAppleName, request.uri.path == Paths.console, let host = request.host {
+            return self.render(
+                MessagePage.notApple(host: host, consoleURL: self.url + Paths.console),
+                status: .forbidden
+            )
+        }
         return self.render(
             MessagePage(
                 heading: "The console isn’t at this URL",

@@ -3,6 +3,8 @@ import Hummingbird
 import QuinceProtocol
 
 /// Responds to unknown paths of the console: 404 with an explanation, or 405 if only the method is wrong.
+///
+/// Browsers get the page of ``NotFoundPages`` for a 404.
 struct ConsoleUnknown: RouterMiddleware {
     let routes: [ConsoleRoute]
 
@@ -17,7 +19,9 @@ struct ConsoleUnknown: RouterMiddleware {
             guard request.uri.path.split(separator: "/").first.map({ "/\($0)" }) == Paths.consoleAPI else {
                 throw error
             }
-            return self.error(for: request).response
+            let answer = self.error(for: request)
+            guard answer.status != .notFound || !request.wantsPage else { throw error }
+            return answer.response
         }
     }
 

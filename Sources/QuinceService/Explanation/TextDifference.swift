@@ -1,15 +1,8 @@
 /// Describes the first difference between two texts that should be equal.
 enum TextDifference {
-    /// Such as `differs from the registered one at character 34: '/' instead of the end`.
-    static func describe(_ actual: String, from expected: String, called name: String) -> String {
-        let left = Array(actual)
-        let right = Array(expected)
-        let index =
-            zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-            ?? min(left.count, right.count)
-        let came = index < left.count ? "'\(left[index])'" : "the end"
-        let wanted = index < right.count ? "'\(right[index])'" : "the end"
-        return "differs from \(name) at character \(index + 1): \(came) instead of \(wanted)"
+    /// The place where two texts stop being equal, such as `they differ at character 34`, counted from 1.
+    static func place(_ one: String, _ other: String) -> String {
+        "they differ at character \(one.commonPrefix(with: other) + 1)"
     }
 
     /// The candidate that has the longest common prefix with `text`.

@@ -6,14 +6,29 @@ package struct MessagePage: Page {
 
     package let heading: String
     package let message: String
+    /// The command that helps; nil if there is none.
+    package let remedy: Remedy?
     /// The link; nil if there is none.
     package let linkPath: String?
     package let linkText: String?
 
-    package init(heading: String, message: String, linkPath: String? = nil, linkText: String? = nil) {
+    package init(
+        heading: String,
+        message: String,
+        remedy: Remedy? = nil,
+        linkPath: String? = nil,
+        linkText: String? = nil
+    ) {
         self.heading = heading
         self.message = message
+        self.remedy = remedy
         self.linkPath = linkPath
         self.linkText = linkText
+    }
+
+    /// A command for the user's terminal, and its purpose.
+    package struct Remedy: Sendable {
+        package let purpose: String
+        package let command: String
     }
 }

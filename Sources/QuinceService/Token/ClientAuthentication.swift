@@ -90,6 +90,7 @@ package struct ClientAuthentication: Sendable {
             token: token,
             clientID: app.clientID,
             teamID: app.teamID,
+            isTeamKnown: true,
             issuer: self.issuer,
             now: self.clock.seconds,
             clockOffset: Int(self.clock.aheadOfApps.rounded()),

@@ -82,7 +82,7 @@ enum CodeRefusal: Hashable, Sendable {
         case .redirectURI(let expected, let actual):
             .refused(
                 "redirect_uri",
-                "redirect_uri \(TextDifference.describe(actual, from: expected, called: "the authorization request's"))",
+                "redirect_uri is \(actual.shortened), but the authorization request had \(expected.shortened): \(TextDifference.place(actual, expected))",
                 expected: expected,
                 actual: actual.shortened
             )

@@ -85,7 +85,7 @@ package struct RefreshTokenGrant: TokenGrant {
                 "refresh_token",
                 "unknown refresh token: it was never issued, its code was used twice, or the user or the app revoked the grant",
                 apple:
-                    "TN3107 names revocation under invalid_request, RFC 6749 under invalid_grant; accept both"
+                    "Apple's note TN3107 calls it invalid_request, RFC 6749 calls it invalid_grant; accept both"
             )
         )
     }

@@ -13,13 +13,23 @@ package struct RunningStandIn: Hashable, Sendable {
     package let proxy: String?
     /// The client ID of its first Services ID; nil if it has none.
     package let clientID: String?
+    /// The digest of its certificate's public key (``LocalIdentity/publicKeyDigest``).
+    package let certificate: String
 
-    package init(process: Int32, url: String, httpsPort: Int, proxy: String?, clientID: String?) {
+    package init(
+        process: Int32,
+        url: String,
+        httpsPort: Int,
+        proxy: String?,
+        clientID: String?,
+        certificate: String
+    ) {
         self.process = process
         self.url = url
         self.httpsPort = httpsPort
         self.proxy = proxy
         self.clientID = clientID
+        self.certificate = certificate
     }
 
     /// Reads the note; nil if there is none, or if it isn't one of Quince.
@@ -34,7 +44,8 @@ package struct RunningStandIn: Hashable, Sendable {
             url: url,
             httpsPort: port,
             proxy: object["proxy"]?.string,
-            clientID: object["clientId"]?.string
+            clientID: object["clientId"]?.string,
+            certificate: object["certificate"]?.string ?? ""
         )
     }
 
@@ -43,6 +54,7 @@ package struct RunningStandIn: Hashable, Sendable {
         var object: JSONObject = ["process": .integer(Int(self.process)), "url": .string(self.url)]
         object["httpsPort"] = .integer(self.httpsPort)
         object["proxy"] = self.proxy.map(JSONValue.string)
+        object["certificate"] = .string(self.certificate)
         object["clientId"] = self.clientID.map(JSONValue.string)
         return JSONValue.object(object).text + "\n"
     }

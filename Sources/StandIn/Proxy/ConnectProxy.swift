@@ -1,7 +1,8 @@
-import QuinceProtocol
+import Foundation
 package import Logging
 import NIOCore
 import NIOPosix
+import QuinceProtocol
 
 /// A proxy that leads Apple's hosts to Quince, and no other host unless that is wanted.
 ///
@@ -18,6 +19,33 @@ package struct ConnectProxy: Sendable {
         }
     }
 
+    /// Another proxy, which connects to the hosts that aren't Apple's.
+    package struct Upstream: Hashable, Sendable {
+        let target: Target
+        /// The value of `Proxy-Authorization`; nil if there is none.
+        let authorization: String?
+
+        /// - Parameter url: The proxy's URL: `http://host:port`, with a user and a password if it needs them.
+        /// - Returns: nil if it isn't the URL of a proxy without TLS.
+        package init?(_ url: String) {
+            guard let parts = URLComponents(string: url.contains("://") ? url : "http://\(url)"),
+                parts.scheme?.lowercased() == "http", let host = parts.host, !host.isEmpty
+            else { return nil }
+            let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+            self.target = Target(host: name, port: parts.port ?? 80)
+            let credentials = "\(parts.user ?? ""):\(parts.password ?? "")"
+            self.authorization =
+                parts.user == nil ? nil : "Basic \(Data(credentials.utf8).base64EncodedString())"
+        }
+    }
+
+    /// The way of a request.
+    struct Route: Hashable {
+        let target: Target
+        /// What the target gets first; nil if the proxy responds itself, because the tunnel leads to the target.
+        let opening: String?
+    }
+
     /// The maximum number of tunnels.
     static let maximumTunnels = 512
     /// The maximum time until the header is complete.
@@ -30,6 +58,7 @@ package struct ConnectProxy: Sendable {
     let hosts: Set<String>
     let target: Target
     let passesOthers: Bool
+    let upstream: @Sendable (_ host: String, _ isTunnel: Bool) -> Upstream?
     let logger: Logger
     private let maximumConnections: Int
 
@@ -37,18 +66,21 @@ package struct ConnectProxy: Sendable {
     ///   - hosts: The hosts that lead to `target`, on port 443.
     ///   - target: Where Quince listens with TLS.
     ///   - passesOthers: Whether other hosts are tunnelled to where they are. Otherwise they are refused.
+    ///   - upstream: The other proxy that leads to a host; nil if the host is reached without one.
     ///   - descriptors: The maximum number of file descriptors; each tunnel needs two.
     ///   - logger: Gets a line per refused host.
     package init(
         hosts: [String] = AppleHosts.names,
         target: Target,
         passesOthers: Bool,
+        upstream: @escaping @Sendable (_ host: String, _ isTunnel: Bool) -> Upstream? = { _, _ in nil },
         descriptors: Int,
         logger: Logger
     ) {
         self.hosts = Set(hosts)
         self.target = target
         self.passesOthers = passesOthers
+        self.upstream = upstream
         self.logger = logger
         self.maximumConnections = max(1, min(descriptors / 2, Self.maximumTunnels))
     }
@@ -93,11 +125,20 @@ package struct ConnectProxy: Sendable {
     }
 
     /// Where a request may go; nil if its host is refused.
-    func destination(of request: ProxyRequest) -> Target? {
+    func route(of request: ProxyRequest) -> Route? {
         if self.hosts.contains(request.host) {
-            return request.isTunnel && request.port == 443 ? self.target : nil
+            return request.isTunnel && request.port == 443 ? Route(target: self.target, opening: nil) : nil
         }
-        return self.passesOthers ? Target(host: request.host, port: request.port) : nil
+        guard self.passesOthers else { return nil }
+        guard let upstream = self.upstream(request.host, request.isTunnel) else {
+            return Route(
+                target: Target(host: request.host, port: request.port),
+                opening: request.opening
+            )
+        }
+        // The other proxy gets what the client sent, and its response is the client's.
+        let authorization = upstream.authorization.map { "Proxy-Authorization: \($0)\r\n" } ?? ""
+        return Route(target: upstream.target, opening: "\(request.header)\r\n\(authorization)\r\n")
     }
 
     /// Why a request is refused: one sentence with the remedy.

@@ -54,11 +54,11 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
                 context
             )
         }
-        guard let destination = self.proxy.destination(of: request) else {
+        guard let route = self.proxy.route(of: request) else {
             self.proxy.logger.notice("the proxy refused a host", metadata: ["host": "\(request.host)"])
             return self.answer(403, self.proxy.refusal(of: request), context)
         }
-        self.connect(to: destination, request, context)
+        self.connect(route, context)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -70,11 +70,8 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    private func connect(
-        to destination: ConnectProxy.Target,
-        _ request: ProxyRequest,
-        _ context: ChannelHandlerContext
-    ) {
+    private func connect(_ route: ConnectProxy.Route, _ context: ChannelHandlerContext) {
+        let destination = route.target
         let this = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         // On the same event loop, so that the two ends can call each other.
         ClientBootstrap(group: context.eventLoop)
@@ -85,7 +82,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
             .whenComplete { result in
                 let (handler, context) = this.value
                 switch result {
-                case .success(let server): handler.join(server, request, context)
+                case .success(let server): handler.join(server, route, context)
                 case .failure:
                     handler.answer(
                         502,
@@ -96,7 +93,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
             }
     }
 
-    private func join(_ server: any Channel, _ request: ProxyRequest, _ context: ChannelHandlerContext) {
+    private func join(_ server: any Channel, _ route: ConnectProxy.Route, _ context: ChannelHandlerContext) {
         guard context.channel.isActive else { return server.close(promise: nil) }
         let (near, far) = TunnelEnd.pair()
         do {
@@ -106,7 +103,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
             server.close(promise: nil)
             return context.close(promise: nil)
         }
-        if let opening = request.opening {
+        if let opening = route.opening {
             server.write(ByteBuffer(string: opening), promise: nil)
         } else {
             context.write(

@@ -10,6 +10,8 @@ struct ProxyRequest: Hashable {
     let port: Int
     /// What the server gets first: nothing for a tunnel, the rewritten header for a request without TLS.
     let opening: String?
+    /// The header section as the client sent it, without its empty line.
+    let header: String
 
     /// Whether the client asked for a tunnel (`CONNECT`).
     var isTunnel: Bool { self.opening == nil }
@@ -18,6 +20,7 @@ struct ProxyRequest: Hashable {
     ///
     /// - Returns: nil if it isn't a request to a proxy.
     init?(parsing header: String) {
+        self.header = header
         var lines = header.split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
@@ -38,9 +41,9 @@ struct ProxyRequest: Hashable {
             return !["connection", "proxy-connection", "keep-alive", "proxy-authorization"].contains(name)
         }
         let target = path.hasPrefix("/") ? String(path) : "/\(path)"
-        let header =
+        let rewritten =
             ["\(words[0]) \(target) HTTP/1.1"] + kept.map(String.init) + ["Connection: close", "", ""]
-        (self.host, self.port, self.opening) = (host, port, header.joined(separator: "\r\n"))
+        (self.host, self.port, self.opening) = (host, port, rewritten.joined(separator: "\r\n"))
     }
 
     private static func authority(_ text: Substring, defaultPort: Int?) -> (String, Int)? {
@@ -64,6 +67,8 @@ struct ProxyRequest: Hashable {
         guard let port, !host.isEmpty, isBracketed || !host.contains(":"),
             !host.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F })
         else { return nil }
+        // A dot at the end of a name changes nothing about it (RFC 1034 §3.1).
+        if host.hasSuffix("."), host.count > 1 { host = host.dropLast() }
         return (host.lowercased(), port)
     }
 }

@@ -27,6 +27,8 @@ extension StandInFolder {
                 mode
             )
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            // Programs of other users read the authorities, whatever this user's umask is.
+            fchmod(descriptor, mode)
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: data)
             try file.synchronize()

@@ -44,16 +44,12 @@ package struct StandInFolder: Hashable, Sendable {
     package var wgetConfiguration: String { self.file("wgetrc") }
     /// The file that Node.js loads before a program.
     package var nodeFile: String { self.file("node.cjs") }
-    /// The hosts file with Apple's hosts.
-    package var hosts: String { self.file("hosts") }
     /// What `quince appleid trust` changed on this machine, so that `untrust` can undo it.
     package var trustNote: String { self.file("trusted.json") }
     /// The authority that `quince appleid trust` added; `renew` makes another one.
     package var trustedAuthority: String { self.file("trusted.pem") }
     /// The hosts file of the machine as it was before `quince appleid trust`.
     package var hostsBefore: String { self.file("hosts.before") }
-    /// The hosts file that `quince appleid untrust` restores.
-    package var hostsAfter: String { self.file("hosts.after") }
     /// Held by the process that makes certificates.
     var lock: String { self.file("lock") }
     /// The profile of the browser that `quince appleid browser` starts.

@@ -34,7 +34,9 @@ package struct TrustBundle: Hashable, Sendable {
         var (certificates, sources, seen) = ([String](), [String](), Set<String>())
         for path in [system].compactMap(\.self) + named
         where !sources.contains(path) && !path.hasPrefix(folder.path + "/") {
-            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            // Comments between the certificates can have any encoding.
+            let text = String(decoding: data, as: UTF8.self)
             sources.append(path)
             certificates += Self.certificates(in: text).filter { seen.insert($0).inserted }
         }

@@ -43,10 +43,10 @@ extension StandInFolder {
         let ownWget =
             environment["WGETRC"].flatMap { $0 == self.wgetConfiguration ? nil : $0 }
             ?? home.appending(path: ".wgetrc").path(percentEncoded: false)
-        let wget = (try? String(contentsOfFile: ownWget, encoding: .utf8)).map { $0 + "\n" } ?? ""
+        let wget = FileManager.default.contents(atPath: ownWget).map { $0 + Data("\n".utf8) } ?? Data()
         // A copy of a private file.
         try self.write(
-            wget + "ca_certificate = \(self.bundle)\n",
+            wget + Data("ca_certificate = \(self.bundle)\n".utf8),
             to: self.wgetConfiguration,
             isPrivate: true
         )

@@ -33,6 +33,8 @@ package struct TrustNote: Hashable, Sendable {
     }
 
     package var isEmpty: Bool { self.entries.isEmpty }
+    /// The places of all noted steps, also of those that this user or this machine doesn't have.
+    package var places: [String] { self.entries.map(\.place) }
 
     /// Whether all commands of the step were run.
     package func isDone(_ step: TrustStep) -> Bool {

@@ -30,14 +30,18 @@ package struct TrustStep: Hashable, Sendable {
 
     /// Whether this machine has what the step changes.
     package var isPossible: Bool { self.requirement.map(Self.exists) ?? true }
+    /// Whether the machine can't show that the step was done.
+    package var leavesNoTrace: Bool { self.trace == nil }
     /// Whether the machine shows that the step was done, even if nothing has noted it.
     package var hasTrace: Bool { self.trace.map(Self.exists) ?? false }
 
     /// Every step, in the order in which they are done; also those that make no sense on this machine.
     ///
     /// The commands come from here alone: a note that someone else wrote can't add one.
-    package static func all(_ folder: StandInFolder, home: URL) -> [TrustStep] {
-        self.systemSteps(folder) + self.browserSteps(folder, home: home) + [self.hostsStep(folder)]
+    ///
+    /// `program`: the path of `quince`, which changes the hosts file.
+    package static func all(_ folder: StandInFolder, home: URL, program: String) -> [TrustStep] {
+        self.systemSteps(folder) + self.browserSteps(folder, home: home) + [self.hostsStep(program)]
     }
 
     private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -97,8 +101,10 @@ package struct TrustStep: Hashable, Sendable {
                 place: place,
                 title: "Add the authority to Chromium's authorities in \(place)",
                 commands: ["\(certutil) -A -t C,, -n quince -i \(Self.quoted(folder.trustedAuthority))"],
+                // The first command fails if the store can't be read.
                 undo: [
-                    "if \(certutil) -L -n quince > /dev/null 2>&1; then \(certutil) -D -n quince; fi"
+                    "\(certutil) -L > /dev/null",
+                    "! \(certutil) -L -n quince > /dev/null 2>&1 || \(certutil) -D -n quince",
                 ],
                 needsRoot: false,
                 requirement: "\(place)/cert9.db",
@@ -107,14 +113,13 @@ package struct TrustStep: Hashable, Sendable {
         }
     }
 
-    private static func hostsStep(_ folder: StandInFolder) -> TrustStep {
+    private static func hostsStep(_ program: String) -> TrustStep {
         TrustStep(
             kind: .hosts,
             place: HostsFile.path,
             title: "Let Apple's hosts lead to this machine in \(HostsFile.path), for every program",
-            // Not moved: in containers, the file is a mount.
-            commands: ["cp \(Self.quoted(folder.hosts)) \(HostsFile.path)"],
-            undo: ["cp \(Self.quoted(folder.hostsAfter)) \(HostsFile.path)"],
+            commands: ["\(Self.quoted(program)) appleid hosts add"],
+            undo: ["\(Self.quoted(program)) appleid hosts remove"],
             needsRoot: true,
             requirement: nil,
             trace: nil

@@ -20,7 +20,7 @@ struct AppleIDCommand: ParsableCommand {
         subcommands: [
             RunCommand.self, EnvironmentCommand.self, ReachCheckCommand.self, TrustCommand.self,
             UntrustCommand.self,
-            BrowserCommand.self, RenewCommand.self, EnterCommand.self,
+            BrowserCommand.self, RenewCommand.self, EnterCommand.self, HostsCommand.self,
         ]
     )
 }

@@ -22,9 +22,7 @@ struct BrowserCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = try StandInFolder.own()
-        guard let running = RunningStandIn(readingFileAt: folder.running), await running.isReachable(),
-            let identity = folder.storedIdentity
-        else {
+        guard let running = try await folder.runningService(), let identity = folder.storedIdentity else {
             throw ConfigurationError(
                 "no service stands in for Apple; start one in another terminal: \(Terminal.program) serve --as-appleid"
             )

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import Logging
+import PlainClient
 import ProgramStart
 import QuinceProtocol
 import ServerRuntime
@@ -38,6 +39,7 @@ struct CommandWay: Sendable {
     /// - Throws: ``ConfigurationError`` if the command can't be started.
     func run(_ command: [String], _ relay: SignalRelay) async throws -> Int32 {
         let hasNamespace = try await self.canEnterNamespace()
+        let command = SignalRelay.ignoresHangups ? Self.ignoringHangups(command) : command
         // In the namespace, the hosts file leads to port 443; everything else needs the proxy.
         guard !hasNamespace || self.httpsPort != 443 else {
             return try await self.start(command, relay, hasNamespace: true, proxy: nil)
@@ -49,6 +51,7 @@ struct CommandWay: Sendable {
             target: .init(host: "127.0.0.1", port: self.httpsPort),
             // The proxy is the command's own, and its other hosts have to work.
             passesOthers: true,
+            upstream: Self.upstream(ProcessInfo.processInfo.environment),
             descriptors: FileDescriptors.limit - FileDescriptors.forFiles,
             logger: logger
         ).start(port: 0)
@@ -64,11 +67,33 @@ struct CommandWay: Sendable {
 
     private var noteOnProxy: String {
         let (reason, remedy) =
-            self.obstacle?.sentences ?? ("the service listens on port \(self.httpsPort), not on 443", "")
+            self.obstacle?.sentences
+            ?? (
+                "the service listens on port \(self.httpsPort), not on 443",
+                "To do without the proxy, start the service on port 443."
+            )
         return """
             The command reaches Quince through a proxy, because \(reason). PHP streams and other programs that ignore \
             HTTPS_PROXY don't reach it. \(remedy)
             """
+    }
+
+    /// The proxies of the environment, which lead to all other hosts.
+    private static func upstream(
+        _ environment: [String: String]
+    ) -> @Sendable (_ host: String, _ isTunnel: Bool) -> ConnectProxy.Upstream? {
+        func proxy(_ names: String...) -> ConnectProxy.Upstream? {
+            names.compactMap { environment[$0] }.first { !$0.isEmpty }.flatMap(ConnectProxy.Upstream.init)
+        }
+        let https = proxy("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+        let http = proxy("http_proxy", "all_proxy", "ALL_PROXY")
+        let exceptions = ProxyExceptions(environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
+        return { host, isTunnel in exceptions.contains(host) ? nil : (isTunnel ? https : http) }
+    }
+
+    /// The command, started by a shell that ignores the end of the terminal.
+    private static func ignoringHangups(_ command: [String]) -> [String] {
+        ["/bin/sh", "-c", #"trap "" HUP; exec "$@""#, "sh"] + command
     }
 
     /// The files of the namespace, each with the file whose place it takes.

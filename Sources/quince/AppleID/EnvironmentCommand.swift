@@ -22,17 +22,20 @@ struct EnvironmentCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try StandInFolder.own()
         try folder.writeTrustFilesOfThisUser(for: try folder.identityOfThisUser())
-        let running = RunningStandIn(readingFileAt: folder.running)
-        let proxy = await running?.isReachable() == true ? running?.proxy : nil
+        let running = try await folder.runningService()
+        let proxy = running?.proxy
         let variables = TrustVariables(
             folder,
             environment: ProcessInfo.processInfo.environment,
-            proxy: proxy
+            proxy: proxy,
+            // Node.js before 22.21 ignores proxies.
+            nodePort: proxy == nil ? nil : running?.httpsPort
         )
         Terminal.hand(over: try self.format.text(variables))
         if proxy == nil {
+            let start = running == nil ? "start" : "stop the running service and start"
             Terminal.note(
-                "These variables make programs trust Quince; they don't lead Apple's hosts to it. For variables that also do that, start '\(Terminal.program) serve --as-appleid --proxy 127.0.0.1:8888' first."
+                "These variables make programs trust Quince; they don't lead Apple's hosts to it. For variables that also do that, \(start) '\(Terminal.program) serve --as-appleid --proxy 127.0.0.1:8888' first."
             )
         }
     }

@@ -22,7 +22,7 @@ enum Port443 {
                     "this user may not use port 443",
                     "To do without the proxy, allow it until the next start of the machine: sudo sysctl net.ipv4.ip_unprivileged_port_start=443"
                 )
-            case .other: ("port 443 can't be used here", "")
+            case .other: ("port 443 can't be used here", "'quince serve --as-appleid --https :443' says why.")
             }
         }
     }

@@ -6,6 +6,7 @@ import PlainClient
 import ProgramStart
 import QuinceProtocol
 import StandIn
+import Wording
 
 /// `quince appleid check`: whether programs in this environment reach Quince under Apple's names, and where they stop.
 struct ReachCheckCommand: AsyncParsableCommand {
@@ -79,14 +80,20 @@ struct ReachCheck {
     func report() async -> Report {
         var report = Report()
         if let running = self.running, await running.isReachable() {
-            report.good("service", "Quince stands in for Apple at \(running.url)")
+            guard running.certificate == self.folder.storedIdentity?.publicKeyDigest else {
+                report.bad("service", "process \(running.process) still has an older certificate")
+                report.conclusion =
+                    "Stop that service, and start '\(Terminal.program) serve --as-appleid' again."
+                return report
+            }
+            report.good("service", "Quince stands in for Apple at \(running.url)".onOneLine)
         }
         let redirects = self.redirects()
         for redirect in redirects { report.good("redirect", redirect) }
         if redirects.isEmpty {
             report.good(
                 "redirect",
-                "nothing on this machine leads Apple's hosts away from Apple, as far as programs started here are concerned"
+                "none; for programs started here, Apple's hosts are Apple's"
             )
         }
         guard self.hasCertificate(&report) else { return report }
@@ -109,14 +116,16 @@ struct ReachCheck {
 
     /// Everything that leads programs to this machine.
     private func redirects() -> [String] {
-        var found = HostsFile.entries(in: self.hosts).map { "\(HostsFile.path) has the line '\($0)'" }
+        var found = HostsFile.entries(in: self.hosts).map {
+            "\(HostsFile.path) has the line '\($0)'".onOneLine
+        }
         if let proxy, let running = self.running, running.proxy == proxy {
             found.append("HTTPS_PROXY leads to the proxy of the running service, \(proxy)")
         } else if let proxy, proxy.contains("127.0.0.1") || proxy.contains("localhost") {
             found.append("HTTPS_PROXY leads to a proxy on this machine, \(proxy)")
         }
         let note = TrustNote(in: self.folder)
-        found += TrustStep.all(self.folder, home: StandInFolder.home)
+        found += self.folder.trustSteps
             .filter { $0.kind != .hosts && note.isBegun($0) }
             .map { "'quince appleid trust' did this: \($0.title)" }
         return found
@@ -174,7 +183,7 @@ struct ReachCheck {
 
     private func concluding(_ before: Report, _ error: PlainClientError, isRedirected: Bool) -> Report {
         var report = before
-        report.bad("connection", "\(error)")
+        report.bad("connection", "\(error)".onOneLine)
         report.conclusion = self.remedy(error, isRedirected: isRedirected)
         return report
     }

@@ -17,7 +17,9 @@ struct RenewCommand: ParsableCommand {
         try folder.writeTrustFilesOfThisUser(for: identity)
         let date = Date.ISO8601FormatStyle().year().month().day().format(identity.end)
         Terminal.say("The new certificate in \(folder.path) is valid until \(date).")
-        Terminal.note("Start 'quince serve --as-appleid' and your programs again.")
+        let running = RunningStandIn(readingFileAt: folder.running)
+        let process = running.map { ", which runs as process \($0.process)," } ?? ""
+        Terminal.note("Start 'quince serve --as-appleid'\(process) and your programs again.")
         if !TrustNote(in: folder).isEmpty {
             Terminal.note(
                 "This machine trusts the authority of the old certificate; run 'quince appleid untrust' and 'quince appleid trust'."

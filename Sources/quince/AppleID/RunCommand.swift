@@ -77,8 +77,11 @@ struct RunCommand: AsyncParsableCommand {
     ///
     /// - Returns: Its exit code.
     private func code(_ relay: SignalRelay) async throws -> Int32 {
+        for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
+            Terminal.note(remark)
+        }
         let folder = try StandInFolder.own()
-        if let running = RunningStandIn(readingFileAt: folder.running), await running.isReachable() {
+        if let running = try await folder.runningService() {
             guard self.asksForAnother else {
                 let client = running.clientID.map { " The client ID is \($0)." } ?? ""
                 Terminal.note("Uses the service at \(running.url).\(client)")
@@ -86,16 +89,20 @@ struct RunCommand: AsyncParsableCommand {
                 return try await way.run(self.command, relay)
             }
             Terminal.note(
-                "Starts another service, because the options are for one; the service at \(running.url) isn't used."
+                "Starts a service of its own with your settings; the one at \(running.url) isn't used."
             )
         }
         return try await self.runWithService(relay, obstacle: Port443.obstacle)
     }
 
-    /// Whether options ask for a service of the command's own.
+    /// Whether options or variables ask for a service of the command's own.
     private var asksForAnother: Bool {
-        self.autoApprove != nil || self.config != nil || self.database != nil || !self.redirectURIs.isEmpty
-            || self.readyFile != nil
+        let settings: Set<ServeSetting> = [
+            .autoApprove, .clock, .config, .database, .profile, .redirectURIs, .seed,
+        ]
+        return self.autoApprove != nil || self.config != nil || self.database != nil
+            || !self.redirectURIs.isEmpty || self.readyFile != nil
+            || Self.namedSettings.keys.contains(where: settings.contains)
     }
 
     /// Starts a service, runs the command and stops the service.
@@ -136,6 +143,7 @@ struct RunCommand: AsyncParsableCommand {
             }
             try readyFile?.write(JSONValue.object(running.readyContent(in: .development, proxy: nil)).text)
             Terminal.note(Self.note(on: running))
+            self.noteUnusedFile()
             let way = try CommandWay(httpsPort: running.httpsPort ?? 0, obstacle: obstacle, try .own())
             return try await way.run(self.command, relay)
         }
@@ -156,27 +164,40 @@ struct RunCommand: AsyncParsableCommand {
         )
     }
 
-    /// The variables of `quince serve` that have a meaning here.
     private static var environment: [ServeSetting: [String]] {
+        // Refusals are shown, requests that succeed aren't: the output belongs to the command.
+        [.database: [":memory:"], .logLevel: ["notice"]].merging(Self.namedSettings) { $1 }
+    }
+
+    /// The variables of `quince serve` that have a meaning here.
+    private static var namedSettings: [ServeSetting: [String]] {
         let own: Set<ServeSetting> = [
             .autoApprove, .clock, .config, .database, .logFormat, .logLevel, .profile, .redirectURIs, .seed,
         ]
-        // Refusals are shown, requests that succeed aren't: the output belongs to the command.
-        let usual: [ServeSetting: [String]] = [.database: [":memory:"], .logLevel: ["notice"]]
-        let named = ServeSettings.environment().filter {
+        return ServeSettings.environment().filter {
             own.contains($0.key) && $0.value.contains { !$0.isEmpty }
         }
-        return usual.merging(named) { $1 }
+    }
+
+    /// The commonest reason for an unknown client ID.
+    private func noteUnusedFile() {
+        let file = "quince.yaml"
+        guard self.config == nil, Self.namedSettings[.config] == nil,
+            FileManager.default.fileExists(atPath: file)
+        else { return }
+        Terminal.note("This folder has a \(file), which isn't used; add --config \(file).")
     }
 
     private static func note(on service: RunningService) -> String {
-        let values = [
+        let identifiers = [
             service.clientID.map { "client ID \($0)" }, service.teamID.map { "Team ID \($0)" },
-            service.keyID.map { "Key ID \($0)" }, service.privateKeyPath.map { "private key \($0)" },
-            "console \(service.url)/",
+            service.keyID.map { "Key ID \($0)" },
+        ].compactMap(\.self).joined(separator: ", ")
+        let lines = [
+            "Quince, not Apple, is \(service.issuer) for this command: \(identifiers)",
+            service.privateKeyPath.map { "Private key: \($0)" }, "Console: \(service.url)/",
         ]
-        return "Quince, not Apple, is \(service.issuer) for this command: "
-            + values.compactMap(\.self).joined(separator: ", ")
+        return lines.compactMap(\.self).joined(separator: "\n")
     }
 }
 

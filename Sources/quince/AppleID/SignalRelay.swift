@@ -12,7 +12,10 @@ final class SignalRelay: Sendable {
     ///
     /// - Returns: The exit code of `work`, or the one that shells expect for the signal.
     func guarding(_ work: @escaping @Sendable () async throws -> Int32) async throws -> Int32 {
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+        // As with nohup: what the parent has ignored stays ignored.
+        let signals = await UnixSignalsSequence(
+            trapping: Self.ignoresHangups ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
+        )
         return try await withThrowingTaskGroup(of: Int32?.self) { group in
             group.addTask { try await work() }
             group.addTask {
@@ -37,9 +40,26 @@ final class SignalRelay: Sendable {
     private func handOn(_ signal: UnixSignal) -> Bool {
         self.process.withLock { process in
             guard let process else { return false }
-            // A terminal has sent Ctrl-C to the other process, too.
-            if signal != .sigint || isatty(STDIN_FILENO) == 0 { _ = kill(process, signal.rawValue) }
+            // A terminal sends Ctrl-C to all processes in the foreground, so the other process has it already.
+            if signal != .sigint || tcgetpgrp(STDIN_FILENO) != getpgrp() {
+                _ = kill(process, signal.rawValue)
+            }
             return true
         }
+    }
+
+    /// Whether the parent has let this process ignore the end of the terminal.
+    static let ignoresHangups: Bool = {
+        var action = sigaction()
+        return unsafe sigaction(SIGHUP, nil, &action) == 0 && SignalRelay.isIgnored(action)
+    }()
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if os(Linux)
+        let handler = unsafe action.__sigaction_handler.sa_handler
+        #else
+        let handler = unsafe action.__sigaction_u.__sa_handler
+        #endif
+        return unsafe unsafeBitCast(handler, to: Int.self) == 1
     }
 }

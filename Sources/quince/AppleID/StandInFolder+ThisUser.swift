@@ -27,6 +27,26 @@ extension StandInFolder {
         return named.map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
     }
 
+    /// The service that stands in for Apple now; nil if there is none.
+    ///
+    /// - Throws: ``ConfigurationError`` if it has another certificate than the folder, because of `renew`.
+    func runningService() async throws -> RunningStandIn? {
+        guard let running = RunningStandIn(readingFileAt: self.running), await running.isReachable() else {
+            return nil
+        }
+        guard running.certificate == self.storedIdentity?.publicKeyDigest else {
+            throw ConfigurationError(
+                "the running service (process \(running.process)) still has an older certificate; stop it, and start it again"
+            )
+        }
+        return running
+    }
+
+    /// What `trust` does on this machine.
+    var trustSteps: [TrustStep] {
+        TrustStep.all(self, home: Self.home, program: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    }
+
     /// The certificates, made at the first use.
     ///
     /// - Throws: ``ConfigurationError`` if the folder can't be used, or if the certificate has expired.
@@ -49,12 +69,18 @@ extension StandInFolder {
     /// Writes the trust files from the authorities that this process and this machine know.
     @discardableResult
     func writeTrustFilesOfThisUser(for identity: LocalIdentity) throws(ConfigurationError) -> TrustBundle {
-        try self.writeTrustFiles(
+        let bundle = try self.writeTrustFiles(
             for: identity,
             environment: ProcessInfo.processInfo.environment,
             home: Self.home,
             now: Date()
         )
+        if bundle.certificates.isEmpty {
+            Terminal.note(
+                "This machine has no list of certificate authorities that Quince can read, so programs trust Quince alone."
+            )
+        }
+        return bundle
     }
 }
 

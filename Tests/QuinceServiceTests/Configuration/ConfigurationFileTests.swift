@@ -100,7 +100,7 @@ struct ConfigurationFileTests {
         #expect(
             Self.refusal(folder.path)
                 == "\(folder.path): this is a folder, not a configuration file; "
-                + "write one with 'quince config init \(folder.path)'"
+                + "name the file in it, such as \(path.replacing("/q.yaml", with: "/quince.yaml"))"
         )
         try Data(repeating: 0x20, count: limit + 1).write(to: URL(fileURLWithPath: path))
         #expect(

@@ -71,6 +71,11 @@ struct ConfigurationRefusalTests {
             "1:1: unknown key 'prot' in the configuration; did you mean 'port'?"
         ),
         Row(
+            "redirect URIs outside an app",
+            "redirect_uris: [https://a.example/]",
+            "1:16: unknown key 'redirect_uris' in the configuration; list them as 'return-urls' of an app with 'kind: service'"
+        ),
+        Row(
             "a key nobody knows",
             "color: red",
             "1:1: unknown key 'color' in the configuration; the known keys are: \(ConfigurationFile.keys.joined(separator: ", "))"

@@ -121,6 +121,26 @@ struct ServeSettingsTests {
         }
     }
 
+    @Test("standing in for Apple in production mode is refused with the place that asks for it")
+    func modeOfTheStandIn() throws {
+        try withFile("mode: production") { path throws in
+            for (settings, place) in [
+                (ServeSettings(flags: [.asAppleID: ["true"], .mode: ["production"]]), "--production is set"),
+                (
+                    ServeSettings(flags: [.asAppleID: ["true"]], environment: [.mode: ["production"]]),
+                    "QUINCE_MODE says production"
+                ),
+                (
+                    ServeSettings(flags: [.asAppleID: ["true"], .config: [path]]),
+                    "the configuration file says production"
+                ),
+            ] {
+                let refusal = #expect(throws: ConfigurationError.self) { try settings.configuration() }
+                #expect(refusal?.message.contains("in development mode only, but \(place); ") == true)
+            }
+        }
+    }
+
     @Test("the redirect URIs of the flags replace those of the environment")
     func redirectURIs() throws {
         let environment = [ServeSetting.redirectURIs: ["https://a.example/", "https://b.example/"]]

@@ -66,6 +66,11 @@ struct TeamRefusalTests {
             "3:35: unknown key 'return-url' in an app; did you mean 'return-urls'?"
         ),
         app(
+            "the parameter's name",
+            "{id: com.a, kind: service, redirect-uris: []}",
+            "3:54: unknown key 'redirect-uris' in an app; did you mean 'return-urls'?"
+        ),
+        app(
             "with the Team ID",
             "{id: ABCDE12345.com.a, kind: app}",
             "3:17: client ID 'ABCDE12345.com.a' begins with the Team ID; write 'com.a'"

@@ -15,12 +15,15 @@ struct AppleNameTests {
     )
     func console(host: String) async throws {
         try await StandingIn.run { service in
-            for path in ["/", "/_quince/tools", "/_quince/accounts"] {
+            for (path, text) in [
+                ("/", "\(host) leads to Quince"), ("/_quince/tools", "This is Quince, not Apple."),
+                ("/_quince/accounts", "This is Quince, not Apple."),
+            ] {
                 let page = try await service.get(path, host, Self.page)
                 #expect(page.status == 403)
                 #expect(page.headers[.contentType] == "text/html; charset=utf-8")
                 #expect(page.links.contains("http://localhost:8080/"))
-                #expect(page.body.contains("This is Quince, not Apple."))
+                #expect(page.body.contains(text))
                 let list = try await service.get(path, host)
                 #expect(list.status == 403)
                 #expect(
@@ -29,6 +32,24 @@ struct AppleNameTests {
                 )
                 #expect(try await service.get(path, Self.own).status == 200)
             }
+        }
+    }
+
+    @Test("a URL of Apple that Quince doesn't have says who responds, and how to reach Apple again")
+    func otherURLs() async throws {
+        try await StandingIn.run { service in
+            for (path, host) in [("/", "account.apple.com"), ("/account/manage", Self.apple)] {
+                let page = try await service.get(path, host, Self.page).body
+                #expect(page.contains("This isn’t Apple"))
+                #expect(page.contains("On this machine, \(host) leads to Quince, a service for testing."))
+                #expect(
+                    page.contains("To reach Apple again: <code class=\"whole\">quince appleid untrust</code>")
+                )
+                #expect(page.contains("Open the console") && !page.contains("The console isn’t at this URL"))
+            }
+            let own = try await service.get("/account/manage", Self.own, Self.page).body
+            #expect(own.contains("Page not found") && !own.contains("Apple again"))
+            #expect(try await service.get("/account/manage", Self.apple).body.isEmpty)
         }
     }
 

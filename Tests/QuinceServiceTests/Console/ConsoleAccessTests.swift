@@ -155,6 +155,8 @@ struct ConsoleAccessTests {
             let nothing = try await service.api(.get, "/nothing")
             #expect(nothing.status == 404)
             #expect(nothing.error == "there is nothing at /_quince/nothing; see /_quince/openapi.json")
+            let page = try await service.get("/_quince/nothing", headers: [.accept: "text/html"])
+            #expect(page.status == 404 && page.body.contains("Page not found"))
             let method = try await service.api(.put, "/faults")
             #expect(method.status == 405)
             #expect(method.headers[.allow] == "GET, POST, DELETE")

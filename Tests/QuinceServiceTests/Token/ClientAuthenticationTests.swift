@@ -88,6 +88,28 @@ struct ClientAuthenticationTests {
         },
     ]
 
+    @Test(
+        "the explanation names the right Team ID and key, and speaks of DER only where the length is wrong",
+        arguments: [
+            ("42: wrong iss", "iss is 'OTHERTEAM1'; the Team ID of com.example.quince.web is QUINCE0001"),
+            (
+                "42: bad signature",
+                "key QNCKEY0001 did not sign the client secret; use the private key (.p8) of QNCKEY0001"
+            ),
+            (
+                "DER signature",
+                "key QNCKEY0001 did not sign the client secret (raw r‖s of 64 bytes is expected, not DER)"
+            ),
+        ]
+    )
+    func messages(_ why: String, _ message: String) async throws {
+        let row = try #require(Self.rows.first { $0.why == why })
+        try await TestService.run { service async throws in
+            let refusal = await self.refusal(of: try row.secret(service), by: service)
+            #expect(refusal?.finding.message == message)
+        }
+    }
+
     @Test("42, 9700-13: refuses without burning the code", arguments: rows)
     func refusesWithoutBurningTheCode(_ row: Row) async throws {
         try await TestService.run { service async throws in
@@ -126,21 +148,26 @@ struct ClientAuthenticationTests {
         }
     }
 
+    /// The refusal of a client secret.
+    private func refusal(of secret: String, by service: TestService) async -> ProtocolError? {
+        let clients = ClientAuthentication(
+            registry: service.parts.database,
+            issuer: TestService.url,
+            clock: service.clock
+        )
+        let form = FormParameters([.init("client_id", service.clientID), .init("client_secret", secret)])
+        return await #expect(throws: ProtocolError.self) {
+            try await clients.authenticate(form, Explanation())
+        }
+    }
+
     @Test("the sentence about exp names both numbers")
     func theSentenceAboutExp() async throws {
         try await TestService.run { service async throws in
-            let clients = ClientAuthentication(
-                registry: service.parts.database,
-                issuer: TestService.url,
-                clock: service.clock
-            )
             let secret = try service.secret(claims: [("exp", .integer(Self.now + 15_778_000))])
-            let form = FormParameters([.init("client_id", service.clientID), .init("client_secret", secret)])
-            let error = await #expect(throws: ProtocolError.self) {
-                try await clients.authenticate(form, Explanation())
-            }
+            let refusal = await self.refusal(of: secret, by: service)
             #expect(
-                error?.finding.message
+                refusal?.finding.message
                     == "exp is 15 778 000 s away; at most 15 777 000 s (six months) are allowed"
             )
         }

@@ -5,9 +5,10 @@ const signInItems = new Map();
 const most = 500;
 const filters = { "filter-client": "clientId", "filter-endpoint": "endpoint", "filter-outcome": "outcome" };
 
-/** The client, and what Apple would not have accepted of it; the latter is ordinary at localhost. */
+/** The client, and what Apple would not have accepted of it; the latter is ordinary at localhost. A refused request was not accepted. */
 function clientOf(request) {
-  const lenient = (request.explanation ?? []).filter((item) => item.verdict === "lenient").map((item) => item.check);
+  const findings = request.outcome === "refused" ? [] : request.explanation ?? [];
+  const lenient = findings.filter((item) => item.verdict === "lenient").map((item) => item.check);
   const parts = [request.clientId, lenient.length > 0 && `accepted leniently: ${lenient.join(", ")}`].filter(Boolean);
   return parts.length ? make("span", { class: "client" }, parts.join(" · ")) : null;
 }

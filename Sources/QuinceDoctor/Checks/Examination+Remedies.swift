@@ -1,5 +1,5 @@
 /// What to do at the issuer: at Apple in the developer portal, elsewhere (for example with Quince) in the issuer's own settings.
-extension ClientSettings {
+extension Examination {
     /// The sentence that fits the issuer.
     func remedy(apple: String, other: String) -> String { self.isApple ? apple : other }
 
