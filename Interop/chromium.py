@@ -40,6 +40,8 @@ def chromium(*flags):
         options.add_argument(f"--user-data-dir={profile}")
         service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
         driver = webdriver.Chrome(options=options, service=service)
+        # Beside other tests, a browser can need longer than the usual half a minute to close a window.
+        driver.command_executor.client_config.websocket_timeout = 120
         try:
             yield Window(driver)
         finally:
