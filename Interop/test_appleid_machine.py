@@ -273,6 +273,11 @@ def test_an_early_end_leaves_no_folder(alone, tmp_path, number):
     assert not list(temporary.iterdir())
 
 
+def test_a_run_inside_a_run_has_a_namespace_too(alone):
+    nested = appleid("run", "--", binary(), "appleid", "run", "--", "curl", "-sS", DISCOVERY, variables=alone, isolate=True)
+    assert json.loads(nested.stdout)["issuer"] == "https://appleid.apple.com" and "no mount namespace" not in nested.stderr, nested.stderr
+
+
 def test_run_works_where_the_end_of_children_is_ignored(alone):
     done = subprocess.run(
         isolated(sys.executable, "-c", "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])",

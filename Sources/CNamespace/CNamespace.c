@@ -62,7 +62,9 @@ static int enter(const struct quince_binding *bindings, int count, const char **
     *failed = "separate the mounts of the namespace";
     if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return errno;
     for (int index = 0; index < count; index++) {
-        *failed = bindings[index].target;
+        static char step[512];
+        snprintf(step, sizeof step, "put a file in the place of %s", bindings[index].target);
+        *failed = step;
         if (mount(bindings[index].source, bindings[index].target, NULL, MS_BIND, NULL) != 0) return errno;
     }
     return 0;

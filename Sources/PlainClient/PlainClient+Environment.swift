@@ -1,14 +1,12 @@
 extension PlainClient {
-    /// A client that follows the variables of a command line: `SSL_CERT_FILE`, and `https_proxy` and `no_proxy` in either
-    /// case, as curl reads them.
+    /// A client that follows the variables of a command line: `SSL_CERT_FILE`, and those of
+    /// ``ProxyVariables``.
     package init(environment: [String: String]) {
-        func value(_ names: String...) -> String? {
-            names.compactMap { environment[$0] }.first { !$0.isEmpty }
-        }
+        let proxies = ProxyVariables(environment)
         self.init(
-            authorities: value("SSL_CERT_FILE"),
-            proxy: value("https_proxy", "HTTPS_PROXY"),
-            exceptions: value("no_proxy", "NO_PROXY")
+            authorities: environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 },
+            proxy: proxies.https,
+            exceptions: proxies.list
         )
     }
 }

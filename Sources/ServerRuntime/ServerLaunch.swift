@@ -100,10 +100,12 @@ package struct ServerLaunch: Sendable {
 
     /// Runs the servers; a canceled task stops them in the same way as a signal does, after the requests in progress.
     private func run(_ group: ServiceGroup) async throws {
+        // A separate task: the group itself, when canceled, would drop the requests in progress.
         let servers = Task { try await group.run() }
         try await withTaskCancellationHandler {
             try await servers.value
         } onCancel: {
+            // A handler of a cancellation can't wait.
             Task { await group.triggerGracefulShutdown() }
         }
     }

@@ -40,6 +40,7 @@ struct ConfigInitCommand: ParsableCommand {
             )
         }
         Terminal.say("Wrote \(self.file). Start with: quince serve --config \(self.file)")
+        Terminal.say("Or run your app with it: quince appleid run --config \(self.file) -- COMMAND")
     }
 }
 

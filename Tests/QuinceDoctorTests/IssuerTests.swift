@@ -178,7 +178,7 @@ struct IssuerTests {
         sample.responses[.authorization] = row.page
         sample.responses[.comparison] = row.compared
         let examination = try await sample.examination()
-        #expect(examination.results.first { $0.check == "authorization" }?.verdict == row.verdict)
+        #expect(examination.result("authorization")?.verdict == row.verdict)
         #expect(examination.results.filter { $0.verdict != .passed && $0.check != "authorization" }.isEmpty)
     }
 }

@@ -123,7 +123,7 @@ struct RedactionTests {
         let examination = try await sample.examination()
         let output = Redaction(examination).withoutSecrets(examination.json)
         for shown in [examination.report.text, output.text] { #expect(!shown.contains(text)) }
-        let sentence = try #require(examination.results.first { $0.check == "discovery" }).sentence
+        let sentence = try #require(examination.result("discovery")).sentence
         #expect(sentence.contains(text) && !Redaction(examination).withoutSecrets(sentence).contains(text))
     }
 

@@ -92,7 +92,7 @@ struct SettingsTests {
         let result = try #require(examination.results.first { $0.verdict == .failed })
         #expect(result.remedy?.isEmpty == false)
         #expect(!result.sentence.contains("make a new one") && !result.sentence.contains("check the clock"))
-        let token = try #require(examination.results.first { $0.check == "token" })
+        let token = try #require(examination.result("token"))
         #expect(token.sentence == "invalid_client, because of the failed check \(row.check)")
         #expect(token.remedy == nil)
     }
@@ -106,7 +106,7 @@ struct SettingsTests {
             let parts = secret.split(separator: ".").dropLast() + [Substring(Base64URL.encode(signature))]
             $0.clientSecret = isDER ? parts.joined(separator: ".") : secret
         }
-        let remedy = examination.results.first { $0.check == "client-secret.signature" }?.remedy
+        let remedy = examination.result("client-secret.signature")?.remedy
         #expect(try #require(remedy).contains("DER") == isDER)
     }
 
@@ -129,7 +129,7 @@ struct SettingsTests {
         }
         #expect(examination.names(.notChecked) == ["client-secret.signature"])
         #expect(examination.names(.failed).isEmpty && examination.names(.warning).isEmpty)
-        let sentence = examination.results.first { $0.check == "team-id" }?.sentence
+        let sentence = examination.result("team-id")?.sentence
         #expect(sentence == "TEAM123456, from the client secret, has the form of a Team ID")
     }
 
@@ -138,7 +138,7 @@ struct SettingsTests {
         var sample = try Sample()
         sample.issuer = "http://localhost:8080"
         let examination = try await sample.examination { $0.redirectURI = "http://localhost:3000/callback" }
-        let result = try #require(examination.results.first { $0.check == "redirect-uri" })
+        let result = try #require(examination.result("redirect-uri"))
         #expect(result.verdict == .warning)
         #expect(result.sentence == "Apple would refuse this redirect_uri: http, not https")
     }
@@ -187,7 +187,7 @@ struct SettingsTests {
         var sample = try Sample()
         sample.clientID = "\(team).com.acme.web"
         sample.responses[.token] = Sample.json(400, #"{"error":"invalid_client"}"#)
-        let result = try await sample.examination().results.first { $0.check == "client-id" }
+        let result = try await sample.examination().result("client-id")
         #expect(result?.sentence == "the client ID must not include the Team ID: write 'com.acme.web'")
     }
 

@@ -12,7 +12,7 @@ struct StandInTests {
         sample.issuer = "http://localhost:8080"
         sample.responses[.token] = try Sample.refusal(byQuince: true, "invalid_grant")
         let examination = try await sample.examination()
-        let result = try #require(examination.results.first { $0.check == "discovery" })
+        let result = try #require(examination.result("discovery"))
         #expect(result.verdict == .warning && examination.exitCode == 0)
         #expect(result.sentence == "this is Quince in Apple's place: its issuer is https://appleid.apple.com")
         #expect(result.remedy == "Run it with: quince appleid run -- quince doctor … (without --issuer)")
@@ -28,7 +28,7 @@ struct StandInTests {
         sample.responses[.discovery] = Sample.json(200, Sample.document(issuer))
         let examination = try await sample.examination()
         #expect(examination.names(.failed) == ["discovery"])
-        let result = try #require(examination.results.first { $0.check == "discovery" })
+        let result = try #require(examination.result("discovery"))
         #expect(
             result.sentence == "its issuer is \(issuer)" && result.remedy == "Use this URL with --issuer."
         )
@@ -39,7 +39,7 @@ struct StandInTests {
         var sample = try Sample()
         sample.responses[.token] = try Sample.refusal(byQuince: isQuince, "invalid_grant")
         let examination = try await sample.examination { $0.redirectURI = "http://localhost:3000/callback" }
-        let result = try #require(examination.results.first { $0.check == "redirect-uri" })
+        let result = try #require(examination.result("redirect-uri"))
         #expect(result.verdict == (isQuince ? .warning : .failed))
         let remedy = "Quince accepts it. For Apple, use an https URL with a domain name."
         #expect((result.remedy == remedy) == isQuince)

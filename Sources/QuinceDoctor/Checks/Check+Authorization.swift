@@ -73,7 +73,7 @@ extension Check {
         let isSame = examination.comparedPage?.error == error
         return .failed(
             isSame
-                ? "the redirect URI isn't registered: the page responds with \(error), as to one that nobody registered"
+                ? "the redirect URI isn't registered: the page responds with \(error), as it does to a redirect URI that isn't registered"
                 : "the page refuses the request with \(error)",
             examination.registerRedirectURI
         )

@@ -49,10 +49,7 @@ struct AppReader {
         _ taken: inout TakenNames
     ) throws(ConfigurationError) -> String {
         let id = try node.text()
-        guard !id.hasPrefix("\(self.team).") else {
-            let bare = id.dropFirst(self.team.count + 1)
-            throw node.refusal("client ID '\(id)' begins with the Team ID; write '\(bare)'")
-        }
+        if let objection = Identifiers.teamIDObjection(to: id) { throw node.refusal(objection) }
         guard Identifiers.isClientID(id) else {
             throw node.refusal(
                 "client ID '\(id)' may contain only letters, digits, '-' and '.'; write one such as com.example.web"

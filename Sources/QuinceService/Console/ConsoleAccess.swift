@@ -28,7 +28,7 @@ struct ConsoleAccess: RouterMiddleware {
         self.url = running.url
         self.render = render
         let origins = [running.issuer, running.url, running.httpsURL].compactMap(\.self)
-        // Pages under Apple's names are none of the console.
+        // Pages under Apple's names don't belong to the console.
         self.origins = Set(origins).filter {
             !(Self.host(ofOrigin: $0).map(AppleHosts.names.contains) ?? false)
         }

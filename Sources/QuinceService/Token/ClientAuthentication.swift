@@ -51,7 +51,7 @@ package struct ClientAuthentication: Sendable {
         let token = Result { () throws(ProtocolError) in try ClientSecretChecks.token(parsing: secret) }
         let keyID = (try? token.get())?.keyID
         guard let (app, key) = try await self.registry.credentials(of: clientID, keyID: keyID) else {
-            throw Self.refusal(
+            throw ClientSecretChecks.refusal(
                 "client_id",
                 "no app has the client ID '\(clientID.shortened)'",
                 actual: clientID.shortened
@@ -70,7 +70,7 @@ package struct ClientAuthentication: Sendable {
             hasOtherCredentials
             ? "\(name) is missing; the credentials are in an Authorization header; send them in the body"
             : "the parameter '\(name)' is missing"
-        throw Self.refusal(
+        throw ClientSecretChecks.refusal(
             name,
             message,
             expected: "\(name) in the body (client_secret_post)",
@@ -98,7 +98,7 @@ package struct ClientAuthentication: Sendable {
         )
         try checks.run()
         guard !self.expired.contains(secret) else {
-            throw Self.refusal(
+            throw ClientSecretChecks.refusal(
                 "client_secret.exp",
                 "this client secret was expired in the console; make a new one"
             )
@@ -119,7 +119,7 @@ package struct ClientAuthentication: Sendable {
         try ClientSecretChecks.algorithm(of: token)
         let id = try ClientSecretChecks.keyID(of: token)
         guard let key, key.teamID.isExactly(app.teamID) else {
-            throw Self.refusal(
+            throw ClientSecretChecks.refusal(
                 "client_secret.kid",
                 "kid \(id.shortened) is not a key of team \(app.teamID)",
                 expected: try await self.registry.keys(ofTeam: app.teamID).map(\.id).joined(
@@ -129,17 +129,12 @@ package struct ClientAuthentication: Sendable {
             )
         }
         guard key.revokedAt == nil else {
-            throw Self.refusal("client_secret.kid", "key \(id) of team \(app.teamID) was revoked", actual: id)
+            throw ClientSecretChecks.refusal(
+                "client_secret.kid",
+                "key \(id) of team \(app.teamID) was revoked",
+                actual: id
+            )
         }
         return key
-    }
-
-    private static func refusal(
-        _ check: String,
-        _ message: String,
-        expected: String? = nil,
-        actual: String? = nil
-    ) -> ProtocolError {
-        ClientSecretChecks.refusal(check, message, expected: expected, actual: actual)
     }
 }

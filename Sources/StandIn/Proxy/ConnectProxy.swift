@@ -25,8 +25,9 @@ package struct ConnectProxy: Sendable {
         /// The value of `Proxy-Authorization`; nil if there is none.
         let authorization: String?
 
+        /// Nil if `url` isn't the URL of a proxy without TLS.
+        ///
         /// - Parameter url: The proxy's URL: `http://host:port`, with a user and a password if it needs them.
-        /// - Returns: nil if it isn't the URL of a proxy without TLS.
         package init?(_ url: String) {
             guard let parts = URLComponents(string: url.contains("://") ? url : "http://\(url)"),
                 parts.scheme?.lowercased() == "http", let host = parts.host, !host.isEmpty

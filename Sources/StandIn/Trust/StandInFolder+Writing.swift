@@ -11,6 +11,9 @@ extension StandInFolder {
 
     /// The same for bytes.
     package func write(_ data: Data, to path: String, isPrivate: Bool = false) throws(ConfigurationError) {
+        let mode: mode_t = isPrivate ? 0o600 : 0o644
+        // A namespace can have this file in the place of another one, which ends when the file is replaced.
+        guard !Self.isWritten(data, at: path, mode) else { return }
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         let temporary = "\(path).\(ProcessInfo.processInfo.processIdentifier).new"
         do {
@@ -20,7 +23,6 @@ extension StandInFolder {
                 attributes: [.posixPermissions: 0o755]
             )
             try? FileManager.default.removeItem(atPath: temporary)
-            let mode: mode_t = isPrivate ? 0o600 : 0o644
             let descriptor = unsafe open(
                 temporary,
                 O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC,
@@ -39,5 +41,11 @@ extension StandInFolder {
             try? FileManager.default.removeItem(atPath: temporary)
             throw Self.unwritable(path)
         }
+    }
+
+    private static func isWritten(_ data: Data, at path: String, _ mode: mode_t) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode == S_IFREG | mode
+            && FileManager.default.contents(atPath: path) == data
     }
 }

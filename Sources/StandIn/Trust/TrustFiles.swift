@@ -17,7 +17,9 @@ extension StandInFolder {
         now: Date
     ) throws(ConfigurationError) -> TrustBundle {
         let bundle = TrustBundle(environment: environment, systemFiles: systemFiles, notIn: self)
-        let certificates = bundle.certificates + TrustBundle.certificates(in: identity.authority)
+        let own = TrustBundle.certificates(in: identity.authority)
+        // In a namespace, and after `trust`, the system's authorities include ours.
+        let certificates = bundle.certificates.filter { !own.contains($0) } + own
         try self.write(certificates.joined(separator: "\n") + "\n", to: self.bundle)
         try self.write(
             JavaTrustStore.store(of: certificates.compactMap(TrustBundle.bytes), now: now),

@@ -82,13 +82,10 @@ struct CommandWay: Sendable {
     private static func upstream(
         _ environment: [String: String]
     ) -> @Sendable (_ host: String, _ isTunnel: Bool) -> ConnectProxy.Upstream? {
-        func proxy(_ names: String...) -> ConnectProxy.Upstream? {
-            names.compactMap { environment[$0] }.first { !$0.isEmpty }.flatMap(ConnectProxy.Upstream.init)
-        }
-        let https = proxy("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
-        let http = proxy("http_proxy", "all_proxy", "ALL_PROXY")
-        let exceptions = ProxyExceptions(environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
-        return { host, isTunnel in exceptions.contains(host) ? nil : (isTunnel ? https : http) }
+        let proxies = ProxyVariables(environment)
+        let https = proxies.https.flatMap(ConnectProxy.Upstream.init)
+        let http = proxies.http.flatMap(ConnectProxy.Upstream.init)
+        return { host, isTunnel in proxies.exceptions.contains(host) ? nil : (isTunnel ? https : http) }
     }
 
     /// The command, started by a shell that ignores the end of the terminal.
@@ -110,15 +107,16 @@ struct CommandWay: Sendable {
 
     private func canEnterNamespace() async throws -> Bool {
         #if os(Linux)
-        let status = try await Subprocess.run(
+        let probe = try await Subprocess.run(
             .path(FilePath(Self.ownPath)),
-            arguments: Arguments(["appleid", "enter"] + self.bindings + ["--", "true"]),
+            arguments: Arguments(["appleid", "enter"] + self.bindings + ["--", "/bin/sh", "-c", ":"]),
             output: .discarded,
-            error: .discarded
-        ).terminationStatus
-        guard status != .exited(0) else { return true }
+            error: .string(limit: 65_536)
+        )
+        guard probe.terminationStatus != .exited(0) else { return true }
+        let reason = probe.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
         Terminal.note(
-            "This system doesn't let this user make a mount namespace, so the command gets variables and a proxy instead."
+            "The command has no mount namespace of its own, so it gets variables and a proxy instead. The reason: \(reason)"
         )
         #endif
         return false

@@ -67,9 +67,7 @@ struct ReachCheck {
         }
     }
 
-    private var proxy: String? {
-        ["https_proxy", "HTTPS_PROXY"].compactMap { self.environment[$0] }.first { !$0.isEmpty }
-    }
+    private var proxy: String? { ProxyVariables(self.environment).https }
 
     /// What a program trusts: the file that OpenSSL's variable names, or the system's.
     private var authorities: String? {

@@ -73,7 +73,7 @@ struct TeamRefusalTests {
         app(
             "with the Team ID",
             "{id: ABCDE12345.com.a, kind: app}",
-            "3:17: client ID 'ABCDE12345.com.a' begins with the Team ID; write 'com.a'"
+            "3:17: the client ID must not include the Team ID: write 'com.a'"
         ),
         app(
             "a blank in the id",
