@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ARROWS = {
     "Sources/QuinceService": """
         Account: Configuration
+        AppleScript: HTTP
         Audit: Explanation
         Authorize: Configuration Developer Explanation Pages
         ButtonImages: Configuration HTTP Pages

@@ -117,6 +117,12 @@ package struct ButtonDrawing: Sendable {
         )
     }
 
+    /// The layer of the logo or the placeholder mark.
+    package var mark: Layer { self.layers[self.markIndex] }
+
+    /// The layer of the title; nil in logo mode.
+    package var title: Layer? { self.layers.dropFirst(self.markIndex + 1).first }
+
     /// Draws the button at `scale` pixels per point.
     package func raster(scale: Int) -> Raster {
         let factor = Double(scale)
@@ -157,7 +163,7 @@ extension ButtonDrawing.Layer {
     }
 
     /// Returns the whole shape as one outline.
-    var outline: Outline {
+    package var outline: Outline {
         switch self.shape {
         case .outline(let outline): outline
         case .title(let title, let table): table.outline(of: title)

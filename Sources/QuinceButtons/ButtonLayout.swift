@@ -108,7 +108,7 @@ private struct TitleMeasure {
 
 extension ButtonLayout {
     /// The margin at each side, as a fraction of the width.
-    static let margin = 0.08
+    package static let margin = 0.08
 
     /// Logo and title are one line that shrinks as a whole, around the middle of the height.
     private static func center(_ width: Double, _ height: Double, _ measure: TitleMeasure) -> (

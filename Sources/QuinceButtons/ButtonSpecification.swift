@@ -151,7 +151,8 @@ public enum ButtonLocale: Sendable {
         if parts.count > 1, let exact = known.first(where: { $0.hasSuffix("_\(parts[1].uppercased())") }) {
             return exact
         }
-        return language == "en" ? self.default : known.first
+        guard language != "en" else { return self.default }
+        return known.first { $0 == "\(language)_\(language.uppercased())" } ?? known.first
     }
 }
 

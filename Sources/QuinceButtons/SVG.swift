@@ -23,13 +23,17 @@ public struct SVGWriter: Sendable {
         if let note = self.note { text += "<desc>\(Self.escaped(note))</desc>" }
         for layer in drawing.layers {
             text += #"<path fill="\#(layer.grey == 0 ? "black" : "white")""#
-            if layer.scale != 1 || layer.x != 0 || layer.y != 0 {
-                let place = "translate(\(Self.number(layer.x)) \(Self.number(layer.y)))"
-                text += #" transform="\#(place) scale(\#(Self.number(layer.scale, places: 9)))""#
-            }
+            if let transform = Self.transform(layer) { text += #" transform="\#(transform)""# }
             text += #" d="\#(Self.path(layer.outline))"/>"#
         }
         return text + "</svg>\n"
+    }
+
+    /// Returns the position and size of a layer as a transform; nil if its outline is in its place already.
+    package static func transform(_ layer: ButtonDrawing.Layer) -> String? {
+        guard layer.scale != 1 || layer.x != 0 || layer.y != 0 else { return nil }
+        let place = "translate(\(Self.number(layer.x)) \(Self.number(layer.y)))"
+        return "\(place) scale(\(Self.number(layer.scale, places: 9)))"
     }
 
     /// Returns the outline as path data.
@@ -54,7 +58,7 @@ public struct SVGWriter: Sendable {
     }
 
     /// Returns a number with a limited number of decimals, without trailing zeros.
-    private static func number(_ value: Double, places: Int = 4) -> String {
+    package static func number(_ value: Double, places: Int = 4) -> String {
         var power = 1.0
         for _ in 0..<places { power *= 10 }
         let scaled = (value * power).rounded()

@@ -30,6 +30,11 @@ extension SignInRoutes {
                 try AuthorizationResponse(parsing: fragment)
             }
         }
+        if let message = AnswerPage.message(in: body) {
+            return try await self.finish(by: .message, request, context) { () throws(ResponseRefusal) in
+                try AuthorizationResponse(parsingMessage: message)
+            }
+        }
         let hasCookie = self.cookie.value(in: request) != nil || self.cookie.valueBefore(in: request) != nil
         if !hasCookie, !AnswerPage.isReposted(body),
             let page = AnswerPage.reposting(body, to: self.callbackPath)

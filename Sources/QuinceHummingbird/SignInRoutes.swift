@@ -72,6 +72,7 @@ public struct SignInRoutes<Context: RequestContext>: Sendable {
             let wanted = request.uri.queryParameters["return"].flatMap { LocalPath(String($0)) }
             return try await self.start(request, context, returnTo: wanted ?? .root, context: nil)
         }
+        routes.get(.init(self.optionsPath)) { request, context in try await self.options(request, context) }
         routes.get(.init(self.callbackPath.text)) { request, context in
             guard self.callbacks.allows(request, context) else {
                 return try await self.onUnfinished(.tooManyRequests, request, context)

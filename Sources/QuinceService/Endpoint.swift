@@ -9,6 +9,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case flow
     /// The button images.
     case button
+    /// Apple's script for web pages.
+    case script
 
     /// The endpoint of `path`; nil if the path isn't part of the protocol.
     package init?(path: String) {
@@ -30,6 +32,7 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
         case Paths.button, Paths.button + ".svg": self = .button
         case _ where path.hasPrefix(Paths.button + "/"): self = .button
+        case _ where path.hasPrefix(Paths.script + "/"): self = .script
         default: return nil
         }
     }

@@ -28,6 +28,7 @@ package struct Parts: Sendable {
     let keysEndpoint: KeysEndpoint
     /// The router and the direct responses share one cache of images.
     let buttonImageEndpoint: ButtonImageEndpoint
+    private let scriptEndpoint: ScriptEndpoint
     /// Recorded requests and active faults; both stay empty in production.
     package let requests = RequestLog()
     let signIns = SignInNumbers()
@@ -86,6 +87,11 @@ package struct Parts: Sendable {
             artwork: service.configuration.artwork,
             isExplained: service.configuration.mode == .development
         )
+        self.scriptEndpoint = ScriptEndpoint(
+            artwork: service.configuration.artwork,
+            origins: ScriptOrigins(running, standsInForApple: standsInForApple),
+            isExplained: isDevelopment
+        )
         self.seeding = seeding
         self.logger = service.logger
     }
@@ -138,6 +144,7 @@ package struct Parts: Sendable {
         self.flowEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
         self.buttonImageEndpoint.addRoutes(to: router)
+        self.scriptEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
         for path in [Paths.token, Paths.revoke] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)

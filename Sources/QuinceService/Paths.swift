@@ -18,6 +18,10 @@ package enum Paths {
         mode == .center ? self.button : "\(self.button)/\(mode.rawValue)"
     }
 
+    /// Apple's script for web pages and its types, per locale.
+    package static let script = "/appleauth/static/jsapi/appleid/1"
+    package static func script(_ locale: String) -> String { "\(script)/\(locale)/appleid.auth.js" }
+
     package static let assets = "/_assets"
 
     package static let console = "/"

@@ -67,6 +67,7 @@ struct Shop: Sendable {
             self.isForDeveloperAlone && configuration.mail == nil ? Mailbox(url: url, logger: logger) : nil
         self.render = try PageRenderer(
             buttonOrigin: configuration.buttonOrigin,
+            scriptOrigin: apple == nil ? nil : configuration.scriptOrigin,
             hasMailbox: self.mailbox != nil
         )
         let sender = configuration.mail.map { SendmailCommand($0, url: url, random: random) }

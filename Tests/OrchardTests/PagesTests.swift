@@ -69,7 +69,7 @@ struct PagesTests {
 
     private static func html(_ pages: Pages, _ page: some Page) -> String {
         pages.render(
-            Frame(page, visitor: Visitor(account: self.account, notice: .welcomeBack), hasMailbox: true)
+            Frame(page, visitor: Visitor(account: self.account, notice: .welcomeBack), hasMailbox: true, appleScript: nil)
         )
     }
 
@@ -161,7 +161,7 @@ struct PagesTests {
             offersLinks: true,
             buttons: "http://b"
         )
-        let html = try Pages().render(Frame(page, visitor: Visitor(), hasMailbox: false))
+        let html = try Pages().render(Frame(page, visitor: Visitor(), hasMailbox: false, appleScript: nil))
         let apple = try #require(html.range(of: "class=\"apple\""))
         let link = try #require(html.range(of: "Email me a sign-in link"))
         #expect(apple.lowerBound < link.lowerBound)

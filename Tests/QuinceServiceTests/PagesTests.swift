@@ -144,7 +144,7 @@ struct PagesTests {
         Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
         Row(ButtonPage(.hostile, problem: hostile, result: nil)),
         Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
-        Row(WebMessagePage(message: hostile, targetOrigin: hostile)),
+        Row(WebMessagePage(message: hostile, targetOrigin: hostile, opener: hostile, reportPath: hostile)),
         Row(
             TryResultPage(
                 heading: hostile,

@@ -62,6 +62,13 @@ public struct AnswerPage: Hashable, Sendable {
         (try? FormParameters(parsing: body))?["fragment"]
     }
 
+    /// Returns the message of a popup in a `body` that the app's own page posted as a form.
+    ///
+    /// A form leads the browser to the response, as after a redirect from Apple; `fetch` would not.
+    public static func message(in body: String) -> String? {
+        (try? FormParameters(parsing: body))?["message"]
+    }
+
     private init(form: String, path: LocalPath, script: String) {
         self.html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>\

@@ -116,7 +116,24 @@ public struct SignInWithApple: Sendable {
             binding: binding,
             redirectURI: redirectURI,
             id: state.id,
-            maximumAge: self.configuration.patience
+            maximumAge: self.configuration.patience,
+            script: Self.script(request, FormParameters(parameters))
+        )
+    }
+
+    /// The script chooses its response mode by itself: a form, or the message of a popup.
+    private static func script(_ request: SignInRequest, _ parameters: FormParameters) -> ScriptOptions? {
+        guard request.responseMode == .formPost || request.responseMode == .webMessage else { return nil }
+        func value(_ name: String) -> String { parameters[name] ?? "" }
+        return ScriptOptions(
+            clientId: value("client_id"),
+            redirectURI: value("redirect_uri"),
+            scope: parameters["scope"],
+            state: value("state"),
+            nonce: value("nonce"),
+            codeChallenge: value("code_challenge"),
+            codeChallengeMethod: value("code_challenge_method"),
+            usePopup: request.responseMode == .webMessage
         )
     }
 

@@ -39,6 +39,9 @@ public enum SignInRequest: Hashable, Sendable {
         }
     }
 
+    /// The requested scopes.
+    package var requestedScopes: Set<Scope> { Set(self.scopes) }
+
     /// The scopes in the order of Apple's page.
     var scopes: [Scope] {
         switch self {

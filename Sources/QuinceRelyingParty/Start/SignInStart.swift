@@ -13,12 +13,23 @@ public struct SignInStart: Hashable, Sendable {
     public let id: String
     /// The time that the browser has, in seconds: the cookie's `Max-Age`.
     public let maximumAge: Int
+    /// The same request for Apple's script, as the argument of `AppleID.auth.signIn`; nil for a response mode that the script
+    /// doesn't use.
+    public let script: ScriptOptions?
 
-    package init(url: String, binding: String, redirectURI: String, id: String, maximumAge: Int) {
+    package init(
+        url: String,
+        binding: String,
+        redirectURI: String,
+        id: String,
+        maximumAge: Int,
+        script: ScriptOptions? = nil
+    ) {
         self.url = url
         self.binding = binding
         self.redirectURI = redirectURI
         self.id = id
         self.maximumAge = maximumAge
+        self.script = script
     }
 }

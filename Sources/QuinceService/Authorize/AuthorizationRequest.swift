@@ -13,6 +13,10 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
     package let nonce: String?
     package let challenge: CodeChallenge?
     package let loginHint: String?
+    /// The origin of the page that opened the popup, from its `Referer` header; nil without popup or header.
+    ///
+    /// Only explanations use it.
+    package var opener: String?
 
     package init(
         clientID: String,

@@ -33,7 +33,9 @@ package struct AuthorizationResponse: Sendable {
     }
 
     /// The HTTP response for the request's response mode.
-    package func response(_ render: PageRenderer) -> Response {
+    ///
+    /// - Parameter reportPath: Where a popup reports that no page took its message.
+    package func response(_ render: PageRenderer, reportPath: String? = nil) -> Response {
         let redirectURI = self.request.redirectURI
         switch self.request.mode {
         case .query: return Self.redirect(to: redirectURI.appendingQuery(self.parameters))
@@ -42,7 +44,14 @@ package struct AuthorizationResponse: Sendable {
             let fields = self.parameters.parameters.map { FormPostPage.Field(name: $0.name, value: $0.value) }
             return render(FormPostPage(redirectURI: redirectURI.text, fields: fields))
         case .webMessage:
-            return render(WebMessagePage(message: self.message.text, targetOrigin: redirectURI.origin))
+            return render(
+                WebMessagePage(
+                    message: self.message.text,
+                    targetOrigin: redirectURI.origin,
+                    opener: self.request.opener,
+                    reportPath: reportPath
+                )
+            )
         }
     }
 

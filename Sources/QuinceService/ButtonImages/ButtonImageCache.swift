@@ -1,5 +1,3 @@
-import Crypto
-import Foundation
 import NIOCore
 import QuinceButtons
 import Synchronization
@@ -43,8 +41,7 @@ final class ButtonImageCache: Sendable {
         if let image = self.kept(specification, format) { return image }
         let key = Key(specification: specification, format: format)
         let bytes = try draw()
-        let digest = SHA256.hash(data: bytes).prefix(12).map { String(format: "%02x", $0) }.joined()
-        let image = Image(body: ByteBuffer(bytes: bytes), tag: "\"\(digest)\"")
+        let image = Image(body: ByteBuffer(bytes: bytes), tag: EntityTag.strong(of: bytes))
         self.state.withLock { state in
             if state.size > Self.maximumSize {
                 state.images.removeAll(keepingCapacity: true)

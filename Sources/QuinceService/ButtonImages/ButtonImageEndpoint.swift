@@ -54,7 +54,7 @@ package struct ButtonImageEndpoint: Sendable {
         let image = try await self.image(specification, format)
         if self.isExplained { try self.note(specification, format, context) }
         let answer = self.answer(image, format)
-        if request.headers[.ifNoneMatch].map({ Self.matches($0, image.tag) }) == true {
+        if request.headers[.ifNoneMatch].map({ EntityTag.matches($0, image.tag) }) == true {
             return Response(status: .notModified, headers: answer.headers.without(.contentType))
         }
         return answer.response
@@ -125,14 +125,6 @@ package struct ButtonImageEndpoint: Sendable {
         let percent = Int((title.shrink * 100).rounded())
         context.explanation.note("title", "'\(title.text)' shrinks to \(percent) %. \(fit.sentence)")
     }
-
-    /// Whether one of the tags of `If-None-Match` matches (RFC 9110 §13.1.2).
-    private static func matches(_ header: String, _ tag: String) -> Bool {
-        header.split(separator: ",").contains { part in
-            let part = part.trimmed
-            return part == "*" || part.isExactly(tag) || part.isExactly("W/\(tag)")
-        }
-    }
 }
 
 extension ButtonImage.Format {
@@ -149,15 +141,6 @@ extension ButtonImage.Format {
         }
         let others = ["image/png", "image/*", "*/*"]
         return taken.contains("image/svg+xml") && !taken.contains(where: others.contains) ? .svg : .png
-    }
-}
-
-extension Substring {
-    /// The text without the spaces and tabs that headers allow around their parts (RFC 9110 §5.6.3).
-    fileprivate var trimmed: Substring {
-        let start = self.drop { $0 == " " || $0 == "\t" }
-        let end = start.lastIndex { $0 != " " && $0 != "\t" }
-        return end.map { start[...$0] } ?? ""
     }
 }
 

@@ -23,14 +23,16 @@ extension ButtonSnippets {
     /// The button that Apple's own script draws.
     var officialScript: Snippet {
         let data = self.dataAttributes.map { "     data-\($0.name)=\"\($0.value)\"" }
-        let host = "https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1"
+        let path = Paths.script(self.specification.locale)
         return Snippet(
             id: "html-script",
             caption: "Apple’s script",
             code: """
                 <div id="appleid-signin"
                 \(data.joined(separator: "\n"))></div>
-                <script src="\(host)/\(self.specification.locale)/appleid.auth.js"></script>
+                <!-- To sign in at this service instead of at Apple:
+                     \(self.serviceURL)\(path) -->
+                <script src="https://appleid.cdn-apple.com\(path)"></script>
                 <script>
                   AppleID.auth.init({
                     clientId: "com.example.web",

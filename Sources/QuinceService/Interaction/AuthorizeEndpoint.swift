@@ -32,7 +32,8 @@ package struct AuthorizeEndpoint: Sendable {
         do {
             let asked = try await Self.parameters(of: request, context)
             parameters = asked
-            let (_, authorization) = try await self.checks.run(asked, context.explanation)
+            var (_, authorization) = try await self.checks.run(asked, context.explanation)
+            OpenerCheck.run(&authorization, referrer: request.headers[.referer], context.explanation)
             return try await self.flows.begin(authorization, for: request, context)
         } catch let error as ProtocolError {
             context.explanation.add(error.finding)

@@ -32,10 +32,11 @@ package struct FlowEndpoint: Sendable {
         routes.post(.init(Paths.flow + "/:id")) { request, context in
             try await self.answer(context) { try await self.take(request, context) }
         }
+        if self.mode == .development { self.addPopupRoute(to: routes) }
     }
 
     /// Turns the end of a flow into its page and its explanation.
-    private func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
+    func answer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
         -> Response
     {
         do { return try await body() } catch let ended as Ended {
@@ -57,11 +58,13 @@ package struct FlowEndpoint: Sendable {
         self.spoil(&parameters)
         let spoilt = AuthorizationResponse(request: answer.request, parameters: FormParameters(parameters))
         let accept = request.headers[.accept] ?? ""
+        let isDevelopment = self.mode == .development
         let isForProgram =
-            self.mode == .development && answer.request.mode == .formPost
+            isDevelopment && answer.request.mode == .formPost
             && accept.contains("application/json")
             && !accept.contains("text/html")
-        return isForProgram ? spoilt.json : spoilt.response(self.render)
+        let reportPath = isDevelopment ? Self.reportPath(for: request) : nil
+        return isForProgram ? spoilt.json : spoilt.response(self.render, reportPath: reportPath)
     }
 
     private func answer(_ request: AuthorizationRequest, _ parameters: FormParameters)
@@ -70,7 +73,7 @@ package struct FlowEndpoint: Sendable {
         AuthorizationResponse(request: request, parameters: parameters, profile: self.consent.issuer.profile)
     }
 
-    private struct Ended: Error {
+    struct Ended: Error {
         let end: FlowEnd
         init(_ end: FlowEnd) { self.end = end }
     }
@@ -319,7 +322,7 @@ extension FlowEndpoint {
 
 extension FlowEndpoint {
     /// The current state of the flow, for the browser in which it began.
-    private func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws
+    func ticket(_ id: String, _ request: Request, _ context: ServiceContext) async throws
         -> FlowTicket
     {
         let digest = SecretDigest(of: id)
@@ -350,7 +353,7 @@ extension FlowEndpoint {
     /// Whether a form came from one of our own pages.
     ///
     /// Browsers send `Origin` with every POST. A client without it isn't a browser, and has no cookie of another user.
-    private func isSameOrigin(_ request: Request) -> Bool {
+    func isSameOrigin(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin] else { return true }
         // Pages with `Referrer-Policy: no-referrer` make browsers send `null` from a form on our own page. Then the ID in the
         // path and the cookie decide.

@@ -3,7 +3,7 @@ import WebPages
 /// The files the pages load: the style sheet, the sign of the shop, the pictures.
 enum Assets {
     static let all: [StaticFile] =
-        [Self.styleSheet, Self.icon]
+        [Self.styleSheet, Self.icon, Self.signInScript]
         + Catalog.products.map { StaticFile(Paths.picture($0.id), .svg, text: $0.picture) }
 
     /// The one style sheet, in the order it is served.
@@ -20,6 +20,13 @@ enum Assets {
             // Signing in, the offer of an account, and the account.
             PackageResources.people_css,
         ]
+    )
+
+    /// Signing in with Apple's script.
+    static let signInScript = StaticFile(
+        "\(Paths.assets)/sign-in.js",
+        .javaScript,
+        [PackageResources.sign_in_js]
     )
 
     /// The sign of the shop: a tree on its meadow.

@@ -14,6 +14,9 @@ struct Frame<Content: Page>: Sendable {
     let shopSections = Product.Section.allCases.map { SectionLink(title: $0.title, path: Paths.section($0)) }
     let styleSheet = Assets.styleSheet.path
     let icon = Assets.icon.path
+    let signInScript = Assets.signInScript.path
+    /// The URL of Apple's script, on pages with a button that uses it.
+    let appleScript: String?
     /// Whether the visitor is known; an error page doesn't know.
     let isVisitorKnown: Bool
     let isSignedIn: Bool
@@ -23,8 +26,9 @@ struct Frame<Content: Page>: Sendable {
     /// Whether the footer links to the developer's mailbox.
     let hasMailbox: Bool
 
-    init(_ page: Content, visitor: Visitor?, hasMailbox: Bool) {
+    init(_ page: Content, visitor: Visitor?, hasMailbox: Bool, appleScript: String?) {
         self.page = page
+        self.appleScript = appleScript
         self.title = page.title
         self.isVisitorKnown = visitor != nil
         self.isSignedIn = visitor?.account != nil

@@ -6,12 +6,15 @@ import NIOCore
 struct PageRenderer: Sendable {
     /// The origin of the image of Apple's button.
     let buttonOrigin: String
+    /// The origin of Apple's script; nil if the shop can't sign in with Apple.
+    private let scriptOrigin: String?
     private let pages: Pages
     let hasMailbox: Bool
 
-    init(buttonOrigin: String, hasMailbox: Bool) throws {
+    init(buttonOrigin: String, scriptOrigin: String?, hasMailbox: Bool) throws {
         self.pages = try Pages()
         self.buttonOrigin = buttonOrigin
+        self.scriptOrigin = scriptOrigin
         self.hasMailbox = hasMailbox
     }
 
@@ -21,27 +24,38 @@ struct PageRenderer: Sendable {
         for visitor: Visitor? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let html = self.pages.render(Frame(page, visitor: visitor, hasMailbox: self.hasMailbox))
+        let scriptOrigin = page.hasAppleButton ? self.scriptOrigin : nil
+        let frame = Frame(
+            page,
+            visitor: visitor,
+            hasMailbox: self.hasMailbox,
+            appleScript: scriptOrigin.map { $0 + Self.scriptPath }
+        )
         return Response(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8",
                 // A page may show data of a signed-in user; "Back" after signing out must not show it.
                 .cacheControl: "no-store",
-                .contentSecurityPolicy: self.policy(page),
+                .contentSecurityPolicy: self.policy(page, scriptOrigin),
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: html))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: self.pages.render(frame)))
         )
     }
 
-    /// Allows no script, the shop's own style sheet and pictures, and one other origin for the button's image.
+    /// Apple's script in English, the language of the shop.
+    private static let scriptPath = "/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js"
+
+    /// Allows the shop's own style sheet and pictures; on pages with Apple's button also its image, and the scripts that sign in.
     ///
     /// Apple's button is a link and not a form, because browsers also apply `form-action` to redirects of a form.
-    private func policy(_ page: some Page) -> String {
+    private func policy(_ page: some Page, _ scriptOrigin: String?) -> String {
         let pictures = page.hasAppleButton ? "'self' \(self.buttonOrigin)" : "'self'"
-        return [
-            "default-src 'none'", "style-src 'self'", "img-src \(pictures)", "base-uri 'none'",
-            "frame-ancestors 'none'", "form-action 'self'",
-        ].joined(separator: "; ")
+        let scripts = scriptOrigin.map { ["script-src 'self' \($0)", "connect-src 'self'"] } ?? []
+        return
+            ([
+                "default-src 'none'", "style-src 'self'", "img-src \(pictures)", "base-uri 'none'",
+                "frame-ancestors 'none'", "form-action 'self'",
+            ] + scripts).joined(separator: "; ")
     }
 }

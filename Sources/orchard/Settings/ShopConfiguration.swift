@@ -62,8 +62,11 @@ struct ShopConfiguration: Sendable {
     /// Apple has the images on another host; Quince serves them itself.
     var buttonOrigin: String {
         if let buttons { return buttons.text }
-        return self.isAtApple ? "https://appleid.cdn-apple.com" : self.quince.text
+        return self.scriptOrigin
     }
+
+    /// The origin of Apple's script, which signs in at the service that it comes from.
+    var scriptOrigin: String { self.isAtApple ? "https://appleid.cdn-apple.com" : self.quince.text }
 
     /// Whether users sign in at Apple itself.
     var isAtApple: Bool { self.quince.text == "https://appleid.apple.com" }

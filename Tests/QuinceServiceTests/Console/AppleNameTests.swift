@@ -72,18 +72,6 @@ struct AppleNameTests {
         }
     }
 
-    @Test("Apple's web script is missing with a reason, whatever is accepted")
-    func script() async throws {
-        let path = "/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js"
-        try await StandingIn.run { service in
-            for headers in [Self.page, [.accept: "*/*"], [:]] {
-                let answer = try await service.get(path, "appleid.cdn-apple.com", headers)
-                #expect(answer.status == 404)
-                #expect(answer.body.contains("redirect the browser to /auth/authorize"))
-            }
-        }
-    }
-
     @Test("a client ID that isn't registered: why, the registered ones, the remedy, and who responds")
     func unknownClient() async throws {
         try await StandingIn.run { service in

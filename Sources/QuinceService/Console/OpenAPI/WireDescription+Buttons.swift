@@ -21,6 +21,25 @@ extension WireDescription {
         ]
     }
 
+    /// Apple's script for web pages.
+    static var script: JSONValue {
+        [
+            "operationId": "getScript",
+            "summary": "Sign in with Apple JS for this service; appleid.auth.d.ts beside it has its types",
+            "tags": ["protocol"],
+            "parameters": [
+                [
+                    "name": "locale", "in": "path", "required": true,
+                    "schema": Shape.word(ButtonLocale.all).schema,
+                ]
+            ],
+            "responses": [
+                "200": ["description": "The script", "content": ["text/javascript": JSONValue.object([:])]],
+                "304": ["description": "The script that If-None-Match names"],
+            ],
+        ]
+    }
+
     private static func shape(_ name: String) -> Shape {
         if let range = ButtonSpecification.ranges[name] { return .integer(range) }
         switch name {

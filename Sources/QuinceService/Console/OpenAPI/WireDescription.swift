@@ -15,6 +15,7 @@ enum WireDescription {
         for mode in ButtonSpecification.Mode.allCases {
             paths[Paths.button(mode)] = ["get": Self.button(mode)]
         }
+        paths[Paths.script("{locale}")] = ["get": Self.script]
         return paths
     }
 
