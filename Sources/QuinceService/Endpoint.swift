@@ -9,6 +9,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case flow
     /// The button images.
     case button
+    /// The system's sheet of an Apple device; in development only.
+    case native
 
     /// The endpoint of `path`; nil if the path isn't part of the protocol.
     package init?(path: String) {
@@ -27,6 +29,7 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case Paths.revoke: self = .revoke
         case Paths.keys: self = .keys
         case Paths.discovery: self = .discovery
+        case Paths.native: self = .native
         case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
         case Paths.button, Paths.button + ".svg": self = .button
         case _ where path.hasPrefix(Paths.button + "/"): self = .button

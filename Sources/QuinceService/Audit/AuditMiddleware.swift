@@ -39,7 +39,7 @@ struct AuditMiddleware: RouterMiddleware {
         case .flow: .signInEnded
         case .token: .tokenRefused
         case .revoke: .revocationRefused
-        case .keys, .discovery, .button, nil: nil
+        case .keys, .discovery, .button, .native, nil: nil
         }
     }
 
