@@ -11,14 +11,16 @@ import re
 import secrets
 import shutil
 import subprocess
+import sys
 
 import jwt
 import pytest
 import requests
 
-from quince import ROOT, client_secret
+from isolated import isolated
+from quince import ROOT, binary, clean_environment, client_secret
 from test_appleid_clients import FAULTS, go
-from test_relying_party import Shop
+from test_relying_party import BUILT, Shop
 
 APP = "com.example.shop"
 
@@ -161,6 +163,52 @@ def test_a_huge_body_and_other_types_are_refused(service):
     origin = {"Content-Type": "application/json", "Origin": "https://evil.example.com"}
     wanted = {"account": "jane@example.com", "clientId": APP}
     assert requests.post(url, json=wanted, headers=origin, timeout=60).status_code == 403
+
+
+#: Starts the server of an app beside the service, and posts a sign-in to it as the app does.
+PHONE = """
+import hashlib, json, os, subprocess, sys, time, urllib.error, urllib.request
+
+def post(url, body):
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    return json.load(urllib.request.urlopen(request, timeout=60))
+
+ready, server = json.load(open(sys.argv[1])), "http://localhost:23456"
+variables = {"APPLE_KEY_FILE": ready["privateKeyPath"], "APPLE_TEAM_ID": ready["teamId"], "APPLE_KEY_ID": ready["keyId"],
+             "SEALING_SECRET": "s" * 32, "PORT": "23456"}
+example = subprocess.Popen([sys.argv[2]], env=os.environ | variables)
+try:
+    while True:
+        try:
+            urllib.request.urlopen(server + "/orders")
+        except urllib.error.HTTPError:
+            break
+        except OSError:
+            assert example.poll() is None, "the server has ended"
+            time.sleep(0.02)
+    post(ready["url"] + "/_quince/apps", {"clientId": "com.example.shop", "kind": "app", "name": "Shop", "teamId": ready["teamId"]})
+    wanted = {"account": "jane@example.com", "clientId": "com.example.shop", "scope": "name", "nonce": hashlib.sha256(b"n").hexdigest()}
+    credential = post(ready["url"] + "/_quince/native", wanted)["credential"]
+    print(json.dumps(post(server + "/sign-in/apple/native", {
+        "bundleID": "com.example.shop", "code": credential["authorizationCode"], "identityToken": credential["identityToken"],
+        "nonce": "n", **credential["fullName"]})))
+finally:
+    example.terminate()
+    example.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="namespaces are Linux's")
+def test_the_documentation_s_server_takes_it_unchanged_under_apple_s_name(tmp_path):
+    """It has no `endpoints`: for it, the token is Apple's."""
+    ready = tmp_path / "ready.json"
+    command = ["appleid", "run", "--ready-file", ready, "--", sys.executable, "-c", PHONE, ready, BUILT / "app-server-example"]
+    variables = {"QUINCE_APPLEID": str(tmp_path / "appleid"), "HOME": str(tmp_path)}
+    done = subprocess.run(isolated(binary(), *command), env=clean_environment(variables), cwd=tmp_path,
+                          capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout.splitlines()[-1])
+    assert answer["name"] == "Jane Quince" and answer["session"]
 
 
 @pytest.mark.skipif(shutil.which("swift") is None, reason="there is no Swift here")

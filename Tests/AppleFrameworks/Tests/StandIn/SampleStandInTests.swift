@@ -21,7 +21,7 @@ extension StandInTests {
             return session.flow(with: .ofShop(environment), to: try #require(RunningQuince.server))
         }
 
-        @Test("a press signs in, the server confirms, and the session ends with the grant")
+        @Test("a user signs in, the server confirms, and the session ends with the grant")
         func lives() async throws {
             let account = try await RunningQuince.newAccount()
             let session = ShopSession()
