@@ -129,6 +129,7 @@ let package = Package(
         .library(name: "QuinceService", targets: ["QuinceService"]),
         .library(name: "QuinceTesting", targets: ["QuinceTesting"]),
         .library(name: "QuinceUI", targets: ["QuinceUI"]),
+        .library(name: "QuinceUITesting", targets: ["QuinceUITesting"]),
         .library(name: "QuinceWire", targets: ["QuinceWire"]),
     ],
     traits: [
@@ -201,6 +202,7 @@ let package = Package(
         ),
         library("QuinceTesting", ["ProgramStart", "QuinceProtocol", "QuinceService", .crypto, .logging]),
         library("QuinceUI", ["QuinceWire"], strictOnLinux + platformNames),
+        library("QuinceUITesting", ["QuinceUI"], strictOnLinux + platformNames),
         library(
             "SecureConnections",
             [

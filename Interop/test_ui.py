@@ -16,12 +16,10 @@ let package = Package(
     name: "app",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [.package({source}{traits})],
-    targets: [.target(name: "App", dependencies: [.product(name: "QuinceUI", package: "quince")])]
+    targets: [.target(name: "App", dependencies: [.product(name: "{product}", package: "quince")])]
 )
 """
 SOURCE = """\
-import QuinceUI
-
 let message = NativeSignIn(bundleID: "com.example.shop", code: "c", identityToken: "t", nonce: "n")
 let purpose = SignInPurpose(number: 2)
 """
@@ -35,10 +33,10 @@ def swift(folder, *arguments):
     return done.stdout
 
 
-def app(folder, traits, source=f'name: "quince", path: "{ROOT}"'):
+def app(folder, traits, source=f'name: "quince", path: "{ROOT}"', product="QuinceUI"):
     (folder / "Sources/App").mkdir(parents=True)
-    (folder / "Sources/App/App.swift").write_text(SOURCE)
-    (folder / "Package.swift").write_text(MANIFEST.format(source=source, traits=traits))
+    (folder / "Sources/App/App.swift").write_text("".join(f"import {name}\n" for name in sorted({"QuinceUI", product})) + SOURCE)
+    (folder / "Package.swift").write_text(MANIFEST.format(source=source, traits=traits, product=product))
     return folder
 
 
@@ -51,14 +49,15 @@ def built(folder):
 OWN = {"App", "QuinceUI", "QuinceWire"}
 
 
-def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path):
-    folder = app(tmp_path, ", traits: []")
+@pytest.mark.parametrize(("product", "targets"), [("QuinceUI", OWN), ("QuinceUITesting", OWN | {"QuinceUITesting"})])
+def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path, product, targets):
+    folder = app(tmp_path, ", traits: []", product=product)
     shown = json.loads(swift(folder, "package", "show-dependencies", "--format", "json"))
     (quince,) = shown["dependencies"]
     assert (quince["name"], quince["dependencies"]) == ("quince", [])
     swift(folder, "build")
     assert not list((folder / ".build/checkouts").glob("*"))
-    assert built(folder) == (OWN, OWN)
+    assert built(folder) == (targets, targets)
 
 
 def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path):

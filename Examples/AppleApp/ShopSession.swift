@@ -47,10 +47,12 @@ final class ShopSession {
 
     /// Creates the flow that signs in to this session.
     ///
-    /// - Parameter server: The URL of the server's route for the app.
+    /// - Parameters:
+    ///   - apple: Signs in on the device.
+    ///   - server: The URL of the server's route for the app.
     /// - Returns: The flow that all screens share.
-    func flow(to server: URL) -> SignInFlow {
-        SignInFlow(AppleSignIn(bundleID: "com.example.shop"), unsent: self.kept.unsent) {
+    func flow(with apple: AppleSignIn = .ofShop(), to server: URL) -> SignInFlow {
+        SignInFlow(apple, unsent: self.kept.unsent) {
             self.kept.unsent = $0
         } send: { message in
             try await SignInFlow.post(message, to: server)

@@ -19,6 +19,22 @@ package struct IdentityToken: Hashable, Sendable {
         case accessToken(String)
     }
 
+    /// Whether the user appears to be a real person; its word is the name of the case of `ASUserDetectionStatus`.
+    package enum RealUserStatus: String, Hashable, Sendable, CaseIterable {
+        case unsupported
+        case unknown
+        case likelyReal
+
+        /// The value of `real_user_status`.
+        fileprivate var number: Int {
+            switch self {
+            case .unsupported: 0
+            case .unknown: 1
+            case .likelyReal: 2
+            }
+        }
+    }
+
     package var issuer: String
     package var audience: String
     /// Seconds since 1970, like all times here.
@@ -30,6 +46,8 @@ package struct IdentityToken: Hashable, Sendable {
     package var email: String?
     package var isPrivateEmail: Bool
     package var authenticatedAt: Int
+    /// Only in the first token of a native app.
+    package var realUserStatus: RealUserStatus?
 
     package init(
         issuer: String,
@@ -41,7 +59,8 @@ package struct IdentityToken: Hashable, Sendable {
         binding: Binding,
         email: String?,
         isPrivateEmail: Bool,
-        authenticatedAt: Int
+        authenticatedAt: Int,
+        realUserStatus: RealUserStatus? = nil
     ) {
         self.issuer = issuer
         self.audience = audience
@@ -53,6 +72,7 @@ package struct IdentityToken: Hashable, Sendable {
         self.email = email
         self.isPrivateEmail = isPrivateEmail
         self.authenticatedAt = authenticatedAt
+        self.realUserStatus = realUserStatus
     }
 
     /// The claims in Apple's order; `is_private_email` is omitted instead of false, as observed.
@@ -76,6 +96,7 @@ package struct IdentityToken: Hashable, Sendable {
         }
         claims["auth_time"] = .integer(self.authenticatedAt)
         claims["nonce_supported"] = true
+        claims["real_user_status"] = self.realUserStatus.map { .integer($0.number) }
         return claims
     }
 }

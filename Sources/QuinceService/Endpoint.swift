@@ -11,6 +11,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case button
     /// Apple's script for web pages.
     case script
+    /// The system's sheet of an Apple device; in development only.
+    case native
 
     /// The endpoint of `path`; nil if the path isn't part of the protocol.
     package init?(path: String) {
@@ -29,6 +31,7 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case Paths.revoke: self = .revoke
         case Paths.keys: self = .keys
         case Paths.discovery: self = .discovery
+        case Paths.native: self = .native
         case _ where path.hasPrefix(Paths.flow + "/"): self = .flow
         case Paths.button, Paths.button + ".svg": self = .button
         case _ where path.hasPrefix(Paths.button + "/"): self = .button

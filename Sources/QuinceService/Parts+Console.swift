@@ -33,6 +33,7 @@ extension Parts {
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
             GrantRoutes(grants: self.database).routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
+            self.nativeRoutes.routes,
         ]
         return groups.flatMap(\.self)
     }
@@ -84,16 +85,32 @@ extension Parts {
 
     /// Signs like the service, but without its faults, which are for responses of the endpoints.
     private var readyMadeTokens: ReadyMadeTokens {
-        let issuer = TokenIssuer(
-            issuer: self.issuer.issuer,
-            keys: self.issuer.keys,
-            profile: self.issuer.profile,
-            clock: self.issuer.clock
-        )
+        let issuer = self.tokenIssuer { _ in }
         return ReadyMadeTokens(
             consent: self.consent(issuer: issuer),
             grant: AuthorizationCodeGrant(store: self.database, issuer: issuer, random: self.random),
             clock: self.clock
+        )
+    }
+
+    private var nativeRoutes: NativeRoutes {
+        NativeRoutes(
+            registry: self.database,
+            accounts: self.database,
+            grants: self.database,
+            consent: self.consent(issuer: self.tokenIssuer { [issuer] in issuer.spoil(&$0, .native) }),
+            clock: self.clock
+        )
+    }
+
+    /// The service's issuer with other faults.
+    private func tokenIssuer(spoil: @escaping @Sendable (inout TokenDraft) -> Void) -> TokenIssuer {
+        TokenIssuer(
+            issuer: self.issuer.issuer,
+            keys: self.issuer.keys,
+            profile: self.issuer.profile,
+            clock: self.issuer.clock,
+            spoil: { draft, _ in spoil(&draft) }
         )
     }
 

@@ -29,6 +29,7 @@ package enum Paths {
     package static let consoleTools = "/_quince/tools"
     package static let buttonPage = "/_quince/buttons"
     package static let registerRedirectURI = "/_quince/register-redirect-uri"
+    package static let native = "/_quince/native"
     package static let tryIt = "/_quince/try"
     package static let tryItStart = "/_quince/try/start"
     package static let tryItCallback = "/_quince/try/callback"

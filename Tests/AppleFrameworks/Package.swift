@@ -98,7 +98,7 @@ let package = Package(
     name: "apple-frameworks",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     // Xcode makes its schemes of them; with more than one there is also apple-frameworks-Package, which builds and tests all.
-    products: ["QuinceUI", "AppleApp"].map { .library(name: $0, targets: [$0]) },
+    products: ["QuinceUI", "QuinceUITesting", "AppleApp"].map { .library(name: $0, targets: [$0]) },
     targets: modules.map { module in
         .target(
             name: module,
@@ -109,9 +109,10 @@ let package = Package(
     } + [
         .target(name: "QuinceWire", swiftSettings: strict),
         .target(name: "QuinceUI", dependencies: everything + ["QuinceWire"], swiftSettings: strict),
+        .target(name: "QuinceUITesting", dependencies: everything + ["QuinceUI"], swiftSettings: strict),
         .target(
             name: "AppleApp",
-            dependencies: everything + ["QuinceUI"],
+            dependencies: everything + ["QuinceUI", "QuinceUITesting"],
             // An iPhone's, which the workflow compiles by itself.
             exclude: ["SignIn.storyboard"],
             sources: sampleFiles,
@@ -119,7 +120,7 @@ let package = Package(
         ),
         .testTarget(
             name: "QuinceUITests",
-            dependencies: everything + ["AppleApp", "QuinceUI", "QuinceWire"],
+            dependencies: everything + ["AppleApp", "QuinceUI", "QuinceUITesting", "QuinceWire"],
             path: "Tests",
             sources: portable,
             swiftSettings: strict + withoutOverlay

@@ -1,4 +1,4 @@
-// A relying party for the tests in a browser: every way back, told by its arguments. Prints when it listens. Its clock can be
+// A relying party for the tests in a browser and of an app: every way back, told by its arguments. Prints when it listens. Its clock can be
 // moved, since nobody waits half an hour for a state to expire.
 //
 //   relying-party-server PORT ISSUER KEY_FILE form_post|query|fragment|popup
@@ -25,7 +25,7 @@ let configuration = try SignInConfiguration(
         id: "QNCKEY0001",
         pem: String(contentsOf: URL(fileURLWithPath: keyFile), encoding: .utf8)
     ),
-    clients: [.services("com.example.quince.web", redirectURI: redirectURI)],
+    clients: [.services("com.example.quince.web", redirectURI: redirectURI), .app("com.example.shop")],
     sealingSecret: [UInt8](repeating: 3, count: 32),
     endpoints: Endpoints(issuer: issuer)
 )
@@ -96,6 +96,17 @@ router.post("/clock") { request, _ in
     return page("\(seconds) s ahead")
 }
 routes.addRoutes(to: router)
+NativeSignInRoute(signInWithApple, limit: ClientLimit(perSecond: 1_000)) { signIn, _, _ in
+    let answer = [
+        "subject": signIn.identity.subject, "name": signIn.suggestion?.fullName,
+        "email": signIn.identity.email?.address,
+    ]
+    return Response(
+        status: .ok,
+        headers: [.contentType: "application/json"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(answer)))
+    )
+}.addRoutes(to: router)
 NotificationRoute(AppleEvents(signInWithApple, store: MemoryEventStore())) { _, _ in }.addRoutes(to: router)
 let application = Application(
     router: router,

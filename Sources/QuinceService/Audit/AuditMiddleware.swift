@@ -39,7 +39,7 @@ struct AuditMiddleware: RouterMiddleware {
         case .flow: .signInEnded
         case .token: .tokenRefused
         case .revoke: .revocationRefused
-        case .keys, .discovery, .button, .script, nil: nil
+        case .keys, .discovery, .button, .script, .native, nil: nil
         }
     }
 

@@ -10,6 +10,8 @@ package struct CodeRequest: Hashable, Sendable {
     package let state: String?
     package let nonce: String?
     package let challenge: CodeChallenge?
+    /// What the identity token of a first sign-in says; nil on the web, whose tokens don't say it.
+    package let realUserStatus: IdentityToken.RealUserStatus?
 
     package init(
         clientID: String,
@@ -18,7 +20,8 @@ package struct CodeRequest: Hashable, Sendable {
         scope: Set<Scope>,
         state: String?,
         nonce: String?,
-        challenge: CodeChallenge?
+        challenge: CodeChallenge?,
+        realUserStatus: IdentityToken.RealUserStatus? = nil
     ) {
         self.clientID = clientID
         self.redirectURI = redirectURI
@@ -27,5 +30,6 @@ package struct CodeRequest: Hashable, Sendable {
         self.state = state
         self.nonce = nonce
         self.challenge = challenge
+        self.realUserStatus = realUserStatus
     }
 }

@@ -56,8 +56,8 @@ package struct ConsentStep: Sendable {
 
     /// The result of ``approve(_:_:decision:_:_:)``.
     package enum Outcome: Sendable {
-        /// The parameters of the authorization response.
-        case approved(FormParameters)
+        /// The parameters of the authorization response, and what they are about; `isFirst` is whether they can have the name.
+        case approved(FormParameters, GrantedIdentity, isFirst: Bool)
         /// The flow is finished, and the app has used its code.
         case finished
         /// Another tab has continued the flow.
@@ -102,7 +102,7 @@ package struct ConsentStep: Sendable {
             explanation.event = .signedIn
             explanation.accountID = account.id
             explanation.email = account.email
-            return .approved(FormParameters(parameters))
+            return .approved(FormParameters(parameters), identity, isFirst: isFirst)
         }
     }
 
@@ -163,6 +163,8 @@ package struct ConsentStep: Sendable {
                 nonce: request.nonce,
                 binding: .code(code),
                 authenticatedAt: authenticatedAt,
+                // Apple estimates it once (as documented).
+                realUserStatus: decision == nil ? nil : request.realUserStatus,
                 at: .authorize
             )
             parameters.append(.init("id_token", token))

@@ -16,7 +16,7 @@ struct ReadyMadeTokens: Sendable {
             self.clock.seconds,
             Explanation()
         )
-        guard case .approved(let parameters) = outcome else { return nil }
+        guard case .approved(let parameters, _, isFirst: _) = outcome else { return nil }
         return parameters
     }
 

@@ -132,7 +132,7 @@ extension FlowEndpoint {
             self.clock.seconds,
             explanation
         )
-        guard case .approved(let parameters) = outcome else { throw Ended(.removed) }
+        guard case .approved(let parameters, _, isFirst: _) = outcome else { throw Ended(.removed) }
         return self.response(self.answer(authorization, parameters), to: request)
     }
 
@@ -304,7 +304,7 @@ extension FlowEndpoint {
             explanation
         )
         switch outcome {
-        case .approved(let parameters):
+        case .approved(let parameters, _, isFirst: _):
             var response = self.response(self.answer(ticket.flow.request, parameters), to: request)
             // The next sign-in in this browser lists the account that signed in first.
             response.headers.append(

@@ -29,6 +29,13 @@ extension Database: GrantStore {
         }
     }
 
+    package func account(subject: String, team: String) async throws -> String? {
+        try self.file.read { database in
+            let sql = "SELECT account_id FROM pseudonym WHERE subject = ? AND team_id = ?"
+            return try String.fetchOne(database.cachedStatement(sql: sql), arguments: [subject, team])
+        }
+    }
+
     package func endGrant(_ id: String) async throws -> Bool {
         try await self.file.write { database in
             try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])

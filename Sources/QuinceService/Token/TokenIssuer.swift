@@ -32,6 +32,7 @@ package struct TokenIssuer: Sendable {
         nonce: String?,
         binding: IdentityToken.Binding,
         authenticatedAt: Int,
+        realUserStatus: IdentityToken.RealUserStatus? = nil,
         at endpoint: Endpoint
     ) throws -> String {
         let now = self.clock.seconds
@@ -45,7 +46,8 @@ package struct TokenIssuer: Sendable {
             binding: binding,
             email: identity.email,
             isPrivateEmail: identity.hidesEmail,
-            authenticatedAt: authenticatedAt
+            authenticatedAt: authenticatedAt,
+            realUserStatus: realUserStatus
         )
         var draft = TokenDraft(
             token.claims(booleans: self.profile.booleanClaims),

@@ -11,7 +11,8 @@ extension AppleSignIn {
     /// - Parameter user: The user's identifier, ``AppleSignedIn/user``.
     /// - Returns: The state of the credential.
     public func credentialState(of user: String) async -> AppleCredentialState {
-        await withCheckedContinuation { continuation in
+        if let standIn { return await standIn.state(of: user) }
+        return await withCheckedContinuation { continuation in
             // Called on a queue of the system: without `@Sendable`, the closure would belong to the main actor and
             // trap.
             ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { @Sendable state, error in

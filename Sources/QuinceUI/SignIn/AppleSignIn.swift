@@ -12,7 +12,9 @@ public final class AppleSignIn {
     let bundleID: String
     private let scopes: [ASAuthorization.Scope]
     private let random: @Sendable (Int) -> [UInt8]
-    private var running: AuthorizationRun?
+    /// Takes the system's place in tests and previews; nil in an app that ships.
+    let standIn: (any SheetStandIn)?
+    private var isRunning = false
     #if !QUINCE_WATCH
     /// The window in which the sheet appears; if it is nil, the system chooses.
     public weak var window: ASPresentationAnchor?
@@ -26,20 +28,26 @@ public final class AppleSignIn {
     ///     ``AppleSignInError/audienceMismatch(token:bundleID:)``.
     ///   - scopes: The scopes to request. Request only what the app uses.
     public convenience init(bundleID: String, scopes: [ASAuthorization.Scope] = [.fullName, .email]) {
-        self.init(bundleID: bundleID, scopes: scopes) { count in
-            (0..<count).map { _ in .random(in: 0...255) }
-        }
+        self.init(bundleID: bundleID, scopes: scopes, standIn: nil)
     }
 
-    /// The same, with random bytes from a test; `random` returns the requested number of unpredictable bytes.
+    /// The same, with random bytes from a test, or without the system; `random` returns the requested number of
+    /// unpredictable bytes.
     package init(
         bundleID: String,
         scopes: [ASAuthorization.Scope] = [.fullName, .email],
-        random: @escaping @Sendable (Int) -> [UInt8]
+        standIn: (any SheetStandIn)? = nil,
+        random: @escaping @Sendable (Int) -> [UInt8] = AppleSignIn.randomBytes
     ) {
         self.bundleID = bundleID
         self.scopes = scopes
+        self.standIn = standIn
         self.random = random
+    }
+
+    /// Unpredictable bytes, `count` of them.
+    package nonisolated static func randomBytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in .random(in: 0...255) }
     }
 
     /// Shows the system's sheet and waits for the user.
@@ -54,15 +62,11 @@ public final class AppleSignIn {
     ///     has a new identifier, so users can't be compared.
     /// - Returns: The outcome. Closing the sheet isn't an error.
     public func signIn(as user: String? = nil, transferred: Bool = false) async -> AppleSignInOutcome {
-        guard self.running == nil else { return .failed(.alreadyRunning) }
+        guard !self.isRunning else { return .failed(.alreadyRunning) }
+        self.isRunning = true
+        defer { self.isRunning = false }
         let secrets = SignInSecrets(random: self.random)
-        let run = AuthorizationRun(self.request(secrets, user))
-        #if !QUINCE_WATCH
-        run.place = self.window.map { SheetPlace($0) }
-        #endif
-        self.running = run
-        defer { self.running = nil }
-        switch await run.answer() {
+        switch await self.answer(secrets, user) {
         case .failure(let refusal): return refusal.outcome
         case .success(let answer):
             do throws(AppleSignInError) {
@@ -71,6 +75,19 @@ public final class AppleSignIn {
                 return isWanted ? .signedIn(signedIn) : .otherPerson(signedIn)
             } catch { return .failed(error) }
         }
+    }
+
+    private func answer(
+        _ secrets: SignInSecrets,
+        _ user: String?
+    ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
+        let request = self.request(secrets, user)
+        if let standIn { return await standIn.answer(to: request) }
+        let run = AuthorizationRun(request)
+        #if !QUINCE_WATCH
+        run.place = self.window.map { SheetPlace($0) }
+        #endif
+        return await run.answer()
     }
 
     private func request(_ secrets: SignInSecrets, _ user: String?) -> ASAuthorizationAppleIDRequest {

@@ -26,6 +26,8 @@ public enum AppleSignInError: Error, Hashable, Sendable, CustomStringConvertible
     case subjectMismatch
     /// The identity token isn't for the bundle ID of ``AppleSignIn``; `token` is nil if it has no single audience.
     case audienceMismatch(token: String?, bundleID: String)
+    /// What stands in for the system's sheet, in tests and previews, can't answer; the text has the reason and the remedy.
+    case standIn(String)
     /// An error without its own case here.
     case system(code: Int, String)
 
@@ -54,6 +56,7 @@ public enum AppleSignInError: Error, Hashable, Sendable, CustomStringConvertible
                 + "that signs in, Bundle.main.bundleIdentifier"
         case .audienceMismatch(nil, let bundleID):
             "the identity token must have the single audience '\(bundleID)'; begin again"
+        case .standIn(let text): text
         case .system(let code, let text): "the system reported error \(code): \(text)"
         }
     }

@@ -83,29 +83,35 @@ final class SheetPlace: NSObject, ASAuthorizationControllerPresentationContextPr
 #endif
 
 /// The reason why a sheet ended without a credential.
-struct AuthorizationRefusal: Error {
+package struct AuthorizationRefusal: Error {
     let outcome: AppleSignInOutcome
 
-    static let cancelled = AuthorizationRefusal(outcome: .cancelled)
+    package static let cancelled = AuthorizationRefusal(outcome: .cancelled)
 
     private init(outcome: AppleSignInOutcome) { self.outcome = outcome }
 
-    init(_ failure: AppleSignInError) { self.outcome = .failed(failure) }
+    package init(_ failure: AppleSignInError) { self.outcome = .failed(failure) }
 
     init(_ error: any Error) {
-        guard let error = error as? ASAuthorizationError else {
-            self.outcome = .failed(.system(code: (error as NSError).code, String(describing: error)))
-            return
+        let text = String(describing: error)
+        if let error = error as? ASAuthorizationError {
+            self.init(code: error.code.rawValue, text)
+        } else {
+            self.init(.system(code: (error as NSError).code, text))
         }
+    }
+
+    /// The numbers are those of `ASAuthorizationError.Code`; not every platform has a name for each.
+    package init(code: Int, _ text: String) {
         self.outcome =
-            switch error.code {
-            case .canceled: .cancelled
-            case .invalidResponse: .failed(.invalidResponse)
-            case .notHandled: .failed(.notHandled)
-            case .failed: .failed(.refused)
-            case .notInteractive: .failed(.notInteractive)
-            case .unknown: .failed(.unknown)
-            default: .failed(.system(code: error.code.rawValue, String(describing: error)))
+            switch code {
+            case 1000: .failed(.unknown)
+            case 1001: .cancelled
+            case 1002: .failed(.invalidResponse)
+            case 1003: .failed(.notHandled)
+            case 1004: .failed(.refused)
+            case 1005: .failed(.notInteractive)
+            default: .failed(.system(code: code, text))
             }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import QuinceWire
 
 /// The system's credential, parsed and not yet checked.
-struct UnverifiedCredential: Hashable, Sendable {
+package struct UnverifiedCredential: Hashable, Sendable {
     let user: String
     let state: String?
     let code: Data?
@@ -23,6 +23,27 @@ struct UnverifiedCredential: Hashable, Sendable {
         self.familyName = credential.fullName?.familyName
         self.email = credential.email
         self.isLikelyReal = credential.realUserStatus == .likelyReal
+    }
+
+    /// The credential of a stand-in, as text; its checks are those of the system's.
+    package init(
+        user: String,
+        state: String?,
+        code: String,
+        identityToken: String,
+        givenName: String?,
+        familyName: String?,
+        email: String?,
+        isLikelyReal: Bool
+    ) {
+        self.user = user
+        self.state = state
+        self.code = Data(code.utf8)
+        self.identityToken = Data(identityToken.utf8)
+        self.givenName = givenName
+        self.familyName = familyName
+        self.email = email
+        self.isLikelyReal = isLikelyReal
     }
 
     /// - Throws: ``AppleSignInError``: the first check that failed.

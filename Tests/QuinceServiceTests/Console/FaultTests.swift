@@ -130,7 +130,7 @@ struct FaultTests {
         Row([:], "the body has no 'endpoint'; add it"),
         Row(
             ["endpoint": "flow", "kind": "error"],
-            "'endpoint' must be one of: authorize, token, revoke, keys, discovery, button"
+            "'endpoint' must be one of: authorize, token, revoke, keys, discovery, button, script, native"
         ),
         Row(
             ["endpoint": "token", "kind": "magic"],
@@ -163,7 +163,7 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "keys", "kind": "claim", "claims": ["aud": "x"]],
-            "a fault of kind claim is for the endpoints that issue tokens: token and authorize"
+            "a fault of kind claim is for the endpoints that issue tokens: token, authorize and native"
         ),
         Row(
             ["endpoint": "token", "kind": "claim", "claims": [:]],
@@ -183,11 +183,11 @@ struct FaultTests {
         ),
         Row(
             ["endpoint": "keys", "kind": "header", "header": ["kid": .null]],
-            "a fault of kind header is for the endpoints that issue tokens: token and authorize"
+            "a fault of kind header is for the endpoints that issue tokens: token, authorize and native"
         ),
         Row(
             ["endpoint": "revoke", "kind": "signature"],
-            "a fault of kind signature is for the endpoints that issue tokens: token and authorize"
+            "a fault of kind signature is for the endpoints that issue tokens: token, authorize and native"
         ),
         Row(
             ["endpoint": "token", "kind": "key"],

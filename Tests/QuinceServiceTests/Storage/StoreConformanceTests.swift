@@ -199,6 +199,9 @@ struct StoreConformanceTests {
             let taken = Pseudonym(subject: "s", relayAddress: "r@x")
             let free = Pseudonym(subject: "t", relayAddress: "q@x")
             #expect(try await database.pseudonym(account: "b", team: "T", proposals: [taken]) == taken)
+            #expect(try await database.account(subject: "s", team: "T") == "b")
+            #expect(try await database.account(subject: "s", team: "other") == nil)
+            #expect(try await database.account(subject: "S", team: "T") == nil)
             let mixed = Pseudonym(subject: "u", relayAddress: "r@x")
             let outcome = try await database.approve(Self.approval("c", pseudonyms: [taken, mixed, free]))
             guard case .approved(let identity, _) = outcome else {

@@ -55,11 +55,18 @@ extension ConsoleCall {
         }
         for parameter in query.parameters {
             guard let field = route.query.first(where: { $0.name == parameter.name }) else { continue }
-            let value =
-                DecimalText.integer(parameter.value).map(JSONValue.integer) ?? .string(parameter.value)
-            try field.shape.check(value, "the query's '\(field.name)'")
+            try field.shape.check(Self.value(parameter.value, field.shape), "the query's '\(field.name)'")
+        }
+        for field in route.query where field.isRequired && query[field.name] == nil {
+            throw ConsoleError.invalid("the query has no '\(field.name)'; add it")
         }
         return query
+    }
+
+    /// A text of the query, which is a number where one is expected.
+    private static func value(_ text: String, _ shape: Shape) -> JSONValue {
+        guard case .integer = shape, let number = DecimalText.integer(text) else { return .string(text) }
+        return .integer(number)
     }
 
     private static func body(of request: Request, _ route: ConsoleRoute) async throws -> JSONObject {

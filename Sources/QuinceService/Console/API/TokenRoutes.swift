@@ -103,7 +103,7 @@ struct TokenRoutes: Sendable {
                 gives: .created(.object([.required("clientSecret", .text()), .required("expiresAt", .time)]))
             ) { call in
                 let lifetime = call.body["lifetimeSeconds"]?.integer ?? 3_600
-                let app = try await self.app(call.text("clientId") ?? self.clientID ?? "")
+                let app = try await call.app(of: self.registry, else: self.clientID)
                 let secret = try await self.secrets.make(for: app, lifetime: lifetime)
                 let expiry = Date(timeIntervalSince1970: Double(self.clock.seconds + lifetime))
                 return .created([
@@ -135,19 +135,9 @@ struct TokenRoutes: Sendable {
         }
     }
 
-    private func app(_ clientID: String) async throws -> App {
-        guard let app = try await self.registry.app(clientID) else { throw ConsoleError.noApp(clientID) }
-        return app
-    }
-
     private func tokens(_ call: ConsoleCall) async throws -> JSONValue {
-        let email = call.text("account") ?? ""
-        guard let account = try await self.accounts.account(email: email) else {
-            throw ConsoleError.notFound(
-                "no account has the email address '\(email.shortened)'; see \(Paths.consoleAPI)/accounts"
-            )
-        }
-        let app = try await self.app(call.text("clientId") ?? "")
+        let account = try await call.account(of: self.accounts)
+        let app = try await call.app(of: self.registry)
         let request = try Self.authorization(call, app)
         let maker = self.readyMade
         guard let answer = try await maker.answer(request, account) else {
@@ -169,18 +159,11 @@ struct TokenRoutes: Sendable {
     }
 
     private static func authorization(_ call: ConsoleCall, _ app: App) throws(ConsoleError) -> CodeRequest {
-        var scopes: Set<Scope> = []
-        for word in (call.text("scope") ?? "").split(separator: " ") {
-            guard let scope = Scope(rawValue: String(word)) else {
-                throw .invalid("'scope' names '\(String(word).shortened)'; the scopes are name and email")
-            }
-            scopes.insert(scope)
-        }
-        return CodeRequest(
+        CodeRequest(
             clientID: app.clientID,
             redirectURI: try Self.redirectURI(call, app),
             hasIdentityToken: false,
-            scope: scopes,
+            scope: try call.scopes(),
             state: nil,
             nonce: call.text("nonce"),
             challenge: try Self.challenge(call)

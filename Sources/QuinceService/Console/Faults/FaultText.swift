@@ -95,9 +95,9 @@ enum FaultText {
     private static func effect(_ body: JSONObject, _ kind: Fault.Kind, _ endpoint: Endpoint)
         throws(ConsoleError) -> Fault.Effect
     {
-        guard !kind.isOfTokens || endpoint == .token || endpoint == .authorize else {
+        guard !kind.isOfTokens || [.token, .authorize, .native].contains(endpoint) else {
             throw .invalid(
-                "a fault of kind \(kind.rawValue) is for the endpoints that issue tokens: token and authorize"
+                "a fault of kind \(kind.rawValue) is for the endpoints that issue tokens: token, authorize and native"
             )
         }
         if let only = Self.endpoint(of: kind), only != endpoint {

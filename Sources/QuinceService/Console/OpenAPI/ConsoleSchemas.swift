@@ -52,6 +52,7 @@ enum ConsoleSchemas {
         ("Grant", Self.grant),
         ("SigningKey", Self.signingKey),
         ("Tokens", Self.tokens),
+        ("NativeAnswer", Self.nativeAnswer),
     ]
 
     private static let status = Shape.object([

@@ -19,7 +19,9 @@ extension ConsoleRoute {
 
 extension RouteExample {
     /// The examples, by the ID of the route.
-    static let all: [String: RouteExample] = Self.ofService.merging(Self.ofRecords) { $1 }
+    static let all: [String: RouteExample] = Self.ofService.merging(Self.ofRecords) { $1 }.merging(
+        Self.ofSheet
+    ) { $1 }
 
     private static let ofService: [String: RouteExample] = [
         "getDocument": .init(response: ["openapi": "3.1.0", "info": ["title": "Quince", "version": "1"]]),
@@ -87,7 +89,7 @@ extension RouteExample {
 
     static let time: JSONValue = "2026-01-31T12:00:00.000Z"
     /// Shortened: a real token has several hundred characters.
-    private static let token = "eyJraWQiOiJRTkNLRVkwMDAxIn0.eyJpc3MiOiJRVUlOQ0UwMDAxIn0.c2lnbmF0dXJl"
+    static let token = "eyJraWQiOiJRTkNLRVkwMDAxIn0.eyJpc3MiOiJRVUlOQ0UwMDAxIn0.c2lnbmF0dXJl"
 
     private static let status: JSONValue = [
         "mode": "development", "issuer": "http://localhost:8080", "url": "http://localhost:8080",

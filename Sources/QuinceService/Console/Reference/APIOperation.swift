@@ -59,7 +59,10 @@ struct APIOperation: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         let query = parameters.filter { $0["in"] == "query" && $0["example"] != nil }
-            .map { "\($0["name"]?.string ?? "")=\($0["example"]?.text ?? "")" }
+            .map { parameter in
+                let value = parameter["example"]
+                return "\(parameter["name"]?.string ?? "")=\(value?.string ?? value?.text ?? "")"
+            }
         self.query = query.isEmpty ? "" : "?" + query.joined(separator: "&")
         self.status = success.name
         let media = success.value.object?["content"]?.object?.members.first

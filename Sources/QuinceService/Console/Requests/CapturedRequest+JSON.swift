@@ -51,7 +51,8 @@ extension CapturedRequest {
         var shown = JSONObject()
         for member in object.members {
             shown[member.name] =
-                member.value.string.map { .string(CapturedValue(member.name, $0).shown) } ?? member.value
+                member.value.string.map { .string(CapturedValue(member.name, $0).shown) }
+                ?? Self.withoutSecrets(member.value)
         }
         return .object(shown)
     }

@@ -55,8 +55,9 @@ package struct CapturedRequest: Sendable {
 }
 
 extension CapturedRequest {
-    /// The parameters of the query, followed by those of a form.
+    /// The parameters of the query, followed by those of the body.
     package var parameters: [CapturedValue] {
+        if self.endpoint == .native { return Self.members(of: try? JSONValue(parsing: self.body)) }
         var texts = [self.query]
         if self.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             texts.append(self.body)
@@ -69,9 +70,13 @@ extension CapturedRequest {
         if !self.answer.isEmpty { return self.answer.map(CapturedValue.init) }
         if let location = self.responseHeaders[.location] { return CapturedLocation(location).parameters }
         guard self.endpoint == .token || self.endpoint == .revoke || self.status >= 400,
-            let object = self.responseJSON?.object
+            let json = self.responseJSON
         else { return [] }
-        return object.members.map { CapturedValue($0.name, $0.value.string ?? $0.value.text) }
+        return Self.members(of: json)
+    }
+
+    private static func members(of json: JSONValue?) -> [CapturedValue] {
+        (json?.object?.members ?? []).map { CapturedValue($0.name, $0.value.string ?? $0.value.text) }
     }
 
     /// The first value with that name; the request's parameters come first.

@@ -27,7 +27,7 @@ package struct CapturedValue: Hashable, Sendable {
     static let secretNames: Set<String> = [
         "client_secret", "code", "id_token", "access_token", "refresh_token", "token", "code_verifier",
         "assertion",
-        "client_assertion", "password",
+        "client_assertion", "password", "authorizationCode", "identityToken",
     ]
 
     /// The first six characters and the last four, which distinguish two tokens; nothing of a short text.

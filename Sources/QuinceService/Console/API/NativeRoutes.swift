@@ -1,0 +1,158 @@
+import HTTPTypes
+import QuinceProtocol
+
+/// Plays the system's sheet of an Apple device: what an app gets from it, and the state of a credential.
+struct NativeRoutes: Sendable {
+    let registry: any AppRegistry
+    let accounts: any AccountStore
+    let grants: any GrantStore
+    let consent: ConsentStep
+    let clock: ServiceClock
+
+    private static let authorized = "authorized"
+
+    var routes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .post,
+                "/native",
+                "signInNatively",
+                "Returns what the delegate of ASAuthorizationController gets: a credential or an error",
+                body: Self.fields,
+                gives: .json(.named("NativeAnswer"))
+            ) { call in .json(try await self.answer(call)) },
+            ConsoleRoute(
+                .get,
+                "/native/credential-state",
+                "getCredentialState",
+                "Returns the state of a credential, as getCredentialState(forUserID:) does; nothing is transferred yet",
+                query: [
+                    .required("clientId", .text(limit: 255), "An App ID"),
+                    .required("user", .text(limit: 255), "The user of the credential"),
+                ],
+                gives: .json(.object([.required("state", .word(Self.states))]))
+            ) { call in .json(["state": .string(try await self.state(call))]) },
+        ]
+    }
+
+    private static let fields: [Shape.Field] = [
+        .required("account", .text(limit: 254), "The account's email address"),
+        .required("clientId", .text(limit: 255), "An App ID"),
+        .optional("scope", .text(limit: 100), "Such as name email; used if there is no grant yet"),
+        .optional("nonce", .text(), "As in the request: its digest if your app sends one"),
+        .optional("state", .text(), "Returned as it is"),
+        .optional("user", .text(limit: 255), "The user the app expects; the account signs in all the same"),
+        .optional("firstName", .text(limit: 100), "As the user edits it; the account's by default"),
+        .optional("lastName", .text(limit: 100), "Likewise"),
+        .optional(
+            "emailSharing",
+            .word(Account.EmailSharing.allCases.map(\.rawValue)),
+            "The account's by default"
+        ),
+        .optional(
+            "realUserStatus",
+            .word(IdentityToken.RealUserStatus.allCases.map(\.rawValue)),
+            "likelyReal at a first sign-in by default, unknown later"
+        ),
+        .optional(
+            "outcome",
+            .word([Self.authorized] + SheetError.allCases.map(\.name)),
+            "authorized by default; or a case of ASAuthorizationError.Code"
+        ),
+    ]
+
+    /// There is no transfer of apps between teams yet, so nothing is `transferred`.
+    private static let states = ["authorized", "revoked", "notFound", "transferred"]
+
+    private func answer(_ call: ConsoleCall) async throws -> JSONValue {
+        let explanation = call.context.explanation
+        explanation.clientID = call.text("clientId")?.shortened
+        let account = try await call.account(of: self.accounts)
+        let app = try Self.native(try await call.app(of: self.registry))
+        if let error = call.text("outcome").flatMap(SheetError.init(name:)) {
+            explanation.note("outcome", "the call asked for \(error.name), error \(error.rawValue)")
+            explanation.email = account.email
+            explanation.event = error == .canceled ? .signInCancelled : nil
+            return ["error": error.json]
+        }
+        return ["credential": try await self.credential(call, account, app)]
+    }
+
+    private func credential(_ call: ConsoleCall, _ account: Account, _ app: App) async throws -> JSONValue {
+        let wanted = call.text("realUserStatus").flatMap(IdentityToken.RealUserStatus.init(rawValue:))
+        let request = CodeRequest(
+            clientID: app.clientID,
+            redirectURI: nil,
+            hasIdentityToken: true,
+            scope: try call.scopes(),
+            state: call.text("state"),
+            nonce: call.text("nonce"),
+            challenge: nil,
+            realUserStatus: wanted ?? .likelyReal
+        )
+        let outcome = try await self.consent.approve(
+            request,
+            account,
+            decision: try Self.decision(call, account),
+            self.clock.seconds,
+            call.context.explanation
+        )
+        guard case .approved(let parameters, let identity, let isFirst) = outcome else {
+            throw ConsoleError.conflict("the app or the account has been removed; try again")
+        }
+        Self.explain(call, identity)
+        return SheetCredential(
+            parameters: parameters,
+            identity: identity,
+            requested: request.scope,
+            realUserStatus: wanted ?? (isFirst ? .likelyReal : .unknown)
+        ).json
+    }
+
+    private static func explain(_ call: ConsoleCall, _ identity: GrantedIdentity) {
+        guard let user = call.text("user"), !user.isExactly(identity.pseudonym.subject) else { return }
+        call.context.explanation.note(
+            "user",
+            "the app expected another user; the system can let someone else sign in, too"
+        )
+    }
+
+    /// The sheet with the values that the call has in place of the account's.
+    private static func decision(_ call: ConsoleCall, _ account: Account) throws(ConsoleError)
+        -> ConsentDecision
+    {
+        var form = [
+            FormParameters.Parameter(
+                "firstName",
+                call.body["firstName"]?.string ?? account.firstName ?? ""
+            ),
+            FormParameters.Parameter("lastName", call.body["lastName"]?.string ?? account.lastName ?? ""),
+        ]
+        if let sharing = call.text("emailSharing") { form.append(.init("emailSharing", sharing)) }
+        do throws(ConsentDecision.Refusal) {
+            return try ConsentDecision(parsing: FormParameters(form), account: account)
+        } catch { throw .invalid(error.description) }
+    }
+
+    private static func native(_ app: App) throws(ConsoleError) -> App {
+        guard app.kind == .app else {
+            throw .invalid(
+                "'\(app.clientID)' is a Services ID, but the system's sheet is for App IDs; send the app's bundle ID, and see \(Paths.consoleAPI)/apps"
+            )
+        }
+        return app
+    }
+
+    private func state(_ call: ConsoleCall) async throws -> String {
+        let (clientID, user) = (call.query["clientId"] ?? "", call.query["user"] ?? "")
+        guard let registered = try await self.registry.app(clientID) else {
+            throw ConsoleError.noApp(clientID)
+        }
+        let app = try Self.native(registered)
+        guard let account = try await self.grants.account(subject: user, team: app.teamID) else {
+            return "notFound"
+        }
+        return try await self.grants.grant(account: account, group: app.groupID) == nil
+            ? "revoked" : "authorized"
+    }
+}
