@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import orchard
 from quince import ROOT, binary, clean_environment
 from server import wait_for
 from test_relying_party import consent, free_port
@@ -61,8 +62,9 @@ def test_the_first_walk_leads_through_the_shop(tmp_path, window):
         assert "Open the sample shop" in link.text
         window.open(link.get_attribute("href"))
         window.open(f"{shop}/sign-in")
-        window.press("a[href^='/sign-in/apple']")
+        page = orchard.apple_popup(window)
         consent(window)
+        window.driver.switch_to.window(page)
         window.wait(lambda driver: driver.current_url.startswith(shop) and "Jane" in window.text(), "the greeting")
         os.killpg(walk.process.pid, signal.SIGINT)
         assert walk.process.wait(timeout=60) == 0, walk.log()

@@ -27,8 +27,9 @@ def shop():
 
 def sign_in(window, shop):
     window.open(f"{shop.url}/sign-in")
-    window.press("a[href^='/sign-in/apple']")
+    page = orchard.apple_popup(window)
     consent(window)
+    window.driver.switch_to.window(page)
 
 
 def test_a_person_signs_in_sees_it_in_the_account_and_deletes_it(shop, window):
@@ -62,14 +63,48 @@ def test_a_wrong_key_is_an_error_for_the_operator_and_the_user_reads_that_it_doe
             assert f"issuer={service.url} " in line and "PRIVATE" not in shop.log() and "eyJ" not in shop.log()
 
 
-def test_cancel_leads_back_to_the_shop(shop, window):
-    window.open(f"{shop.url}/sign-in")
-    window.press("a[href^='/sign-in/apple']")
+#: How the browser is that signs in, and what the service sees: a popup, the same script without room for a popup, and a
+#: link, because the script is blocked.
+WAYS = {
+    "popup": ((1100, 800), [], {"response_mode": "web_message", "m": "11"}),
+    "redirect": ((500, 800), [], {"response_mode": "form_post", "m": "11"}),
+    "link": ((1100, 800), ["*appleid.auth.js"], {"response_mode": "form_post", "m": None}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_signs_in_and_every_way_can_be_cancelled(shop, window, way):
+    size, blocked, expected = WAYS[way]
+    driver = window.driver
+    before = len(driver.window_handles)
+    driver.set_window_size(*size)
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": blocked})
+
+    def press_button():
+        window.open(f"{shop.url}/sign-in?return=/basket")
+        if way == "popup":
+            return orchard.apple_popup(window)
+        window.press("a[href^='/sign-in/apple']" + ("[data-ready=redirect]" if way == "redirect" else ""))
+        return driver.current_window_handle
+
+    page = press_button()
     window.press("main button, main [type=submit]")
     window.press("button[value=cancel]")
-    window.wait(lambda driver: driver.current_url.startswith(shop.url), "the shop")
+    driver.switch_to.window(page)
+    window.wait(lambda driver: len(driver.window_handles) == before and driver.current_url.startswith(shop.url), "the shop")
     window.open(f"{shop.url}/account")
     assert "Using Sign in with Apple" not in window.text()
+    page = press_button()
+    consent(window)
+    driver.switch_to.window(page)
+    window.wait(lambda driver: driver.current_url == f"{shop.url}/basket" and "Jane" in window.text(), "the greeting")
+    requests_seen = [request for request in shop.service.api("GET", "requests")["requests"] if request["endpoint"] == "authorize"]
+    assert len(requests_seen) == 2
+    for request in requests_seen:
+        asked = {parameter["name"]: parameter["value"] for parameter in request["parameters"]}
+        assert {name: asked.get(name) for name in expected} == expected
+    driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
 
 
 def exchange(shop, handle, verifier):
