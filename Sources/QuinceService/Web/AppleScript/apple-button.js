@@ -52,7 +52,9 @@ function appearance(element, options) {
 
 function svg(name, attributes, children = []) {
   const element = document.createElementNS(svgNamespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(key, value);
+  }
   children.forEach((child) => element.appendChild(child));
   return element;
 }
