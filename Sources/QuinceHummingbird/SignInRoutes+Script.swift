@@ -36,7 +36,8 @@ extension SignInRoutes {
 
     /// The same scopes, in a response mode of the script.
     private func scriptRequest(isPopup: Bool) -> SignInRequest {
-        isPopup ? .popup(scopes: self.request.requestedScopes) : .formPost(scopes: self.request.requestedScopes)
+        isPopup
+            ? .popup(scopes: self.request.requestedScopes) : .formPost(scopes: self.request.requestedScopes)
     }
 }
 

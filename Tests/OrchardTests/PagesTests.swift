@@ -69,7 +69,12 @@ struct PagesTests {
 
     private static func html(_ pages: Pages, _ page: some Page) -> String {
         pages.render(
-            Frame(page, visitor: Visitor(account: self.account, notice: .welcomeBack), hasMailbox: true, appleScript: nil)
+            Frame(
+                page,
+                visitor: Visitor(account: self.account, notice: .welcomeBack),
+                hasMailbox: true,
+                appleScript: nil
+            )
         )
     }
 

@@ -16,10 +16,12 @@ package struct ScriptButton: Sendable {
         for type in ButtonType.allCases { titles[type.rawValue] = try self.title(type) }
         var logos = JSONObject()
         for size in ButtonSpecification.LogoSize.allCases { logos[size.rawValue] = try self.logo(size) }
-        let square = try self.drawing(.logo, [("size", "44")])
+        let square = try self.drawing(ButtonSpecification(mode: .logo, parameters: [("size", "44")]))
         return [
             "margin": .integer(Int(ButtonLayout.margin * 100)),
-            "isRightToLeft": .bool(try self.drawing(.center, Self.wide).layout.title?.isRightToLeft ?? false),
+            "isRightToLeft": .bool(
+                try TitleTable.embedded.get().title(.signIn, in: self.locale)?.isRightToLeft ?? false
+            ),
             "titles": .object(titles), "logos": .object(logos),
             "logoOnly": Self.piece(x: 0, width: square.layout.width, of: square, [square.mark]),
         ]
@@ -31,8 +33,8 @@ package struct ScriptButton: Sendable {
     /// A title in center mode, with the logo, and in left mode, alone.
     private func title(_ type: ButtonType) throws -> JSONValue {
         let parameters = Self.wide + [("type", type.rawValue), ("locale", self.locale)]
-        let center = try self.drawing(.center, parameters)
-        let left = try self.drawing(.left, parameters)
+        let center = try self.drawing(ButtonSpecification(mode: .center, parameters: parameters))
+        let left = try self.drawing(ButtonSpecification(mode: .left, parameters: parameters))
         guard let line = center.layout.title, let alone = left.layout.title else { return .null }
         // Both ends of the line have the same distance from the sides.
         let margin = min(line.x, center.layout.width - line.x - line.width)
@@ -66,14 +68,6 @@ package struct ScriptButton: Sendable {
         var piece = Self.piece(x: x, width: Double(box), of: drawing, [drawing.mark]).object ?? JSONObject()
         piece["width"] = .integer(box)
         return .object(piece)
-    }
-
-    private func drawing(
-        _ mode: ButtonSpecification.Mode,
-        _ parameters: [(name: String, value: String)]
-    ) throws -> ButtonDrawing {
-        let locale = mode == .logo || parameters.contains { $0.name == "locale" } ? [] : [("locale", self.locale)]
-        return try self.drawing(ButtonSpecification(mode: mode, parameters: parameters + locale))
     }
 
     private func drawing(_ specification: ButtonSpecification) throws -> ButtonDrawing {

@@ -32,9 +32,7 @@ package struct AuthorizationResponse: Sendable {
         return Self(request: request, parameters: FormParameters(parameters))
     }
 
-    /// The HTTP response for the request's response mode.
-    ///
-    /// - Parameter reportPath: Where a popup reports that no page took its message.
+    /// The HTTP response for the request's response mode; at `reportPath`, a popup reports that no page took its message.
     package func response(_ render: PageRenderer, reportPath: String? = nil) -> Response {
         let redirectURI = self.request.redirectURI
         switch self.request.mode {

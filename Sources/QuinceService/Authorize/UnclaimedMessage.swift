@@ -10,6 +10,7 @@ package enum UnclaimedMessage: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - expected: The origin of the redirect URI.
     ///   - opener: The origin of the page that opened the popup, if known.
+    /// - Returns: Sentences for the developer.
     package func sentence(expected: String, opener: String?) -> String {
         switch (self, opener) {
         case (.noOpener, _):

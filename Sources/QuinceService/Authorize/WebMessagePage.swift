@@ -20,7 +20,11 @@ package struct WebMessagePage: Page {
     let notTaken: String
     let script = Self.post
 
-    /// - Parameter opener: The origin of the page that opened the popup, if known.
+    /// - Parameters:
+    ///   - message: The JSON text to post.
+    ///   - targetOrigin: The redirect URI's origin.
+    ///   - opener: The origin of the page that opened the popup, if known.
+    ///   - reportPath: Where the page reports that no page took the message.
     package init(message: String, targetOrigin: String, opener: String? = nil, reportPath: String? = nil) {
         self.message = message
         self.targetOrigin = targetOrigin

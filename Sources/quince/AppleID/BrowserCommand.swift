@@ -32,6 +32,8 @@ struct BrowserCommand: AsyncParsableCommand {
         let arguments = [
             "--user-data-dir=\(folder.browserProfile)", "--no-first-run", "--no-default-browser-check",
             "--host-resolver-rules=\(rules.joined(separator: ","))",
+            // Pages from the internet may load Apple's script, which is on this machine here.
+            "--disable-features=LocalNetworkAccessChecks",
             // This one key is accepted; every other certificate is checked as ever.
             "--ignore-certificate-errors-spki-list=\(identity.publicKeyDigest)", self.url ?? running.url,
         ]

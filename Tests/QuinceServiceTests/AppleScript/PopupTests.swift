@@ -13,14 +13,19 @@ struct PopupTests {
         let sentence: String
         var testDescription: String { self.referrer ?? "none" }
 
-        init(_ referrer: String?, _ sentence: String) { (self.referrer, self.sentence) = (referrer, sentence) }
+        init(_ referrer: String?, _ sentence: String) {
+            (self.referrer, self.sentence) = (referrer, sentence)
+        }
     }
 
     @Test(
         "the console compares the page that asked with the redirect URI's origin",
         arguments: [
             Opener("https://app.example/shop?a=b", "the popup was opened by a page at https://app.example"),
-            Opener("https://app.example:8443/", "the page that opened the popup is at https://app.example:8443."),
+            Opener(
+                "https://app.example:8443/",
+                "the page that opened the popup is at https://app.example:8443."
+            ),
             Opener("http://APP.example", "the page that opened the popup is at http://app.example."),
             Opener(nil, "the request doesn't say which page opened the popup"),
             Opener("about:blank", "the request doesn't say which page opened the popup"),
@@ -46,7 +51,9 @@ struct PopupTests {
     func redirect() async throws {
         try await TestService.run { service in
             _ = try await service.authorize(headers: [.referer: "https://other.example/"])
-            #expect(service.parts.requests.requests().last?.findings.contains { $0.check == "opener" } == false)
+            #expect(
+                service.parts.requests.requests().last?.findings.contains { $0.check == "opener" } == false
+            )
         }
     }
 

@@ -57,7 +57,8 @@ struct ScriptEndpointTests {
     @Test(
         "an unknown locale gets the closest one",
         arguments: [
-            Language("fr_CA", "fr_CA", isFallback: false), Language("fr", "fr_FR"), Language("he_IL", "iw_IL"),
+            Language("fr_CA", "fr_CA", isFallback: false), Language("fr", "fr_FR"),
+            Language("he_IL", "iw_IL"),
             Language("xx_YY", "en_US"), Language("%22%3E%3Cscript%3E", "en_US"),
             Language(String(repeating: "a", count: 4_000), "en_US"),
         ]
@@ -66,7 +67,9 @@ struct ScriptEndpointTests {
         try await TestService.run { service in
             let answer = try await service.get(Paths.script(language.asked))
             #expect(answer.status == 200)
-            #expect(answer.body.contains(#""locale":"\#(language.locale)","isFallback":\#(language.isFallback)"#))
+            #expect(
+                answer.body.contains(#""locale":"\#(language.locale)","isFallback":\#(language.isFallback)"#)
+            )
             let title = TitleTable.title(of: language.locale)
             #expect(!title.isEmpty && answer.body.contains(#""text":"\#(title)""#))
         }
@@ -76,7 +79,8 @@ struct ScriptEndpointTests {
     func base() async throws {
         for (host, base) in [
             ("localhost:8080", "http://localhost:8080"), ("evil.example", "http://localhost:8080"),
-            ("appleid.cdn-apple.com", "https://appleid.apple.com"), ("appleid.apple.com", "https://appleid.apple.com"),
+            ("appleid.cdn-apple.com", "https://appleid.apple.com"),
+            ("appleid.apple.com", "https://appleid.apple.com"),
         ] {
             try await StandingIn.run { service in
                 let body = try await service.get(Self.path, host).body

@@ -161,7 +161,7 @@ function frame(look) {
 }
 
 // A host that is a control by itself stays the only one.
-const isControl = (host) => /^(button|a)$/i.test(host.tagName);
+const isControl = (host) => host.matches("button, a[href]");
 
 function describe(host, element, text) {
   if (isControl(host)) {
