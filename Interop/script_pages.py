@@ -177,7 +177,7 @@ def service(request, running_services, site):
     """A service that knows the app and shows its pages. Where nobody signs in, what others left in it doesn't matter."""
     flags = "--redirect-uri", site.redirect_uri
     running = running_services.get(flags)
-    if "tab" in request.fixturenames and running and running.process.poll() is None:
+    if "window" not in request.fixturenames and "tab" in request.fixturenames and running and running.process.poll() is None:
         return running
     return reset_service(running_services, *flags)
 
@@ -190,17 +190,41 @@ def automatic(running_services, site):
 
 @pytest.fixture(scope="module")
 def module_tab(running_browser):
+    """A window for all tests of a file: making one takes longer than most of them."""
     with fresh_window(running_browser) as opened:
-        yield opened, opened.driver.current_window_handle
+        yield opened
 
 
 @pytest.fixture
 def tab(module_tab):
-    """One window for all tests of a file that sign nobody in."""
-    opened, handle = module_tab
-    opened.driver.switch_to.window(handle)
-    opened.driver.get_log("browser")
-    return opened
+    """The window, for tests that sign nobody in."""
+    module_tab.driver.get_log("browser")
+    return module_tab
+
+
+@pytest.fixture
+def window(module_tab):
+    """The window without cookies; popups that a test leaves are closed."""
+    with left_alone(module_tab) as opened:
+        yield opened
+
+
+@contextmanager
+def left_alone(opened):
+    driver = opened.driver
+    handle, others = driver.current_window_handle, set(driver.window_handles)
+    opened.command("Network.clearBrowserCookies")
+    for log in ("browser", "performance"):
+        driver.get_log(log)
+    try:
+        yield opened
+    finally:
+        for popup in set(driver.window_handles) - others:
+            driver.switch_to.window(popup)
+            driver.close()
+        driver.switch_to.window(handle)
+        opened.command("Emulation.clearDeviceMetricsOverride")
+        opened.open("about:blank")
 
 
 # The app's pages

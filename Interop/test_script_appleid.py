@@ -8,10 +8,10 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 
-from chromium import chromium, fresh_window
+from chromium import chromium
 from quince import Service
 from script_pages import (  # noqa: F401, the fixtures
-    BUTTON, CANCEL, CHOOSE, CONTINUE, FAILURE, SUCCESS, approve, claims, events, happened, only, opened_page, press_last, seen,
+    BUTTON, CANCEL, CHOOSE, CONTINUE, FAILURE, SUCCESS, approve, claims, events, happened, left_alone, only, opened_page, press_last, seen,
     settings_of, site, the_site,
 )
 
@@ -48,7 +48,7 @@ def browser(apple, folder):
 @pytest.fixture
 def window(browser, apple):
     apple.api("POST", "reset")
-    with fresh_window(browser) as opened:
+    with left_alone(browser) as opened:
         yield opened
 
 

@@ -10,7 +10,7 @@ from selenium.webdriver.common.keys import Keys
 
 from script_pages import (  # noqa: F401, the fixtures
     BUTTON, PLACE, SUCCESS, TITLES, alone, automatic, events, happened, ink, module_tab, opened_page, page, picture_of,
-    script_url, seen, service, settings_of, site, tab,
+    script_url, seen, service, settings_of, site, tab, window,
 )
 
 #: Draws a button into a new place of its own, with attributes and a style, and tells what is there.

@@ -89,7 +89,11 @@ package struct Parts: Sendable {
         )
         self.scriptEndpoint = ScriptEndpoint(
             artwork: service.configuration.artwork,
-            origins: ScriptOrigins(running, standsInForApple: standsInForApple),
+            origins: ScriptOrigins(
+                running,
+                isProduction: !isDevelopment,
+                standsInForApple: standsInForApple
+            ),
             isExplained: isDevelopment
         )
         self.seeding = seeding

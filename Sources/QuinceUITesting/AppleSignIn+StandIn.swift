@@ -15,14 +15,14 @@ extension AppleSignIn {
     /// - Parameters:
     ///   - service: The URL of `quince serve`, such as `http://localhost:8080`.
     ///   - account: The email address of an account of the service.
-    ///   - bundleID: The bundle ID of the app, which the service has as an App ID.
+    ///   - bundleID: The bundle ID of the app, which the service has as an App ID; by default that of the running program.
     ///   - scopes: The scopes to request.
     ///   - outcome: What happens in place of the sheet.
     /// - Returns: The sign-in for the app's screens.
     public static func standIn(
         service: URL,
         as account: String,
-        bundleID: String,
+        bundleID: String = Bundle.main.bundleIdentifier ?? "",
         scopes: [ASAuthorization.Scope] = [.fullName, .email],
         outcome: StandInOutcome = .authorized
     ) -> AppleSignIn {

@@ -14,10 +14,19 @@ struct CachedText: Sendable {
 
 /// Caches the scripts: at most two per locale and origin, each about 50 kB.
 final class ScriptCache: Sendable {
-    private let scripts = Mutex<[AppleScript: CachedText]>([:])
+    private let scripts = Mutex<[AppleScript: Task<CachedText, any Error>]>([:])
 
-    subscript(script: AppleScript) -> CachedText? {
-        get { self.scripts.withLock { $0[script] } }
-        set { self.scripts.withLock { $0[script] = newValue } }
+    /// The text of a script; `make` makes it once, however many ask for it at the same time.
+    func text(
+        of script: AppleScript,
+        make: @escaping @Sendable () async throws -> CachedText
+    ) async throws -> CachedText {
+        let task = self.scripts.withLock { scripts in
+            if let task = scripts[script] { return task }
+            let task = Task { try await make() }
+            scripts[script] = task
+            return task
+        }
+        return try await task.value
     }
 }

@@ -39,10 +39,9 @@ struct ScriptEndpoint: Sendable {
 
     /// The text from the cache, or made now, which takes milliseconds and isn't done on an event loop.
     private func cached(_ script: AppleScript) async throws -> CachedText {
-        if let text = self.scripts[script] { return text }
-        let made = try await OffLoop.run { [artwork] in CachedText(try script.text(artwork: artwork)) }
-        self.scripts[script] = made
-        return made
+        try await self.scripts.text(of: script) { [artwork] in
+            try await OffLoop.run { CachedText(try script.text(artwork: artwork)) }
+        }
     }
 
     /// Pages of every origin load it, also those that are isolated (`Cross-Origin-Embedder-Policy`).

@@ -11,8 +11,9 @@ struct ScriptOrigins: Sendable {
     let fallback: String
     let standsInForApple: Bool
 
-    init(_ running: RunningService, standsInForApple: Bool) {
-        self.all = [running.issuer, running.httpsURL, running.url].compactMap(\.self)
+    /// In production, there is one origin: a proxy may send the name of this machine as the host.
+    init(_ running: RunningService, isProduction: Bool, standsInForApple: Bool) {
+        self.all = isProduction ? [] : [running.issuer, running.httpsURL, running.url].compactMap(\.self)
         // Only clients that were led to Quince reach Apple's names; the others use the service's own URL.
         self.fallback = standsInForApple ? running.url : running.issuer
         self.standsInForApple = standsInForApple

@@ -27,6 +27,7 @@ enum OpenerCheck {
             let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else { return nil }
         let port = url.port.map { ":\($0)" } ?? ""
-        return "\(scheme)://\(host.lowercased())\(port)"
+        let name = host.contains(":") ? "[\(host)]" : host.lowercased()
+        return "\(scheme)://\(name)\(port)"
     }
 }

@@ -30,8 +30,8 @@ extension ButtonSnippets {
             code: """
                 <div id="appleid-signin"
                 \(data.joined(separator: "\n"))></div>
-                <!-- To sign in at this service instead of at Apple:
-                     \(self.serviceURL)\(path) -->
+                <!-- To sign in at this service instead, load \(self.serviceURL)\(path),
+                     with its client ID and a redirect URI at the origin of this page. -->
                 <script src="https://appleid.cdn-apple.com\(path)"></script>
                 <script>
                   AppleID.auth.init({
@@ -48,7 +48,7 @@ extension ButtonSnippets {
                     // which is sent only the first time.
                   });
                   document.addEventListener("AppleIDSignInOnFailure", (event) => {
-                    // "popup_closed_by_user" and "user_cancelled_authorize": the user canceled.
+                    // "user_cancelled_authorize": the user canceled; "popup_closed_by_user": or closed the popup.
                     console.log(event.detail.error);
                   });
                 </script>

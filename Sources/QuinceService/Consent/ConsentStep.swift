@@ -208,15 +208,17 @@ package struct ConsentStep: Sendable {
         _ account: Account,
         _ explanation: Explanation
     ) {
+        // The sheet of an Apple device calls the same values otherwise.
+        let values = request.redirectURI == nil ? "fullName and email" : "user"
         if isFirst {
             explanation.passed(
                 "consent",
-                "first sign-in of \(account.email) to this app: the response includes user, only this time"
+                "first sign-in of \(account.email) to this app: the response includes \(values), only this time"
             )
         } else if !request.scope.isDisjoint(with: [.name, .email]) {
             explanation.note(
                 "user",
-                "\(account.email) has signed in to this app before, so the response has no user; "
+                "\(account.email) has signed in to this app before, so the response has no \(values); "
                     + "revoke the grant to see a first sign-in again"
             )
         }

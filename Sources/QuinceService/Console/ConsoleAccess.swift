@@ -45,6 +45,7 @@ struct ConsoleAccess: RouterMiddleware {
             try self.checkOrigin(request)
             return try await next(request, context)
         } catch let error as ConsoleError {
+            context.explanation.add(.refused("call", error.message))
             return error.response
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             return ConsoleError.conflict("this conflicts with something that exists; reload and try again")

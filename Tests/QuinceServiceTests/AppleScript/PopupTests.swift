@@ -27,6 +27,7 @@ struct PopupTests {
                 "the page that opened the popup is at https://app.example:8443."
             ),
             Opener("http://APP.example", "the page that opened the popup is at http://app.example."),
+            Opener("http://[::1]:3000/x", "the page that opened the popup is at http://[::1]:3000."),
             Opener(nil, "the request doesn't say which page opened the popup"),
             Opener("about:blank", "the request doesn't say which page opened the popup"),
             Opener("https://", "the request doesn't say which page opened the popup"),

@@ -89,6 +89,19 @@ struct ScriptEndpointTests {
         }
     }
 
+    @Test("in production it opens the issuer only: a proxy may send this machine's name as the host")
+    func production() async throws {
+        var configuration = ServiceConfigurationTests.production
+        configuration.storage = .memory
+        try await StandingIn.run(configuration) { service in
+            for host in ["localhost:8080", "id.example.com", "evil.example", "appleid.cdn-apple.com"] {
+                let answer = try await service.get(Self.path, host)
+                #expect(answer.body.contains(#""base":"https://id.example.com""#), "\(host)")
+                #expect(answer.headers[.cacheControl] == "public, max-age=300")
+            }
+        }
+    }
+
     @Test("the shapes are those of the widest button, in which no title shrinks", arguments: ButtonLocale.all)
     func shrink(locale: String) throws {
         for mode in [ButtonSpecification.Mode.center, .left] {

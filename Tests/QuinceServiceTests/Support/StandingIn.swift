@@ -11,9 +11,15 @@ struct StandingIn: Sendable {
     private let responder: any HTTPResponder<ServiceContext>
 
     /// Runs `body` against a fresh service in memory.
-    static func run(_ body: (StandingIn) async throws -> Void) async throws {
+    static func run(
+        _ configuration: ServiceConfiguration = ServiceConfiguration(
+            standsInForApple: true,
+            storage: .memory
+        ),
+        _ body: (StandingIn) async throws -> Void
+    ) async throws {
         let service = try Service(
-            configuration: ServiceConfiguration(standsInForApple: true, storage: .memory),
+            configuration: configuration,
             logger: Self.logger,
             random: .system.giving(TestService.signingKeys.get())
         )

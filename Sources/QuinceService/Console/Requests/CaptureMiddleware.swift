@@ -34,6 +34,8 @@ struct CaptureMiddleware: RouterMiddleware {
         }
         let answer = try await CollectedBody.bytes(of: response.body)
         if answer.readableBytes > 0 { response.body = ResponseBody(byteBuffer: answer) }
+        // Browsers ask at every page whether the script has changed. That would displace the sign-ins.
+        if endpoint == .script, response.status == .notModified { return response }
         self.log.append(
             CapturedRequest(
                 id: id,

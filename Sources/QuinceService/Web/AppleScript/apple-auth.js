@@ -29,6 +29,25 @@ function begin() {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", readMetaTags, { once: true });
   else readMetaTags();
   window.setTimeout(() => document.dispatchEvent(new Event("AppleIDSigInLoaded")), 0);
+  window.addEventListener("load", () => window.setTimeout(warnOfNoButton, 1000), { once: true });
+}
+
+function warnOfLocale() {
+  const source = document.currentScript ? document.currentScript.src : "";
+  const asked = (source.match(/\/1\/+([^/?#]{1,20})/) || [])[1];
+  const name = asked ? `"${asked}"` : "the one in this script's URL";
+  warn(`there is no locale ${name}, so the button's title is in ${settings.locale}. Apple's page for this script lists the locales.`);
+}
+
+// An empty place for the button, and nothing that would draw it.
+function warnOfNoButton() {
+  const host = document.getElementById(defaultButtonID);
+  if (!host || host.firstElementChild) return;
+  warn(
+    configuration.way === ways.none
+      ? "this page has an element for the button, but AppleID.auth.init was not called."
+      : "this page got the button's element after AppleID.auth.init. Call AppleID.auth.renderButton."
+  );
 }
 
 function publish(auth) {
@@ -53,8 +72,6 @@ if (earlier && earlier.base === settings.base && earlier.version === settings.ve
   Object.defineProperty(window, instanceKey, { value: { auth, begin, base: settings.base, version: settings.version }, configurable: true });
   window.addEventListener("message", receive);
   publish(auth);
-  if (settings.isFallback) {
-    warn(`the locale in this script's URL isn't one of Apple's, so the button's title is in ${settings.locale}. Apple's page lists the locales.`);
-  }
+  if (settings.isFallback) warnOfLocale();
   begin();
 }

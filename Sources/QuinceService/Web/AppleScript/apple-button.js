@@ -8,6 +8,8 @@ const listening = new WeakSet();
 // The observers that keep left-aligned buttons laid out, by element.
 const layouts = new WeakMap();
 
+const own = (table, key, fallback) => table[Object.keys(table).includes(key) ? key : fallback];
+
 const clamped = (value, low, high) => Math.min(Math.max(value, low), high);
 
 // The value of an option or of a data attribute, as text; undefined if it is absent.
@@ -43,7 +45,7 @@ function appearance(element, options) {
     radius: integer(value("border-radius"), 0, 50, 15),
     width: mode === "logo-only" ? size : side(value("width"), 130, 375),
     height: mode === "logo-only" ? size : side(value("height"), 30, 64),
-    title: settings.button.titles[type] || settings.button.titles["sign-in"],
+    title: own(settings.button.titles, type, "sign-in"),
     logoSize: value("logo-size"),
     logoPosition: value("logo-position"),
     labelPosition: value("label-position"),
@@ -110,7 +112,7 @@ function leftPositions(look, logo, width, height) {
 
 function layOutLeft(element, look) {
   const [width, height] = [element.clientWidth, element.clientHeight];
-  const logo = settings.button.logos[look.logoSize] || settings.button.logos.small;
+  const logo = own(settings.button.logos, look.logoSize, "small");
   const { isRightToLeft, margin } = settings.button;
   const positions = leftPositions(look, logo, Math.floor(width), Math.floor(height));
   const logoWidth = (logo.width * height) / 44;

@@ -34,10 +34,19 @@ function metaOptions() {
   return options;
 }
 
+// Apple's script ignores names that it doesn't know. A name that differs only in its letter case is a mistake.
+function warnOfNames(names, known, kind) {
+  for (const name of names) {
+    const meant = known.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (meant && meant !== name) warn(`the ${kind} "${name}" has no effect; did you mean "${meant}"?`);
+  }
+}
+
 // Options that are set. Empty ones count as left out, and unknown ones have no meaning.
 function checkedOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object" || Array.isArray(options)) throw new Error('The "signinConfig" must be "object".');
+  warnOfNames(Object.keys(options), Object.keys(metaNames), "option");
   const checked = {};
   for (const key of textOptions) {
     if (!options[key]) continue;

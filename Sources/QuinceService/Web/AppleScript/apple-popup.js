@@ -33,7 +33,7 @@ const failed = (error) => dispatch("AppleIDSignInOnFailure", { error });
 
 // Settles the promise of a sign-in once; a sign-in by the button has none.
 function settle(flow, how, value) {
-  const settled = flow && flow.promise;
+  const settled = flow.promise;
   if (!settled) return;
   flow.promise = null;
   settled[how](value);
@@ -89,6 +89,7 @@ function openPopup(options, start) {
   warnOfOrigin(options.redirectURI);
   const popup = window.open(requestURL(options, start), "_blank", popupFeatures);
   if (!popup) {
+    warn("the browser opened no popup. Call signIn in the handler of a click, and wait for nothing before it.");
     failed("popup_blocked_by_browser");
     return null;
   }
@@ -109,18 +110,20 @@ function signInByPopup(options) {
 function finish(data) {
   const flow = current;
   current = null;
-  if (flow) window.clearInterval(flow.timer);
+  window.clearInterval(flow.timer);
   if ("error" in data) {
     fail(flow, data.error);
   } else {
     succeeded(data);
     settle(flow, "resolve", data);
   }
-  if (flow) flow.popup.close();
+  flow.popup.close();
 }
 
-// Takes the popup's message. Other messages are none of this script's business, whatever is in them.
+// Takes the message of the popup that this page opened. Other messages are none of this script's business: another page could
+// have opened a sign-in with its own account, and led its window here.
 function receive(event) {
+  if (!current || event.source !== current.popup) return;
   if (event.origin !== service().messageOrigin || typeof event.data !== "string") return;
   let message;
   try {

@@ -5,7 +5,9 @@ const starts = { signIn: 1, button: 2 };
 
 // The meta tags with which developers lead the script to another service.
 function service() {
-  const base = metaTag("dev-uri") || settings.base;
+  const named = metaTag("dev-uri");
+  // Another scheme, such as javascript:, would run with the page's rights.
+  const base = /^https?:\/\//i.test(named) ? named : settings.base;
   const path = metaTag("dev-path") || "/auth/authorize";
   const isTrusted = metaTag("dev-env") === "dev";
   return { url: base + path, messageOrigin: isTrusted ? originOf(base) : settings.base };

@@ -16,7 +16,7 @@
     explain("no_opener", "The app can’t get the response.");
     return;
   }
-  status.textContent = "The app gets the response.";
+  status.textContent = "Sending the response to the app.";
   window.opener.postMessage(answer.dataset.message, answer.dataset.origin);
   // The app's page closes this window as soon as it has the message.
   setTimeout(() => explain("not_taken", "The app didn’t take the response."), 3000);

@@ -17,6 +17,8 @@ function outcomeOf(requests) {
   const exchange = requests.find(({ endpoint }) => endpoint === "token" || endpoint === "revoke");
   if (exchange && exchange.outcome !== "ok") return [outcomes[exchange.outcome], exchange.outcome, exchange];
   if (exchange) return [exchange.endpoint === "revoke" ? "revoked" : "signed in", "ok"];
+  const report = requests.find(({ path }) => path.endsWith("/unclaimed"));
+  if (report) return ["not taken by the app", "refused", report];
   // A page that is opened again after the end of its sign-in is refused; the end counts.
   for (const request of requests) {
     if (sends(request, "error", "user_cancelled_authorize")) return ["canceled", ""];
