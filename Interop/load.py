@@ -6,6 +6,7 @@ connection; each has an account of its own, so that what the others do changes n
 
 import asyncio
 import html
+import json
 import random
 import re
 import time
@@ -81,7 +82,8 @@ class Connection:
         if cookies := [f"{name}={value}" for (name, place), value in self.cookies.items() if path.startswith(place)]:
             lines.append("Cookie: " + "; ".join(cookies))
         if body is not None:
-            lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+            kind = "json" if body.startswith(b"{") else "x-www-form-urlencoded"
+            lines += [f"Content-Type: application/{kind}", f"Content-Length: {len(body)}"]
         writer.write(("\r\n".join(lines) + "\r\n" + self.headers + "\r\n").encode() + (body or b""))
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         answered = {}
@@ -191,6 +193,18 @@ class Client:
         path, _ = await self.begin()
         answer = await self.connection.post(path, {"action": "cancel"}, 200)
         assert answer.field("error") == "user_cancelled_authorize"
+        # The same in a popup, whose message nobody takes.
+        path, _ = await self.begin(response_mode="web_message")
+        answer = await self.connection.post(path, {"action": "cancel"}, 200)
+        assert "user_cancelled_authorize" in answer.text
+        await self.connection.post(f"{path}/unclaimed", {"reason": "not_taken"}, 204)
+
+    async def sheet(self):
+        """A sign-in in an app, without pages."""
+        body = json.dumps({"clientId": "com.example.quince.app", "account": self.email, "scope": "name email", "nonce": "n"})
+        answer = await self.console.request("POST", "/_quince/native", (200,), body.encode())
+        user = json.loads(answer.text)["credential"]["user"]
+        await self.console.get(f"/_quince/native/credential-state?clientId=com.example.quince.app&user={user}", 200)
 
     async def wrong(self):
         """What must be refused."""
@@ -209,6 +223,8 @@ class Client:
         await self.connection.get("/auth/keys", 200)
         await self.connection.get("/.well-known/openid-configuration", 200)
         await self.connection.get("/appleid/button?width=200&height=44", 200)
+        locale = self.random.choice(("en_US", "ar_SA", "ja_JP", "de", "unknown"))
+        await self.connection.get(f"/appleauth/static/jsapi/appleid/1/{locale}/appleid.auth.js", 200)
         await self.console.get("/", 200)
 
     def credentials(self):
@@ -231,7 +247,7 @@ def seed(service, clients):
     service.load_accounts = service.api("GET", "accounts")["accounts"]
 
 
-MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel"]
+MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet"]
 
 
 async def play(client, steps, until, tally, stopped):
