@@ -49,6 +49,18 @@ def chromium(*flags):
 
 
 @contextmanager
+def attached(port):
+    """A running browser that others started with a port for debugging."""
+    options = webdriver.ChromeOptions()
+    options.debugger_address = f"127.0.0.1:{port}"
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=shutil.which("chromedriver")))
+    try:
+        yield Window(driver)
+    finally:
+        driver.quit()
+
+
+@contextmanager
 def fresh_window(browser):
     """A window with cookies, storage and cache of its own in a running browser, and what it opens; gone afterwards."""
     driver = browser.driver

@@ -102,6 +102,21 @@ struct ScriptEndpointTests {
         }
     }
 
+    @Test("imported artwork replaces the placeholder, in each mode that has some")
+    func artwork() async throws {
+        let outline = Outline(contours: [
+            .init(start: Point(1, 1), segments: [.line(Point(9, 2)), .line(Point(4, 8.5))])
+        ])
+        let path = SVGWriter.path(outline)
+        try await TestService.run({ $0.artwork.outlines[.leftSmall] = outline }) { service in
+            // In the three titles of center mode, and in left mode.
+            #expect(try await service.get(Self.path).body.ranges(of: path).count == 4)
+        }
+        try await TestService.run({ $0.artwork.outlines[.logoOnly] = outline }) { service in
+            #expect(try await service.get(Self.path).body.ranges(of: path).count == 1)
+        }
+    }
+
     @Test("the shapes are those of the widest button, in which no title shrinks", arguments: ButtonLocale.all)
     func shrink(locale: String) throws {
         for mode in [ButtonSpecification.Mode.center, .left] {
