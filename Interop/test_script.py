@@ -474,3 +474,33 @@ def test_nothing_is_fetched_afterwards(automatic, site, window):
     window.driver.get_log("performance")
     names = window.driver.execute_script("return performance.getEntriesByType('resource').map(one => one.name)")
     assert names == [script_url(automatic.url)]
+
+
+# Mistakes that Apple's script doesn't tell
+
+
+MISTAKES = {
+    "no init": ({}, "hasn't called AppleID.auth.init yet"),
+    "an unknown mode": ({"body": '<div id="appleid-signin" data-mode="center"></div>', "settings": True}, 'data-mode is "center"'),
+    "a misspelled option": ({"settings": {"redirect_uri": "/", "usepopup": True}}, '"usepopup" has no effect; did you mean "usePopup"?'),
+    "a misspelled tag": ({"meta": {"clientId": "a"}}, '"appleid-signin-clientId" has no effect; did you mean "appleid-signin-client-id"?'),
+    "another scheme": ({"meta": {"dev-uri": "javascript:1//"}, "settings": True, "press": True}, "it has to begin with http"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told_in_the_browser_s_console(service, site, tab, mistake):
+    parts, told = dict(MISTAKES[mistake][0]), MISTAKES[mistake][1]
+    press, given = parts.pop("press", False), parts.pop("settings", None)
+    if given:
+        parts["settings"] = settings_of(service, site, **(given if isinstance(given, dict) else {}))
+    opened_page(tab, site, script_url(service.url), pretend=True, **parts)
+    if press:
+        tab.press(BUTTON)
+    messages = []
+
+    def told_once(driver):
+        messages.extend(entry["message"].replace('\\"', '"') for entry in driver.get_log("browser"))
+        return [one for one in messages if told in one]
+    tab.wait(told_once, told, 20)
+    assert len([one for one in messages if told in one]) == 1, messages

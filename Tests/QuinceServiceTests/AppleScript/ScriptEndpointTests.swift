@@ -21,6 +21,10 @@ struct ScriptEndpointTests {
             let again = try await service.get(Self.path, headers: [.ifNoneMatch: "\"other\", W/\(tag)"])
             #expect(again.status == 304 && again.body.isEmpty)
             #expect(again.headers[.eTag] == tag && again.headers[.accessControlAllowOrigin] == "*")
+            // Browsers ask at every page; the console keeps what apps send.
+            #expect(service.parts.requests.requests().map(\.id) == [1])
+            _ = try await service.get(Paths.keys)
+            #expect(service.parts.requests.requests().map(\.id) == [1, 2])
         }
     }
 

@@ -15,7 +15,7 @@ struct CaptureMiddleware: RouterMiddleware {
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard let endpoint = Endpoint(path: request.uri.path), !Self.isPreview(endpoint, request) else {
+        guard let endpoint = Endpoint(path: request.uri.path), !Self.isLeftOut(endpoint, request) else {
             return try await next(request, context)
         }
         let id = self.log.nextID()
@@ -34,8 +34,6 @@ struct CaptureMiddleware: RouterMiddleware {
         }
         let answer = try await CollectedBody.bytes(of: response.body)
         if answer.readableBytes > 0 { response.body = ResponseBody(byteBuffer: answer) }
-        // Browsers ask at every page whether the script has changed. That would displace the sign-ins.
-        if endpoint == .script, response.status == .notModified { return response }
         self.log.append(
             CapturedRequest(
                 id: id,
@@ -63,10 +61,16 @@ struct CaptureMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Whether the button page shows an image: a slider requests many, which would displace the requests of apps.
-    private static func isPreview(_ endpoint: Endpoint, _ request: Request) -> Bool {
-        endpoint == .button && request.headers[.secFetchSite] == "same-origin"
-            && request.headers[.secFetchDest] == "image"
+    /// Whether the request would only displace those of apps.
+    ///
+    /// The slider of the button page requests many images. Browsers ask at every page whether the script has changed.
+    private static func isLeftOut(_ endpoint: Endpoint, _ request: Request) -> Bool {
+        switch endpoint {
+        case .button:
+            request.headers[.secFetchSite] == "same-origin" && request.headers[.secFetchDest] == "image"
+        case .script: request.headers[.ifNoneMatch] != nil
+        default: false
+        }
     }
 }
 

@@ -3,7 +3,10 @@
 
 const warn = (text) => console.warn(`Sign in with Apple (Quince): ${text}`);
 
+let initWasCalled = false;
+
 function init(options) {
+  initWasCalled = true;
   configureByInit(options);
   renderButton();
 }
@@ -29,7 +32,8 @@ function begin() {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", readMetaTags, { once: true });
   else readMetaTags();
   window.setTimeout(() => document.dispatchEvent(new Event("AppleIDSigInLoaded")), 0);
-  window.addEventListener("load", () => window.setTimeout(warnOfNoButton, 1000), { once: true });
+  if (document.readyState === "complete") checkButtonLater();
+  else window.addEventListener("load", checkButtonLater, { once: true });
 }
 
 function warnOfLocale() {
@@ -39,15 +43,22 @@ function warnOfLocale() {
   warn(`there is no locale ${name}, so the button's title is in ${settings.locale}. Apple's page for this script lists the locales.`);
 }
 
-// An empty place for the button, and nothing that would draw it.
+// An empty place for the button, and nothing that has drawn it.
 function warnOfNoButton() {
   const host = document.getElementById(defaultButtonID);
-  if (!host || host.firstElementChild) return;
-  warn(
-    configuration.way === ways.none
-      ? "this page has an element for the button, but AppleID.auth.init was not called."
-      : "this page got the button's element after AppleID.auth.init. Call AppleID.auth.renderButton."
-  );
+  if (!host || host.firstElementChild || refused.has(host)) return;
+  if (configuration.way !== ways.none) {
+    warn("this page got the button's element after AppleID.auth.init. Call AppleID.auth.renderButton.");
+  } else if (!initWasCalled) {
+    warn("this page has an element for the button, but hasn't called AppleID.auth.init yet.");
+  }
+}
+
+let willCheckButton = false;
+
+function checkButtonLater() {
+  if (!willCheckButton) window.setTimeout(warnOfNoButton, 1000);
+  willCheckButton = true;
 }
 
 function publish(auth) {

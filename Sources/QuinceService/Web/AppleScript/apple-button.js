@@ -3,6 +3,8 @@
 const svgNamespace = "http://www.w3.org/2000/svg";
 const defaultButtonID = "appleid-signin";
 
+// Elements whose attributes a warning was about.
+const refused = new WeakSet();
 // Elements that already react, so that a button begins only one sign-in however often it is drawn.
 const listening = new WeakSet();
 // The observers that keep left-aligned buttons laid out, by element.
@@ -182,6 +184,7 @@ function draw(host, options) {
   const look = appearance(host, options);
   if (!["center-align", "left-align", "logo-only"].includes(look.mode)) {
     warn(`data-mode is "${look.mode}", so no button is drawn. Use center-align, left-align or logo-only.`);
+    refused.add(host);
     return;
   }
   if (layouts.has(host)) layouts.get(host)();

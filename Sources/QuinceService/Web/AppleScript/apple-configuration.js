@@ -34,11 +34,12 @@ function metaOptions() {
   return options;
 }
 
-// Apple's script ignores names that it doesn't know. A name that differs only in its letter case is a mistake.
-function warnOfNames(names, known, kind) {
+// Apple's script ignores names that it doesn't know. A name with the same letters as a known one is a mistake.
+function warnOfNames(names, known) {
+  const letters = (name) => name.toLowerCase().replace(/[-_]/g, "");
   for (const name of names) {
-    const meant = known.find((one) => one.toLowerCase() === name.toLowerCase());
-    if (meant && meant !== name) warn(`the ${kind} "${name}" has no effect; did you mean "${meant}"?`);
+    const meant = known.find((one) => letters(one) === letters(name));
+    if (meant && meant !== name) warn(`"${name}" has no effect; did you mean "${meant}"?`);
   }
 }
 
@@ -46,7 +47,7 @@ function warnOfNames(names, known, kind) {
 function checkedOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object" || Array.isArray(options)) throw new Error('The "signinConfig" must be "object".');
-  warnOfNames(Object.keys(options), Object.keys(metaNames), "option");
+  warnOfNames(Object.keys(options), Object.keys(metaNames));
   const checked = {};
   for (const key of textOptions) {
     if (!options[key]) continue;
@@ -73,6 +74,9 @@ function configureByInit(options) {
 
 // Returns whether the page has meta tags that configure the script.
 function configureByMeta() {
+  const prefix = "appleid-signin-";
+  const present = Array.from(document.querySelectorAll(`meta[name^="${prefix}"]`), (element) => element.getAttribute("name"));
+  warnOfNames(present, Object.values(metaNames).map((name) => prefix + name));
   const options = metaOptions();
   if (Object.keys(options).length === 0) return false;
   configuration.meta = options;

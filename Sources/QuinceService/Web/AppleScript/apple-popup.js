@@ -123,7 +123,6 @@ function finish(data) {
 // Takes the message of the popup that this page opened. Other messages are none of this script's business: another page could
 // have opened a sign-in with its own account, and led its window here.
 function receive(event) {
-  if (!current || event.source !== current.popup) return;
   if (event.origin !== service().messageOrigin || typeof event.data !== "string") return;
   let message;
   try {
@@ -132,5 +131,6 @@ function receive(event) {
     return;
   }
   if (!message || message.method !== "oauthDone" || !message.data || typeof message.data !== "object") return;
-  finish(message.data);
+  if (current && event.source === current.popup) finish(message.data);
+  else warn("ignored the response of a window that this script didn't open. A page that replaces window.open has to return the window itself.");
 }

@@ -31,6 +31,8 @@ function randomUUID() {
 }
 
 function requestURL(options, start) {
+  const base = metaTag("dev-uri");
+  if (base && !service().url.startsWith(base)) warn(`appleid-signin-dev-uri is "${base}"; it has to begin with http:// or https://.`);
   const parameters = [
     ["client_id", options.clientId],
     ["redirect_uri", options.redirectURI],
