@@ -4,12 +4,13 @@ The reference is the same page with the button's image, from the same service, i
 scripts/bench --only script.
 """
 
-import gzip, http.server, pathlib, statistics, sys, tempfile, threading, urllib.request
+import gzip, pathlib, statistics, sys, tempfile, urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Interop"))
 
 from bench import Service, say
 from chromium import chromium
+from script_pages import Site
 
 #: The largest script, in bytes of gzip.
 LARGEST = 20_000
@@ -22,23 +23,6 @@ SCRIPT = """<!doctype html><html lang="en"><title></title><div id="appleid-signi
 <script>AppleID.auth.init({{clientId: "com.example", redirectURI: location.href}}); {drawn}</script>"""
 IMAGE = """<!doctype html><html lang="en"><title></title>
 <img src="{url}/appleid/button?width=210&amp;height=40" onload="{drawn}" alt="Sign in with Apple">"""
-
-
-class Pages(http.server.BaseHTTPRequestHandler):
-    """The app's server."""
-
-    pages = {}
-
-    def do_GET(self):
-        body = self.pages.get(self.path, "").encode()
-        self.send_response(200 if body else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
 
 
 def sizes(url):
@@ -60,25 +44,23 @@ def drawn(window, address):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name, Service(pathlib.Path(name)) as service:
+    with tempfile.TemporaryDirectory() as folder, Service(pathlib.Path(folder)) as service:
         url = service.info["url"]
-        Pages.pages = {"/script": SCRIPT.format(url=url, drawn=DRAWN), "/image": IMAGE.format(url=url, drawn=DRAWN)}
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        site = f"http://localhost:{server.server_port}"
+        site = Site()
+        pages = {name: site.put(text.format(url=url, drawn=DRAWN)) for name, text in (("script", SCRIPT), ("image", IMAGE))}
         compressed, plain, locale, english = sizes(url)
         say(f"Apple's script, largest locale ({locale}): {compressed:,} bytes with gzip, {plain:,} without"
             f"   en_US {english:,} with gzip   (limit {LARGEST:,})")
-        times = {"/script": [], "/image": []}
+        times = {name: [] for name in pages}
         with chromium() as window:
             for round_ in range(ROUNDS + 1):
-                for path, found in times.items():
-                    time, requests = drawn(window, site + path)
+                for name, found in times.items():
+                    time, requests = drawn(window, pages[name])
                     if round_:
                         found.append(time)
-                    if path == "/script":
+                    if name == "script":
                         own = requests
-        script, image = (statistics.median(times[path]) for path in times)
+        script, image = (statistics.median(times[name]) for name in times)
         say(f"its requests: {len(own)}   (limit 1)")
         say(f"button drawn after {script:.0f} ms   page with the button's image {image:.0f} ms   ratio {script / image:.2f}")
 

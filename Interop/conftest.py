@@ -19,8 +19,10 @@ CALLBACK = "http://localhost:9/callback"
 
 
 def pytest_configure():
-    # Where the tests run in the background, SIGINT is ignored, which their children would inherit and no script could undo.
+    # Where the tests run in the background or under nohup, SIGINT or SIGHUP is ignored, which their children would inherit and no
+    # script could undo.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(items):

@@ -166,6 +166,15 @@ def the_site():
 
 
 @pytest.fixture
+def other_site():
+    """A server of somebody else, at another origin than the app's."""
+    server = Site()
+    yield server
+    server.server.shutdown()
+    server.server.server_close()
+
+
+@pytest.fixture
 def site():
     running = the_site()
     running.forget()

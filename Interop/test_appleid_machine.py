@@ -264,6 +264,8 @@ def test_an_early_end_leaves_no_folder(alone, tmp_path, number):
             isolated(binary(), "appleid", "run", "--", "sleep", "60"), env=clean_environment(alone | {"TMPDIR": str(temporary)}),
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         with running:
+            # Until then, the process is still the one that makes the namespaces.
+            wait_for(lambda: running.poll() is not None or os.path.samefile(f"/proc/{running.pid}/exe", binary()), "the program")
             try:
                 running.wait(timeout=delay)
             except subprocess.TimeoutExpired:

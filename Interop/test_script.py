@@ -7,7 +7,7 @@ import pytest
 
 from quince import proof_key
 from script_pages import (  # noqa: F401, the fixtures
-    BUTTON, CHOOSE, CONTINUE, SUCCESS, Site, alone, approve, automatic, claims, events, happened, module_tab, only, opened_page, script_url,
+    BUTTON, CHOOSE, CONTINUE, SUCCESS, alone, approve, automatic, claims, events, happened, module_tab, only, opened_page, other_site, script_url,
     seen, service, settings_of, site, tab, tag, url_pattern, window,
 )
 
@@ -366,26 +366,18 @@ def test_no_meta_tags_and_no_init_say_nothing(service, site, tab):
 # Pointing it at another service
 
 
-PROVIDER = """<!doctype html><html lang="en"><title>A provider</title><script>
+PROVIDER = """<!doctype html><html lang="en"><title>A other_site</title><script>
 opener.postMessage(JSON.stringify({ method: "oauthDone", data: { authorization: { code: "from elsewhere", id_token: "x" } } }), "*");
 opener.postMessage({ marker: true }, "*");
 </script>"""
 
 
-@pytest.fixture
-def provider():
-    server = Site()
-    yield server
-    server.server.shutdown()
-    server.server.server_close()
-
-
 @pytest.mark.parametrize("environment, path", [
     ("dev", "/auth/authorize"), ("dev", "/elsewhere/start"), (None, "/auth/authorize"), ("prod", "/elsewhere/start"),
 ])
-def test_the_developers_meta_tags(service, site, window, provider, path, environment):
-    provider.put(PROVIDER, path=path)
-    meta = tags(service, site, **{"dev-uri": provider.origin})
+def test_the_developers_meta_tags(service, site, window, other_site, path, environment):
+    other_site.put(PROVIDER, path=path)
+    meta = tags(service, site, **{"dev-uri": other_site.origin})
     if path != "/auth/authorize":
         meta["dev-path"] = path
     if environment:
@@ -393,7 +385,7 @@ def test_the_developers_meta_tags(service, site, window, provider, path, environ
     opened_page(window, site, script_url(service.url), meta=meta)
     window.press("#go")
     happened(window, "marker")
-    pattern = url_pattern(provider.origin, service.client_id, site.redirect_uri, [], "web_message", "21", path)
+    pattern = url_pattern(other_site.origin, service.client_id, site.redirect_uri, [], "web_message", "21", path)
     assert re.fullmatch(pattern, opened(window)[0]), opened(window)
     if environment == "dev":
         assert only(happened(window, "resolved"), "resolved")["value"]["authorization"]["code"] == "from elsewhere"

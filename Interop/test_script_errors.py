@@ -9,8 +9,8 @@ from selenium.webdriver.common.by import By
 
 from quince import Browser
 from script_pages import (  # noqa: F401, the fixtures
-    BUTTON, CANCEL, CHOOSE, CONTINUE, FAILURE, PLACE, SUCCESS, Site, alone, approve, automatic, blocking_chromium, events, happened,
-    module_tab, only, opened_page, page, press_last, script_url, seen, service, settings_of, site, tag, window,
+    BUTTON, CANCEL, CHOOSE, CONTINUE, FAILURE, PLACE, SUCCESS, alone, approve, automatic, blocking_chromium, events, happened,
+    module_tab, only, opened_page, other_site, page, press_last, script_url, seen, service, settings_of, site, tag, window,
 )
 from test_production import APP, Production
 from visitor import Visitor, see_production
@@ -332,16 +332,8 @@ MEANINGLESS = [
 ]
 
 
-@pytest.fixture
-def stranger():
-    server = Site()
-    yield server
-    server.server.shutdown()
-    server.server.server_close()
-
-
-def test_messages_that_are_not_the_answer_are_ignored(service, site, window, stranger):
-    frame = stranger.put(f"""<!doctype html><title>Others</title><script>
+def test_messages_that_are_not_the_answer_are_ignored(service, site, window, other_site):
+    frame = other_site.put(f"""<!doctype html><title>Others</title><script>
         addEventListener("message", () => {{ parent.postMessage({json.dumps(FORGED)}, "*"); parent.postMessage({{ marker: true }}, "*"); }});
         </script>""")
     the_page(window, service, site, body=f'{PLACE}<iframe src="{frame}"></iframe>')

@@ -22,7 +22,7 @@ struct StandInService: Sendable {
         return try await self.answer(to: request)
     }
 
-    /// - Throws: The same.
+    /// - Throws: As ``authorize(_:)``.
     func state(of user: String, clientID: String) async throws -> StateAnswer {
         let values = ["clientId": clientID, "user": user].map { URLQueryItem(name: $0, value: $1) }
         let path = self.url.appending(path: "_quince/native/credential-state")

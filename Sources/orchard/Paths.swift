@@ -25,10 +25,6 @@ enum Paths {
     /// The start of Sign in with Apple.
     static let apple = "/sign-in/apple"
     static func apple(returningTo path: ShopLocalPath) -> String { "\(self.apple)?return=\(path.inQuery)" }
-    /// The options for Apple's script.
-    static func appleOptions(returningTo path: ShopLocalPath) -> String {
-        "\(self.apple)/options?return=\(path.inQuery)"
-    }
     /// The start of Sign in with Apple for linking it to the signed-in account.
     static let linkApple = "/account/link-apple"
     /// The page on which a user confirms a suggested link between an account and Sign in with Apple.

@@ -39,8 +39,15 @@ struct AppleScript: Hashable, Sendable {
     }
 
     /// The code in the order it is served; its last file publishes what the others define.
-    private static let code = ([Self.opening] + Self.parts.map(String.init(embedded:)) + [Self.closing])
+    private static let code = ([Self.opening] + Self.parts.map(Self.withoutComments) + [Self.closing])
         .joined(separator: "\n")
+
+    /// The comments are for readers of the source; they would be a tenth of what browsers load.
+    private static func withoutComments(_ file: [UInt8]) -> String {
+        String(embedded: file).split(separator: "\n")
+            .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+            .joined(separator: "\n")
+    }
 
     private static let parts = [
         PackageResources.apple_configuration_js,

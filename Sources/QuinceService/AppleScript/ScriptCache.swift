@@ -23,6 +23,7 @@ final class ScriptCache: Sendable {
     ) async throws -> CachedText {
         let task = self.scripts.withLock { scripts in
             if let task = scripts[script] { return task }
+            // Not tied to the request that came first: others wait for it, too, and its client may leave.
             let task = Task { try await make() }
             scripts[script] = task
             return task

@@ -208,7 +208,7 @@ package struct ConsentStep: Sendable {
         _ account: Account,
         _ explanation: Explanation
     ) {
-        // The sheet of an Apple device calls the same values otherwise.
+        // An app gets the same values under other names.
         let values = request.redirectURI == nil ? "fullName and email" : "user"
         if isFirst {
             explanation.passed(

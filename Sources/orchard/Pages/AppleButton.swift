@@ -7,8 +7,6 @@ struct AppleButton: Sendable {
     static let cornerRadius = 10
 
     let path: String
-    /// The path of the options with which the page's script signs in; nil where the link is the only way.
-    let options: String?
     let source: String
     /// The values of `srcset`.
     let black: String
@@ -20,20 +18,14 @@ struct AppleButton: Sendable {
     ///   - origin: The origin of the images.
     ///   - path: The path to which the user returns.
     init(from origin: String, returningTo path: ShopLocalPath) {
-        self.init(
-            from: origin,
-            opening: Paths.apple(returningTo: path),
-            options: Paths.appleOptions(returningTo: path)
-        )
+        self.init(from: origin, opening: Paths.apple(returningTo: path))
     }
 
     /// - Parameters:
     ///   - origin: The origin of the images.
     ///   - path: The path that starts the sign-in.
-    ///   - options: The path of the options for Apple's script.
-    init(from origin: String, opening path: String, options: String? = nil) {
+    init(from origin: String, opening path: String) {
         self.path = path
-        self.options = options
         self.source = Self.address(origin, "black", 1)
         self.black = Self.sourceSet(origin, "black")
         self.white = Self.sourceSet(origin, "white")

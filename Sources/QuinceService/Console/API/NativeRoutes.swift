@@ -39,11 +39,27 @@ struct NativeRoutes: Sendable {
         .required("account", .text(limit: 254), "The account's email address"),
         .required("clientId", .text(limit: 255), "An App ID"),
         .optional("scope", .text(limit: 100), "Such as name email; used if there is no grant yet"),
-        .optional("nonce", .text(), "As in the request: its digest if your app sends one"),
+        .optional(
+            "nonce",
+            .text(),
+            "The nonce of the app's request, which is its digest if your app hashes it"
+        ),
         .optional("state", .text(), "Returned as it is"),
-        .optional("user", .text(limit: 255), "The user the app expects; the account signs in all the same"),
-        .optional("firstName", .text(limit: 100), "As the user edits it; the account's by default"),
-        .optional("lastName", .text(limit: 100), "Likewise"),
+        .optional(
+            "user",
+            .text(limit: 255),
+            "The user whom the app expects. The account signs in even if it is another user"
+        ),
+        .optional(
+            "firstName",
+            .text(limit: 100),
+            "The first name that the user typed; by default the account's"
+        ),
+        .optional(
+            "lastName",
+            .text(limit: 100),
+            "The last name that the user typed; by default the account's"
+        ),
         .optional(
             "emailSharing",
             .word(Account.EmailSharing.allCases.map(\.rawValue)),

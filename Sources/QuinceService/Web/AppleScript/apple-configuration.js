@@ -2,16 +2,10 @@
 
 const textOptions = ["clientId", "redirectURI", "scope", "state", "nonce", "codeChallenge", "codeChallengeMethod"];
 
-const metaNames = {
-  clientId: "client-id",
-  redirectURI: "redirect-uri",
-  scope: "scope",
-  state: "state",
-  nonce: "nonce",
-  usePopup: "use-popup",
-  codeChallenge: "code-challenge",
-  codeChallengeMethod: "code-challenge-method",
-};
+const optionNames = textOptions.concat("usePopup");
+
+// The name of an option's meta tag: "redirect-uri" for redirectURI.
+const metaName = (option) => option.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`);
 
 // How the page configured the script, as the first digit of the parameter "m" says it.
 const ways = { none: 0, init: 1, meta: 2, metaThenInit: 3, initThenMeta: 4 };
@@ -27,8 +21,8 @@ function metaTag(name) {
 
 function metaOptions() {
   const options = {};
-  for (const [key, name] of Object.entries(metaNames)) {
-    const content = metaTag(name);
+  for (const key of optionNames) {
+    const content = metaTag(metaName(key));
     if (key === "usePopup" ? content === "true" : content) options[key] = key === "usePopup" || content;
   }
   return options;
@@ -47,7 +41,7 @@ function warnOfNames(names, known) {
 function checkedOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object" || Array.isArray(options)) throw new Error('The "signinConfig" must be "object".');
-  warnOfNames(Object.keys(options), Object.keys(metaNames));
+  warnOfNames(Object.keys(options), optionNames);
   const checked = {};
   for (const key of textOptions) {
     if (!options[key]) continue;
@@ -76,14 +70,14 @@ function configureByInit(options) {
 function configureByMeta() {
   const prefix = "appleid-signin-";
   const present = Array.from(document.querySelectorAll(`meta[name^="${prefix}"]`), (element) => element.getAttribute("name"));
-  warnOfNames(present, Object.values(metaNames).map((name) => prefix + name));
+  warnOfNames(present, optionNames.map((name) => prefix + metaName(name)));
   const options = metaOptions();
   if (Object.keys(options).length === 0) return false;
   configuration.meta = options;
   const all = configured();
   const missing = ["clientId", "redirectURI"].filter((key) => !all[key]);
   if (missing.length > 0) {
-    const names = missing.map((key) => `appleid-signin-${metaNames[key]}`).join(" and ");
+    const names = missing.map((key) => `appleid-signin-${metaName(key)}`).join(" and ");
     warn(`this page has meta tags for the sign-in but no ${names}. Add it, or call AppleID.auth.init with ${missing.join(" and ")}.`);
     return false;
   }

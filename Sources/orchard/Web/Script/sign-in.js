@@ -14,6 +14,14 @@
     form.submit();
   }
 
+  // Below the path of the link; the query says where the user returns.
+  function optionsOf(link) {
+    const url = new URL(link.href);
+    url.pathname += "/options";
+    url.searchParams.set("popup", popupFits.matches);
+    return url;
+  }
+
   function enhance(link) {
     // Options serve one sign-in, and have to be here before the click: a browser opens a popup only at once.
     let ready = null;
@@ -22,7 +30,7 @@
       ready = null;
       delete link.dataset.ready;
       const usePopup = popupFits.matches;
-      const response = await fetch(`${link.dataset.options}&popup=${usePopup}`);
+      const response = await fetch(optionsOf(link));
       if (!response.ok || usePopup !== popupFits.matches) return;
       const options = await response.json();
       AppleID.auth.init({ clientId: options.clientId, redirectURI: options.redirectURI });
@@ -52,5 +60,5 @@
     window.addEventListener("pageshow", prepareQuietly);
   }
 
-  if (window.AppleID) document.querySelectorAll("a[data-options]").forEach(enhance);
+  if (window.AppleID) document.querySelectorAll('a[href^="/sign-in/apple?"]').forEach(enhance);
 })();
