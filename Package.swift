@@ -29,13 +29,6 @@ let errorsOnLinux: [SwiftSetting] = [
 ]
 let strictOnLinux = isDependency ? careful : errorsOnLinux + careful
 
-/// UIKit exists on watchOS and WatchKit on iOS: `canImport` alone cannot tell these two apart.
-let platformNames: [SwiftSetting] = [
-    .define("QUINCE_TV", .when(platforms: [.tvOS])),
-    .define("QUINCE_VISION", .when(platforms: [.visionOS])),
-    .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
-]
-
 extension Target.Dependency {
     /// A product that the server side needs; an app that adds QuinceUI alone (`traits: []`) resolves none of them.
     static func server(_ product: String, _ package: String) -> Self {
@@ -201,8 +194,8 @@ let package = Package(
             files: "Web"
         ),
         library("QuinceTesting", ["ProgramStart", "QuinceProtocol", "QuinceService", .crypto, .logging]),
-        library("QuinceUI", ["QuinceWire"], strictOnLinux + platformNames),
-        library("QuinceUITesting", ["QuinceUI"], strictOnLinux + platformNames),
+        library("QuinceUI", ["QuinceWire"], strictOnLinux),
+        library("QuinceUITesting", ["QuinceUI"], strictOnLinux),
         library(
             "SecureConnections",
             [

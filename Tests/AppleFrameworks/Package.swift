@@ -6,7 +6,8 @@
 
 import PackageDescription
 
-/// A platform of Apple's: the frameworks it has, and the condition that the repository's manifest defines on it.
+/// A platform of Apple's: the frameworks it has, and the condition that stands for `os(tvOS)` and its like, which are false on
+/// Linux.
 struct Flavour {
     let modules: [String]
     let conditions: [String]
@@ -22,7 +23,7 @@ struct Flavour {
         ),
         "catalyst": Flavour(
             modules: ["UIKit", "AppKit", "SwiftUI", "AuthenticationServices", "LocalAuthentication"],
-            conditions: []
+            conditions: ["QUINCE_CATALYST"]
         ),
         "tvos": Flavour(
             modules: ["UIKit", "SwiftUI", "AuthenticationServices"],
@@ -55,11 +56,7 @@ let portable: [String]? = nil
 #else
 let name = "the real frameworks"
 let flavour = Flavour(modules: [], conditions: [])
-let conditions: [SwiftSetting] = [
-    .define("QUINCE_TV", .when(platforms: [.tvOS])),
-    .define("QUINCE_VISION", .when(platforms: [.visionOS])),
-    .define("QUINCE_WATCH", .when(platforms: [.watchOS])),
-]
+let conditions: [SwiftSetting] = []
 let warnings: [SwiftSetting] = []
 let withoutOverlay: [SwiftSetting] = []
 let portable: [String]? = [

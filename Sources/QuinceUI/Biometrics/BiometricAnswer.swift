@@ -1,4 +1,4 @@
-#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+#if canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
 import LocalAuthentication
 
 /// The device's response.

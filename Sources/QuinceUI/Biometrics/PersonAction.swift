@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 public import UIKit
 #elseif canImport(AppKit)
 public import AppKit
@@ -13,7 +13,7 @@ public struct PersonAction {
     /// For the buttons of this module, which call it only for a press.
     init() { self.isOnScreen = true }
 
-    #if canImport(UIKit) && !QUINCE_WATCH
+    #if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
     /// Creates the press of a control, in its action.
     ///
     /// - Parameter control: The sender of the action.

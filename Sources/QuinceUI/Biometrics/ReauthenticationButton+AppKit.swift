@@ -83,7 +83,7 @@ public final class ReauthenticationButton: NSButton {
 
 #if !canImport(ObjectiveC)
 // Without Objective-C there is no AppKit either: this is for the tests.
-extension ReauthenticationButton: SelectorReceiver {
+extension ReauthenticationButton: _SelectorReceiver {
     /// Performs the selector's action.
     public func receive(_ selector: Selector, from sender: Any?) {
         if selector == NSSelectorFromString("ask:") { self.ask(sender) }

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+#if canImport(UIKit) && canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
 public import UIKit
 
 /// A button that names the device's biometric method and asks for it; hidden on devices without one.

@@ -1,4 +1,4 @@
-#if !QUINCE_WATCH && (canImport(UIKit) || canImport(AppKit))
+#if !(os(watchOS) || QUINCE_WATCH) && (canImport(UIKit) || canImport(AppKit))
 import AuthenticationServices
 
 /// The properties with which Apple's button is created, which can't be changed afterwards.

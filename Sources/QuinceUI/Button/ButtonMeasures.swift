@@ -4,7 +4,7 @@ import Foundation
 enum ButtonMeasures {
     static let minimumWidth: CGFloat = 140
     static let minimumHeight: CGFloat = 30
-    #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION && !QUINCE_WATCH
+    #if canImport(UIKit) && !(os(tvOS) || os(visionOS) || os(watchOS) || QUINCE_TV || QUINCE_VISION || QUINCE_WATCH)
     /// The maximum width of Apple's button on iOS; it is centered in a wider space.
     static let maximumWidth: CGFloat? = 375
     #else

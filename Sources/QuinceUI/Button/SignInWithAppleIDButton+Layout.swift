@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import AuthenticationServices
 import UIKit
 
@@ -10,7 +10,7 @@ import AuthenticationServices
 private typealias LayoutGuide = NSLayoutGuide
 #endif
 
-#if !QUINCE_WATCH && (canImport(UIKit) || canImport(AppKit))
+#if !(os(watchOS) || QUINCE_WATCH) && (canImport(UIKit) || canImport(AppKit))
 /// The parts that both classes of this name share.
 extension SignInWithAppleIDButton {
     func fill(with button: ASAuthorizationAppleIDButton) {

@@ -23,7 +23,7 @@ struct StyleChoice: Hashable, Sendable {
 }
 
 extension StyleChoice {
-    #if QUINCE_TV || QUINCE_VISION
+    #if os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION
     static let platformOffersOutline = false
     #else
     static let platformOffersOutline = true

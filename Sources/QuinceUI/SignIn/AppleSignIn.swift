@@ -15,7 +15,7 @@ public final class AppleSignIn {
     /// Takes the system's place in tests and previews; nil in an app that ships.
     let standIn: (any SheetStandIn)?
     private var isRunning = false
-    #if !QUINCE_WATCH
+    #if !(os(watchOS) || QUINCE_WATCH)
     /// The window in which the sheet appears; if it is nil, the system chooses.
     public weak var window: ASPresentationAnchor?
     #endif
@@ -84,7 +84,7 @@ public final class AppleSignIn {
         let request = self.request(secrets, user)
         if let standIn { return await standIn.answer(to: request) }
         let run = AuthorizationRun(request)
-        #if !QUINCE_WATCH
+        #if !(os(watchOS) || QUINCE_WATCH)
         run.place = self.window.map { SheetPlace($0) }
         #endif
         return await run.answer()

@@ -7,7 +7,7 @@ import Foundation
 final class AuthorizationRun: NSObject {
     private let controller: ASAuthorizationController
     private var continuation: CheckedContinuation<Result<UnverifiedCredential, AuthorizationRefusal>, Never>?
-    #if !QUINCE_WATCH
+    #if !(os(watchOS) || QUINCE_WATCH)
     var place: SheetPlace?
     #endif
 
@@ -31,14 +31,14 @@ final class AuthorizationRun: NSObject {
 
     private func show() {
         self.controller.delegate = self
-        #if !QUINCE_WATCH
+        #if !(os(watchOS) || QUINCE_WATCH)
         self.controller.presentationContextProvider = self.place
         #endif
         self.controller.performRequests()
     }
 
     private func cancel() {
-        #if !QUINCE_WATCH
+        #if !(os(watchOS) || QUINCE_WATCH)
         // A watch can't close its sheet; the result is ignored.
         self.controller.cancel()
         #endif
@@ -71,7 +71,7 @@ extension AuthorizationRun: ASAuthorizationControllerDelegate {
     }
 }
 
-#if !QUINCE_WATCH
+#if !(os(watchOS) || QUINCE_WATCH)
 /// Provides the window in which the sheet appears, and holds it until the sheet is closed.
 final class SheetPlace: NSObject, ASAuthorizationControllerPresentationContextProviding {
     private let window: ASPresentationAnchor

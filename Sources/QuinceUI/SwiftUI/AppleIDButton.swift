@@ -56,7 +56,7 @@ public struct AppleIDButton: View {
 
     /// The minimum width, which applies to larger screens: a watch's screen may be hardly wider.
     private var minimumWidth: CGFloat? {
-        #if QUINCE_WATCH
+        #if os(watchOS) || QUINCE_WATCH
         nil
         #else
         ButtonMeasures.minimumWidth
@@ -66,7 +66,7 @@ public struct AppleIDButton: View {
     /// A key that changes with the style: the watch's button can't change its style, so another style needs another
     /// button.
     private var identity: SignInButtonStyle? {
-        #if QUINCE_WATCH
+        #if os(watchOS) || QUINCE_WATCH
         self.style
         #else
         nil

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !QUINCE_WATCH
+#if canImport(SwiftUI) && canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import SwiftUI
 import UIKit
 
@@ -18,7 +18,7 @@ struct AppleIDButtonHost: UIViewRepresentable {
     func makeUIView(context: Context) -> SignInWithAppleIDButton {
         let press = context.coordinator
         let view = SignInWithAppleIDButton(frame: .zero)
-        #if QUINCE_TV
+        #if os(tvOS) || QUINCE_TV
         let event = UIControl.Event.primaryActionTriggered
         #else
         let event = UIControl.Event.touchUpInside

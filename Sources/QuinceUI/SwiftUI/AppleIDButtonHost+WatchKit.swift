@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(WatchKit) && QUINCE_WATCH
+#if canImport(SwiftUI) && canImport(WatchKit) && (os(watchOS) || QUINCE_WATCH)
 import SwiftUI
 import WatchKit
 

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
+#if canImport(SwiftUI) && canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
 public import SwiftUI
 
 /// A button that names the device's biometric method and asks for it; empty on devices without one.

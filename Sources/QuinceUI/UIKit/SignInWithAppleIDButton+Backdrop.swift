@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import UIKit
 
 extension SignInWithAppleIDButton {

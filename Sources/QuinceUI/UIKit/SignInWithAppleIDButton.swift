@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import AuthenticationServices
 public import UIKit
 
@@ -135,7 +135,7 @@ public final class SignInWithAppleIDButton: UIButton {
     public func refresh() {
         let look = ButtonLook(self.purpose, self.buttonStyle, choice: self.choice)
         if self.shown?.look != look { self.show(look) }
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         self.shown?.button.cornerRadius = self.cornerRadius
         #endif
     }

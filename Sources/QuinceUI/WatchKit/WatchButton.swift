@@ -1,4 +1,4 @@
-#if canImport(WatchKit) && QUINCE_WATCH
+#if canImport(WatchKit) && (os(watchOS) || QUINCE_WATCH)
 import Foundation
 public import WatchKit
 
@@ -38,7 +38,7 @@ final class WatchButtonPress: NSObject {
 
 #if !canImport(ObjectiveC)
 // Without Objective-C there is no watch either: this is for the tests.
-extension WatchButtonPress: SelectorReceiver {
+extension WatchButtonPress: _SelectorReceiver {
     func receive(_ selector: Selector, from _: Any?) {
         if selector == Self.selector { self.pressed() }
     }

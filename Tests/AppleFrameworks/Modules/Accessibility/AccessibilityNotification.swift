@@ -7,7 +7,7 @@ public enum AccessibilityNotification {
     private static let log = Mutex<[String]>([])
 
     /// What VoiceOver was told.
-    public static var announced: [String] { self.log.withLock { $0 } }
+    @_spi(Test) public static var announced: [String] { self.log.withLock { $0 } }
 
     /// https://developer.apple.com/documentation/accessibility/accessibilitynotification/announcement
     public struct Announcement: Sendable {

@@ -1,6 +1,6 @@
 // A stand-in for AppKit: a view tree, constraints, target and action, appearance, as far as QuinceUI uses them.
 
-@_exported public import CoreGraphics
+@_exported @_spi(Test) public import CoreGraphics
 @_exported public import Foundation
 
 /// https://developer.apple.com/documentation/appkit/nscolorspace

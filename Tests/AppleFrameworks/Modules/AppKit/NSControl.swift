@@ -10,7 +10,7 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// Stands for the Objective-C runtime: an object that answers a selector by its name.
 @MainActor
-public protocol SelectorReceiver: AnyObject {
+public protocol _SelectorReceiver: AnyObject {
     func receive(_ selector: Selector, from sender: Any?)
 }
 
@@ -37,7 +37,7 @@ open class NSControl: NSView {
             control.performClick(self)
             return true
         }
-        guard let receiver = target as? any SelectorReceiver else { return false }
+        guard let receiver = target as? any _SelectorReceiver else { return false }
         receiver.receive(action, from: self)
         return true
     }

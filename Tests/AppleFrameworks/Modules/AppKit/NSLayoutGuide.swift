@@ -1,6 +1,6 @@
-public typealias PlatformView = NSView
-public typealias PlatformGuide = NSLayoutGuide
-public typealias LayoutPriority = NSLayoutConstraint.Priority
+typealias PlatformView = NSView
+typealias PlatformGuide = NSLayoutGuide
+typealias LayoutPriority = NSLayoutConstraint.Priority
 
 /// https://developer.apple.com/documentation/appkit/nslayoutguide
 @MainActor

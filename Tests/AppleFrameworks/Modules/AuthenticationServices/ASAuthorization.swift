@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !QUINCE_WATCH
-public import UIKit
+@_spi(Test) public import UIKit
 public typealias ASPresentationAnchor = UIWindow
 #elseif canImport(AppKit)
-public import AppKit
+@_spi(Test) public import AppKit
 public typealias ASPresentationAnchor = NSWindow
 #endif
 public import Foundation
@@ -18,7 +18,7 @@ public final class ASAuthorization {
     }
 
     public let credential: any ASAuthorizationCredential
-    public init(credential: any ASAuthorizationCredential) { self.credential = credential }
+    @_spi(Test) public init(credential: any ASAuthorizationCredential) { self.credential = credential }
 }
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcredential
@@ -37,7 +37,7 @@ public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
     public let fullName: PersonNameComponents?
     public let realUserStatus: ASUserDetectionStatus
 
-    public init(
+    @_spi(Test) public init(
         user: String,
         state: String?,
         authorizationCode: Data?,

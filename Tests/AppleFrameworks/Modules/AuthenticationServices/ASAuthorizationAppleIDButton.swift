@@ -1,17 +1,17 @@
 // A stand-in for AuthenticationServices: Apple's button without any artwork, and the authorization as a test scripts it.
 
 #if canImport(UIKit) && !QUINCE_WATCH
-public import UIKit
-public typealias ButtonParent = UIControl
+@_spi(Test) public import UIKit
+public typealias _ButtonParent = UIControl
 #elseif canImport(AppKit)
-public import AppKit
-public typealias ButtonParent = NSControl
+@_spi(Test) public import AppKit
+public typealias _ButtonParent = NSControl
 #endif
 
 #if !QUINCE_WATCH
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidbutton
 @MainActor
-open class ASAuthorizationAppleIDButton: ButtonParent {
+open class ASAuthorizationAppleIDButton: _ButtonParent {
     public enum ButtonType: Int, Sendable {
         case signIn = 0
         case `continue` = 1
@@ -25,8 +25,8 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
         case black = 2
     }
 
-    public let type: ButtonType
-    public let style: Style
+    @_spi(Test) public let type: ButtonType
+    @_spi(Test) public let style: Style
     #if !QUINCE_TV
     open var cornerRadius: CGFloat = 6
     #endif
@@ -65,7 +65,7 @@ open class ASAuthorizationAppleIDButton: ButtonParent {
 
     #if canImport(UIKit)
     /// What a finger does, or a remote: of the two events that an app may wait for only the one that is documented.
-    public func press() {
+    @_spi(Test) public func press() {
         #if QUINCE_TV
         self.receive(.primaryActionTriggered)
         #else

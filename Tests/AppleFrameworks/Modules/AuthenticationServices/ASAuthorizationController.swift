@@ -32,12 +32,12 @@ public final class ASAuthorizationController {
     }
 
     /// The person in front of the sheet: set by a test, called once for every sheet that is shown.
-    public static var person: (ASAuthorizationController) -> Void = { _ in }
+    @_spi(Test) public static var person: (ASAuthorizationController) -> Void = { _ in }
 
     public func performRequests() { Self.person(self) }
 
     #if !QUINCE_WATCH
-    public private(set) var isCancelled = false
+    @_spi(Test) public private(set) var isCancelled = false
 
     public func cancel() {
         self.isCancelled = true
@@ -63,10 +63,10 @@ public final class ASAuthorizationAppleIDProvider {
     public func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest() }
 
     /// What the device knows of its people: set by a test.
-    @MainActor public static var device: [String: CredentialState] = [:]
-    @MainActor public static var trouble: (any Error)?
+    @MainActor @_spi(Test) public static var device: [String: CredentialState] = [:]
+    @MainActor @_spi(Test) public static var trouble: (any Error)?
     /// How often the device was asked for a person.
-    @MainActor public private(set) static var looks: [String: Int] = [:]
+    @MainActor @_spi(Test) public private(set) static var looks: [String: Int] = [:]
 
     @MainActor
     private static func look(for user: String) -> (CredentialState, (any Error)?) {

@@ -11,7 +11,7 @@ public final class CGColor: Sendable {
     }
 
     /// A color that is a picture has no components.
-    public init(pattern: Void) { self.components = nil }
+    @_spi(Test) public init(pattern: Void) { self.components = nil }
 
     public func converted(
         to _: CGColorSpace,

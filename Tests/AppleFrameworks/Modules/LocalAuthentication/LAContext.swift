@@ -46,7 +46,7 @@ public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 /// https://developer.apple.com/documentation/localauthentication/lacontext
 public final class LAContext {
     /// The device: set by a test.
-    public struct Device: Sendable {
+    @_spi(Test) public struct Device: Sendable {
         public var sensor = LABiometryType.none
         /// Why the sensor cannot be asked.
         public var obstacle: LAError.Code?
@@ -59,7 +59,7 @@ public final class LAContext {
         public init() {}
     }
 
-    nonisolated(unsafe) public static var device = Device()
+    @_spi(Test) nonisolated(unsafe) public static var device = Device()
 
     nonisolated(unsafe) private static var waiting: [() -> Void] = []
     /// Answers the sheet of this context, if one is there, with a refusal.
@@ -72,7 +72,7 @@ public final class LAContext {
     }
 
     /// The person answers the sheets that wait.
-    public static func answer() {
+    @_spi(Test) public static func answer() {
         let replies = unsafe Self.waiting
         unsafe Self.waiting = []
         for reply in replies { reply() }

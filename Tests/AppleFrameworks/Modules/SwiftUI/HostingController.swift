@@ -1,13 +1,13 @@
 #if canImport(UIKit) && !QUINCE_WATCH
 /// https://developer.apple.com/documentation/swiftui/uihostingcontroller
-public typealias UIHostingController = HostingController
+public typealias UIHostingController = _HostingController
 #elseif canImport(AppKit)
 /// https://developer.apple.com/documentation/swiftui/nshostingcontroller
-public typealias NSHostingController = HostingController
+public typealias NSHostingController = _HostingController
 #endif
 
 @MainActor
-public final class HostingController<Content: View> {
+public final class _HostingController<Content: View> {
     private let rootView: Content
     public init(rootView: Content) { self.rootView = rootView }
     public func sizeThatFits(in size: CGSize) -> CGSize {

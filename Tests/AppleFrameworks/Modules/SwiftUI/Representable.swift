@@ -1,17 +1,17 @@
 #if canImport(UIKit) && !QUINCE_WATCH
-public import UIKit
+@_spi(Test) public import UIKit
 
 /// https://developer.apple.com/documentation/swiftui/uiviewrepresentablecontext
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
     public let coordinator: Representable.Coordinator
     public var environment: EnvironmentValues { .current }
-    public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
+    @_spi(Test) public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 
 /// https://developer.apple.com/documentation/swiftui/uiviewrepresentable
 @MainActor
-public protocol UIViewRepresentable: Leaf, Made, Sized {
+public protocol UIViewRepresentable: _Leaf, _Made, _Sized {
     associatedtype UIViewType: UIView
     associatedtype Coordinator = Void
     typealias Context = UIViewRepresentableContext<Self>
@@ -21,7 +21,7 @@ public protocol UIViewRepresentable: Leaf, Made, Sized {
     func makeCoordinator() -> Coordinator
 }
 extension UIViewRepresentable {
-    public func made() -> Any {
+    public func _made() -> Any {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeUIView(context: context)
         self.updateUIView(made, context: context)
@@ -51,19 +51,19 @@ extension UIColor {
     }
 }
 #elseif canImport(AppKit)
-public import AppKit
+@_spi(Test) public import AppKit
 
 /// https://developer.apple.com/documentation/swiftui/nsviewrepresentablecontext
 @MainActor
 public struct NSViewRepresentableContext<Representable: NSViewRepresentable> {
     public let coordinator: Representable.Coordinator
     public var environment: EnvironmentValues { .current }
-    public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
+    @_spi(Test) public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 
 /// https://developer.apple.com/documentation/swiftui/nsviewrepresentable
 @MainActor
-public protocol NSViewRepresentable: Leaf, Made, Sized {
+public protocol NSViewRepresentable: _Leaf, _Made, _Sized {
     associatedtype NSViewType: NSView
     associatedtype Coordinator = Void
     typealias Context = NSViewRepresentableContext<Self>
@@ -73,7 +73,7 @@ public protocol NSViewRepresentable: Leaf, Made, Sized {
     func makeCoordinator() -> Coordinator
 }
 extension NSViewRepresentable {
-    public func made() -> Any {
+    public func _made() -> Any {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeNSView(context: context)
         self.updateNSView(made, context: context)
@@ -105,19 +105,19 @@ extension NSColor {
 #endif
 
 #if QUINCE_WATCH
-public import WatchKit
+@_spi(Test) public import WatchKit
 
 /// https://developer.apple.com/documentation/swiftui/wkinterfaceobjectrepresentablecontext
 @MainActor
 public struct WKInterfaceObjectRepresentableContext<Representable: WKInterfaceObjectRepresentable> {
     public let coordinator: Representable.Coordinator
     public var environment: EnvironmentValues { .current }
-    public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
+    @_spi(Test) public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 
 /// https://developer.apple.com/documentation/swiftui/wkinterfaceobjectrepresentable
 @MainActor
-public protocol WKInterfaceObjectRepresentable: Leaf, Made, Sized {
+public protocol WKInterfaceObjectRepresentable: _Leaf, _Made, _Sized {
     associatedtype WKInterfaceObjectType: WKInterfaceObject
     associatedtype Coordinator = Void
     typealias Context = WKInterfaceObjectRepresentableContext<Self>
@@ -126,7 +126,7 @@ public protocol WKInterfaceObjectRepresentable: Leaf, Made, Sized {
     func makeCoordinator() -> Coordinator
 }
 extension WKInterfaceObjectRepresentable {
-    public func made() -> Any {
+    public func _made() -> Any {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeWKInterfaceObject(context: context)
         self.updateWKInterfaceObject(made, context: context)

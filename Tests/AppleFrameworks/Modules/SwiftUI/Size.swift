@@ -7,9 +7,9 @@ public struct ProposedViewSize: Hashable, Sendable {
 
 /// A view whose size is known here.
 @MainActor
-public protocol Sized: View { func size(in room: ProposedViewSize) -> CGSize }
+public protocol _Sized: View { func size(in room: ProposedViewSize) -> CGSize }
 
-extension Framed: Sized {
+extension _Framed: _Sized {
     /// Offers its content what is offered to it within its limits; takes what is offered as far as a limit is named.
     public func size(in room: ProposedViewSize) -> CGSize {
         let inner = Host.size(
@@ -42,7 +42,7 @@ extension Framed: Sized {
     }
 }
 
-extension FixedSize: Sized {
+extension _FixedSize: _Sized {
     public func size(in room: ProposedViewSize) -> CGSize {
         Host.size(
             of: self.content,

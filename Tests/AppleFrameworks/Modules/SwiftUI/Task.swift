@@ -1,5 +1,5 @@
 /// What `task` makes of a view: work that goes on while the view is shown, and begins anew for another `id`.
-public struct Tasked<Content: View, ID: Equatable>: Leaf {
+public struct _Tasked<Content: View, ID: Equatable>: _Leaf {
     let content: Content
     let id: ID
     let work: @Sendable () async -> Void
@@ -12,7 +12,7 @@ protocol Working: View {
     func isSame(as other: any View) -> Bool
 }
 
-extension Tasked: Working {
+extension _Tasked: Working {
     var shown: any View { self.content }
     func isSame(as other: any View) -> Bool { (other as? Self)?.id == self.id }
 }
@@ -23,12 +23,12 @@ extension View {
         id: ID,
         priority _: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-    ) -> Tasked<Self, ID> { Tasked(content: self, id: id, work: action) }
+    ) -> _Tasked<Self, ID> { _Tasked(content: self, id: id, work: action) }
 }
 
 /// A view on the screen: the system runs its task, ends that of an `id` that has gone, and ends it with the view.
 @MainActor
-public final class Shown {
+@_spi(Test) public final class Shown {
     private let view: any View
     private var running: (any Working, Task<Void, Never>)?
 

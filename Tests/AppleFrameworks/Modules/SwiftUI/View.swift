@@ -1,6 +1,6 @@
 // A stand-in for SwiftUI: values that describe views, and a host that makes the platform's views of them.
 
-@_exported public import CoreGraphics
+@_exported @_spi(Test) public import CoreGraphics
 @_exported public import Foundation
 
 /// https://developer.apple.com/documentation/swiftui/view
@@ -14,39 +14,39 @@ extension Never: View { public var body: Never { fatalError("a leaf has no body"
 
 /// A view without a body of its own.
 @MainActor
-public protocol Leaf: View where Body == Never {}
-extension Leaf { public var body: Never { fatalError("a leaf has no body") } }
+public protocol _Leaf: View where Body == Never {}
+extension _Leaf { public var body: Never { fatalError("a leaf has no body") } }
 
 /// https://developer.apple.com/documentation/swiftui/viewbuilder
 @MainActor
 @resultBuilder
 public enum ViewBuilder {
-    public static func buildBlock<each V: View>(_ views: repeat each V) -> TupleView {
+    public static func buildBlock<each V: View>(_ views: repeat each V) -> _TupleView {
         var all: [any View] = []
         for view in repeat each views { all.append(view) }
-        return TupleView(views: all)
+        return _TupleView(views: all)
     }
     public static func buildBlock<V: View>(_ view: V) -> V { view }
-    public static func buildOptional(_ view: (any View)?) -> TupleView {
-        TupleView(views: view.map { [$0] } ?? [])
+    public static func buildOptional(_ view: (any View)?) -> _TupleView {
+        _TupleView(views: view.map { [$0] } ?? [])
     }
-    public static func buildEither(first view: any View) -> TupleView { TupleView(views: [view]) }
-    public static func buildEither(second view: any View) -> TupleView { TupleView(views: [view]) }
-    public static func buildOptional(_ view: TupleView?) -> TupleView { view ?? TupleView(views: []) }
+    public static func buildEither(first view: any View) -> _TupleView { _TupleView(views: [view]) }
+    public static func buildEither(second view: any View) -> _TupleView { _TupleView(views: [view]) }
+    public static func buildOptional(_ view: _TupleView?) -> _TupleView { view ?? _TupleView(views: []) }
 }
 
-public struct TupleView: Leaf { public let views: [any View] }
+public struct _TupleView: _Leaf { public let views: [any View] }
 
 /// https://developer.apple.com/documentation/swiftui/text
-public struct Text: Leaf {
-    public let string: String
+public struct Text: _Leaf {
+    @_spi(Test) public let string: String
     public init(_ string: String) { self.string = string }
 }
 
 /// https://developer.apple.com/documentation/swiftui/button
-public struct Button<Label: View>: Leaf {
-    public let label: Label
-    public let action: @MainActor () -> Void
+public struct Button<Label: View>: _Leaf {
+    @_spi(Test) public let label: Label
+    @_spi(Test) public let action: @MainActor () -> Void
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         (self.label, self.action) = (label(), action)
     }
@@ -59,13 +59,13 @@ extension Button where Label == Text {
 }
 
 /// https://developer.apple.com/documentation/swiftui/vstack
-public struct VStack<Content: View>: Leaf {
+public struct VStack<Content: View>: _Leaf {
     public let content: Content
     public init(spacing _: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 /// What `frame` and its like make of a view.
-public struct Framed<Content: View>: Leaf {
+public struct _Framed<Content: View>: _Leaf {
     public let content: Content
     public let minWidth: CGFloat?
     public let maxWidth: CGFloat?
@@ -74,7 +74,7 @@ public struct Framed<Content: View>: Leaf {
 }
 
 /// What `fixedSize` makes of a view: it is offered nothing, and takes what it wishes.
-public struct FixedSize<Content: View>: Leaf {
+public struct _FixedSize<Content: View>: _Leaf {
     public let content: Content
     let horizontal: Bool
     let vertical: Bool
@@ -92,8 +92,8 @@ extension View {
         idealHeight _: CGFloat? = nil,
         maxHeight: CGFloat? = nil,
         alignment _: Alignment = .center
-    ) -> Framed<Self> {
-        Framed(
+    ) -> _Framed<Self> {
+        _Framed(
             content: self,
             minWidth: minWidth,
             maxWidth: maxWidth,
@@ -103,17 +103,17 @@ extension View {
     }
 
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment _: Alignment = .center)
-        -> Framed<Self>
+        -> _Framed<Self>
     {
-        Framed(content: self, minWidth: width, maxWidth: width, minHeight: height, maxHeight: height)
+        _Framed(content: self, minWidth: width, maxWidth: width, minHeight: height, maxHeight: height)
     }
 
     public func padding(_: CGFloat) -> Self { self }
 
     public func id(_: some Hashable) -> Self { self }
 
-    public func fixedSize(horizontal: Bool, vertical: Bool) -> FixedSize<Self> {
-        FixedSize(content: self, horizontal: horizontal, vertical: vertical)
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> _FixedSize<Self> {
+        _FixedSize(content: self, horizontal: horizontal, vertical: vertical)
     }
 }
 
@@ -159,5 +159,5 @@ public struct Environment<Value> {
 /// https://developer.apple.com/documentation/swiftui/environmentvalues
 public struct EnvironmentValues: Sendable {
     public var isEnabled = true
-    @MainActor public static var current = EnvironmentValues()
+    @MainActor @_spi(Test) public static var current = EnvironmentValues()
 }

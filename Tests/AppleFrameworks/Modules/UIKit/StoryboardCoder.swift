@@ -1,6 +1,6 @@
 #if !QUINCE_WATCH
 /// What a storyboard's archive hands to `init(coder:)`: where the view is, what its button says, and whether it can be pressed.
-public final class StoryboardCoder: NSCoder {
+@_spi(Test) public final class StoryboardCoder: NSCoder {
     public let frame: CGRect
     public let title: String?
 

@@ -1,6 +1,6 @@
 // A stand-in for UIKit: a view tree, constraints, control events, traits and drawing, as far as QuinceUI uses them.
 
-@_exported public import CoreGraphics
+@_exported @_spi(Test) public import CoreGraphics
 @_exported public import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uicolor

@@ -55,7 +55,7 @@ open class UIControl: UIView {
     }
 
     /// What a finger does: the view that is hit gets the event, unless it is disabled.
-    public func receive(_ events: Event) {
+    @_spi(Test) public func receive(_ events: Event) {
         if self.isEnabled { self.sendActions(for: events) }
     }
 }
@@ -94,7 +94,7 @@ open class UIButton: UIControl {
     public func setImage(_: UIImage?, for _: State) {}
 
     /// What a finger does to a button.
-    public func press() { self.receive([.touchUpInside, .primaryActionTriggered]) }
+    @_spi(Test) public func press() { self.receive([.touchUpInside, .primaryActionTriggered]) }
 
     public var currentTitle: String? { self.configuration?.title ?? self.title }
 

@@ -1,7 +1,7 @@
 #if !QUINCE_WATCH
-public typealias PlatformView = UIView
-public typealias PlatformGuide = UILayoutGuide
-public typealias LayoutPriority = UILayoutPriority
+typealias PlatformView = UIView
+typealias PlatformGuide = UILayoutGuide
+typealias LayoutPriority = UILayoutPriority
 
 /// https://developer.apple.com/documentation/uikit/uilayoutguide
 @MainActor

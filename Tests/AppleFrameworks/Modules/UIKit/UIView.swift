@@ -25,7 +25,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     public internal(set) var constraints: [NSLayoutConstraint] = []
     public private(set) var layoutGuides: [UILayoutGuide] = []
     var registrations: [Registration] = []
-    public private(set) var needsLayout = true
+    @_spi(Test) public private(set) var needsLayout = true
     private var ownTraits = UITraitCollection()
 
     public init(frame: CGRect = .zero) { self.frame = frame }
@@ -84,7 +84,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
     /// What the system does: the window's traits change, and every view under it is told.
-    public func become(_ traits: UITraitCollection) {
+    @_spi(Test) public func become(_ traits: UITraitCollection) {
         let previous = self.traitCollection
         self.ownTraits = traits
         self.traitsChanged(from: previous)

@@ -2,7 +2,7 @@
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor
 open class UIViewController: UIResponder {
-    public private(set) var isDismissed = false
+    @_spi(Test) public private(set) var isDismissed = false
     private var loaded: UIView?
 
     public init(nibName _: String?, bundle _: Bundle?) { super.init() }
@@ -34,7 +34,7 @@ public final class UILabel: UIView { public var text: String? }
 public enum UIAccessibility {
     public enum Notification: Sendable { case announcement }
     /// What VoiceOver was told.
-    public private(set) static var announced: [String] = []
+    @_spi(Test) public private(set) static var announced: [String] = []
     public static func post(notification _: Notification, argument: Any?) {
         if let text = argument as? String { self.announced.append(text) }
     }

@@ -14,7 +14,7 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// Stands for the Objective-C runtime: an object that answers a selector by its name.
 @MainActor
-public protocol SelectorReceiver: AnyObject {
+public protocol _SelectorReceiver: AnyObject {
     func receive(_ selector: Selector, from sender: Any?)
 }
 
@@ -32,7 +32,7 @@ public final class WKInterfaceAuthorizationAppleIDButton: WKInterfaceObject {
         case white = 1
     }
 
-    public let style: Style
+    @_spi(Test) public let style: Style
     private weak var target: AnyObject?
     private let action: Selector
 
@@ -43,6 +43,6 @@ public final class WKInterfaceAuthorizationAppleIDButton: WKInterfaceObject {
     }
 
     /// What a finger does.
-    public func press() { (self.target as? any SelectorReceiver)?.receive(self.action, from: self) }
+    @_spi(Test) public func press() { (self.target as? any _SelectorReceiver)?.receive(self.action, from: self) }
 }
 #endif

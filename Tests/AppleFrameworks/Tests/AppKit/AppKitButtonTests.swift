@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !canImport(UIKit)
-import AppKit
-import AuthenticationServices
+@_spi(Test) import AppKit
+@_spi(Test) import AuthenticationServices
 import Testing
 
 @testable import QuinceUI
@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("AppKit's button")
 struct AppKitButtonTests {
-    final class Listener: SelectorReceiver {
+    final class Listener: _SelectorReceiver {
         var heard: [Selector] = []
         func receive(_ selector: Selector, from _: Any?) { self.heard.append(selector) }
     }

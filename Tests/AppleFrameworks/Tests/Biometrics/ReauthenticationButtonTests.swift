@@ -1,13 +1,13 @@
-#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
-import LocalAuthentication
+#if canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
+@_spi(Test) import LocalAuthentication
 import Testing
 
 @testable import QuinceUI
 
 #if canImport(UIKit)
-import UIKit
+@_spi(Test) import UIKit
 #else
-import AppKit
+@_spi(Test) import AppKit
 #endif
 
 // One after another with the tests that script the same device.

@@ -1,15 +1,15 @@
-#if canImport(LocalAuthentication) && !QUINCE_WATCH && !QUINCE_TV
-import LocalAuthentication
-import SwiftUI
+#if canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
+@_spi(Test) import LocalAuthentication
+@_spi(Test) import SwiftUI
 import Testing
 
 @testable import QuinceUI
 
 #if canImport(UIKit)
-import UIKit
+@_spi(Test) import UIKit
 typealias AnyControl = UIControl
 #else
-import AppKit
+@_spi(Test) import AppKit
 typealias AnyControl = NSControl
 #endif
 

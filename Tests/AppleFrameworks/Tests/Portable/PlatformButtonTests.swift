@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import AuthenticationServices
 import Testing
 import UIKit
@@ -32,7 +32,7 @@ struct PlatformButtonTests {
         self.button.cornerRadius = 12
         self.container.layoutIfNeeded()
         #expect(self.inner.count == 1)
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         #expect(self.inner.first?.cornerRadius == 12)
         #endif
     }

@@ -1,4 +1,4 @@
-#if (canImport(UIKit) || canImport(AppKit)) && !QUINCE_WATCH
+#if (canImport(UIKit) || canImport(AppKit)) && !(os(watchOS) || QUINCE_WATCH)
 import QuinceUI
 import SwiftUI
 import Testing
@@ -21,7 +21,7 @@ struct PlatformSwiftUITests {
         #expect(size == CGSize(width: 200, height: height))
     }
 
-    #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION
+    #if canImport(UIKit) && !(os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION)
     @Test("is no wider than Apple's button can be")
     func widest() {
         #expect(self.size(of: AppleIDButton {}, in: CGSize(width: 900, height: 500)).width == 375)

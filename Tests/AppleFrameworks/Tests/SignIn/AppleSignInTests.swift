@@ -1,15 +1,15 @@
-import AuthenticationServices
-import CryptoKit
+@_spi(Test) import AuthenticationServices
+@_spi(Test) import CryptoKit
 import Foundation
 import QuinceWire
 import Testing
 
 @testable import QuinceUI
 
-#if canImport(UIKit) && !QUINCE_WATCH
-import UIKit
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import UIKit
 #elseif canImport(AppKit)
-import AppKit
+@_spi(Test) import AppKit
 #endif
 
 @MainActor
@@ -167,7 +167,7 @@ struct AppleSignInTests {
         try await eventually { waiting != nil }
         task.cancel()
         #expect(await task.value == .cancelled)
-        #if !QUINCE_WATCH
+        #if !(os(watchOS) || QUINCE_WATCH)
         #expect(try #require(waiting).isCancelled)
         #endif
         Sheet.answers { .success(Sheet.credential(for: $0)) }
@@ -295,7 +295,7 @@ struct AppleSignInTests {
         #expect(said.contains("a secret needs 32 random bytes, but got 3"))
     }
 
-    #if !QUINCE_WATCH
+    #if !(os(watchOS) || QUINCE_WATCH)
     @Test("the sheet appears in the window that was named, and anywhere without one")
     func window() async {
         var anchors: [ASPresentationAnchor?] = []

@@ -1,4 +1,4 @@
-import AuthenticationServices
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceWire
 

@@ -1,9 +1,9 @@
-#if !QUINCE_WATCH
-import AuthenticationServices
+#if !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUITesting
 import QuinceWire
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Testing
 
 @testable import AppleApp

@@ -1,7 +1,7 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import Foundation
 import FoundationXML
-import UIKit
+@_spi(Test) import UIKit
 
 @testable import QuinceUI
 

@@ -1,8 +1,8 @@
-#if canImport(UIKit) && !QUINCE_WATCH
-import AuthenticationServices
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Foundation
 import Testing
-import UIKit
+@_spi(Test) import UIKit
 
 @testable import QuinceUI
 
@@ -25,7 +25,7 @@ struct StoryboardTests {
         #expect(button.purpose == .continue)
         #expect(button.buttonStyle == .automatic)
         #expect(self.apple(button).map(\.type) == [.continue])
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         #expect(self.apple(button).map(\.cornerRadius) == [8])
         #endif
         let window = UIWindow(frame: .zero)

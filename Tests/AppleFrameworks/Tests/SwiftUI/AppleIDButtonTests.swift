@@ -1,22 +1,22 @@
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Testing
 
 @testable import QuinceUI
 
-#if canImport(UIKit) && !QUINCE_WATCH
-import AuthenticationServices
-import UIKit
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
+@_spi(Test) import UIKit
 #elseif canImport(AppKit)
-import AppKit
-import AuthenticationServices
+@_spi(Test) import AppKit
+@_spi(Test) import AuthenticationServices
 #else
-import WatchKit
+@_spi(Test) import WatchKit
 #endif
 
 @MainActor
 @Suite("SwiftUI's button")
 struct AppleIDButtonTests {
-    #if QUINCE_WATCH
+    #if os(watchOS) || QUINCE_WATCH
     @Test("is the watch's button; white stays white")
     func watch() throws {
         let parts = Host.parts(of: AppleIDButton(style: .white) {})
@@ -67,7 +67,7 @@ struct AppleIDButtonTests {
         #expect(parts.count == 1)
         #expect(inner.type == .signUp)
         #expect(inner.style == .white)
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         #expect(inner.cornerRadius == 3)
         #endif
         #expect(button.subviews.count == 1)
@@ -95,7 +95,7 @@ struct AppleIDButtonTests {
         func width(in room: CGFloat) -> CGFloat {
             Host.size(of: AppleIDButton {}, in: .init(width: room, height: nil)).width
         }
-        #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION
+        #if canImport(UIKit) && !(os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION)
         #expect(width(in: 900) == 375)
         #else
         #expect(width(in: 900) == 900)
@@ -128,7 +128,7 @@ struct AppleIDButtonTests {
         let button = host.makeUIView(context: context)
         host.updateUIView(button, context: context)
         next.updateUIView(button, context: context)
-        #if QUINCE_TV
+        #if os(tvOS) || QUINCE_TV
         (button.subviews.first as? ASAuthorizationAppleIDButton)?.receive(.primaryActionTriggered)
         #else
         (button.subviews.first as? ASAuthorizationAppleIDButton)?.receive(.touchUpInside)

@@ -1,8 +1,8 @@
-#if !QUINCE_WATCH
-import AuthenticationServices
+#if !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUI
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Testing
 
 @testable import AppleApp

@@ -2,12 +2,12 @@
 import FoundationNetworking
 #endif
 
-#if !QUINCE_WATCH
-import AuthenticationServices
+#if !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUI
 import QuinceWire
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Synchronization
 import Testing
 

@@ -1,19 +1,19 @@
-#if !QUINCE_WATCH
-import Accessibility
-import AuthenticationServices
+#if !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import Accessibility
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUI
 import QuinceWire
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Synchronization
 import Testing
 
 @testable import AppleApp
 
 #if canImport(UIKit)
-import UIKit
+@_spi(Test) import UIKit
 #elseif canImport(AppKit)
-import AppKit
+@_spi(Test) import AppKit
 #endif
 
 // One after another with the tests that script the same sheet.

@@ -1,5 +1,5 @@
-#if !QUINCE_WATCH
-import AuthenticationServices
+#if !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUI
 import Testing
@@ -7,9 +7,9 @@ import Testing
 @testable import AppleApp
 
 #if canImport(UIKit)
-import UIKit
+@_spi(Test) import UIKit
 #elseif canImport(AppKit)
-import AppKit
+@_spi(Test) import AppKit
 #endif
 
 // One after another with the tests that script the same sheet.

@@ -2,11 +2,11 @@
 import FoundationNetworking
 #endif
 
-import AuthenticationServices
+@_spi(Test) import AuthenticationServices
 import Foundation
 import QuinceUI
 import QuinceWire
-import SwiftUI
+@_spi(Test) import SwiftUI
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
-#if canImport(UIKit) && !QUINCE_WATCH
-import AuthenticationServices
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Testing
-import UIKit
+@_spi(Test) import UIKit
 
 @testable import QuinceUI
 
@@ -82,7 +82,7 @@ struct UIKitAppearanceTests {
     @Test("on colors of both kinds it is outlined where the platform has that")
     func outlined() {
         self.button.backdrop = [.black, .white]
-        #if QUINCE_TV || QUINCE_VISION
+        #if os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION
         #expect(self.style == .black)
         #else
         #expect(self.style == .whiteOutline)

@@ -1,7 +1,7 @@
-#if canImport(UIKit) && !QUINCE_WATCH
-import AuthenticationServices
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
+@_spi(Test) import AuthenticationServices
 import Testing
-import UIKit
+@_spi(Test) import UIKit
 
 @testable import QuinceUI
 
@@ -25,7 +25,7 @@ struct UIKitButtonTests {
         #expect(button.subviews.count == 1)
         #expect(inner?.type == .signUp)
         #expect(inner?.style == .white)
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         #expect(inner?.cornerRadius == 9)
         #endif
     }
@@ -53,7 +53,7 @@ struct UIKitButtonTests {
         self.button.buttonStyle = .whiteOutline
         #expect(self.inner?.style == .whiteOutline)
         self.button.cornerRadius = 22
-        #if !QUINCE_TV
+        #if !(os(tvOS) || QUINCE_TV)
         #expect(self.inner?.cornerRadius == 22)
         #endif
         #expect(self.button.subviews.count == 1)
@@ -97,7 +97,7 @@ struct UIKitButtonTests {
     @Test("a touch is told once, as the event that an app is to wait for")
     func touch() {
         var count = 0
-        #if QUINCE_TV
+        #if os(tvOS) || QUINCE_TV
         self.button.addAction(UIAction { _ in count += 1 }, for: .primaryActionTriggered)
         #else
         self.button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)

@@ -1,6 +1,6 @@
-#if canImport(UIKit) && !QUINCE_WATCH
+#if canImport(UIKit) && !(os(watchOS) || QUINCE_WATCH)
 import Testing
-import UIKit
+@_spi(Test) import UIKit
 
 @testable import QuinceUI
 
@@ -53,7 +53,7 @@ struct UIKitSizeTests {
         #expect(self.button.point(inside: CGPoint(x: 250, y: 22), with: nil))
         #expect(self.button.point(inside: CGPoint(x: 10, y: 22), with: nil) == (widest == 500))
         #expect(!self.button.point(inside: CGPoint(x: 250, y: 50), with: nil))
-        #if QUINCE_TV || QUINCE_VISION
+        #if os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION
         #expect(widest == 500)
         #else
         #expect(widest == 375)

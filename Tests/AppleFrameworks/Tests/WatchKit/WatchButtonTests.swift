@@ -1,6 +1,6 @@
-#if QUINCE_WATCH
+#if os(watchOS) || QUINCE_WATCH
 import Testing
-import WatchKit
+@_spi(Test) import WatchKit
 
 @testable import QuinceUI
 
