@@ -101,6 +101,7 @@ let package = Package(
             name: module,
             dependencies: dependencies(of: module),
             path: "Modules/\(module)",
+            sources: name == "catalyst" && module == "AppKit" ? ["AppKit.swift"] : nil,
             swiftSettings: conditions
         )
     } + [

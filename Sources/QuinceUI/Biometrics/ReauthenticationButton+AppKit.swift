@@ -85,8 +85,10 @@ public final class ReauthenticationButton: NSButton {
 // Without Objective-C there is no AppKit either: this is for the tests.
 extension ReauthenticationButton: _SelectorReceiver {
     /// Performs the selector's action.
-    public func receive(_ selector: Selector, from sender: Any?) {
-        if selector == NSSelectorFromString("ask:") { self.ask(sender) }
+    public func receive(_ selector: Selector, from sender: Any?) -> Bool {
+        guard selector == NSSelectorFromString("ask:") else { return false }
+        self.ask(sender)
+        return true
     }
 }
 #endif

@@ -87,6 +87,6 @@ public final class ASAuthorizationAppleIDProvider {
     }
 
     public static let credentialRevokedNotification = NSNotification.Name(
-        "ASAuthorizationAppleIDCredentialRevoked"
+        "ASAuthorizationAppleIDCredentialRevokedNotification"
     )
 }
