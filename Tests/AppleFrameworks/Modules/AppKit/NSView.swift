@@ -78,6 +78,9 @@ open class NSView {
 @MainActor
 public final class NSApplication {
     public static let shared = NSApplication()
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "NSApplicationDidBecomeActiveNotification"
+    )
     public var effectiveAppearance: NSAppearance { .light }
 }
 

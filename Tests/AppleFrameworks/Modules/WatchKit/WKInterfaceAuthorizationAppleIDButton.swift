@@ -3,7 +3,16 @@
 public final class WKInterfaceDevice {}
 
 #if QUINCE_WATCH
+public import Foundation
 public import Testing
+
+/// https://developer.apple.com/documentation/watchkit/wkapplication
+@MainActor
+public final class WKApplication {
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "WKApplicationDidBecomeActiveNotification"
+    )
+}
 
 /// https://developer.apple.com/documentation/objectivec/selector
 public struct Selector: Hashable, Sendable {
