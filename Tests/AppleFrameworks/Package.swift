@@ -111,8 +111,8 @@ let package = Package(
         .target(
             name: "AppleApp",
             dependencies: everything + ["QuinceUI", "QuinceUITesting"],
-            // An iPhone's, which the workflow compiles by itself.
-            exclude: ["SignIn.storyboard"],
+            // Of the sample's own project, which the workflow builds.
+            exclude: ["App", "SignIn.storyboard", "UITests", "project.yml"],
             sources: sampleFiles,
             swiftSettings: strict
         ),
