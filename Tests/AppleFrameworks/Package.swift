@@ -61,6 +61,7 @@ let warnings: [SwiftSetting] = []
 let withoutOverlay: [SwiftSetting] = []
 let portable: [String]? = [
     "Biometrics/BiometricTitleTests.swift", "Biometrics/BiometricWordsTests.swift", "Button", "Portable",
+    "Texts",
 ]
 #endif
 
