@@ -22,17 +22,15 @@ extension WKInterfaceAuthorizationAppleIDButton.Style {
 @MainActor
 final class WatchButtonPress: NSObject {
     static let selector = NSSelectorFromString("pressed")
-    var action: @MainActor () -> Void
-    /// Whether presses have an effect, because the watch's button itself can't be disabled.
-    var isEnabled = true
+    let press: ButtonPress
 
-    init(action: @escaping @MainActor () -> Void) { self.action = action }
+    init(_ press: ButtonPress) { self.press = press }
 
     #if canImport(ObjectiveC)
     @objc
     #endif
     func pressed() {
-        if self.isEnabled { self.action() }
+        if self.press.isEnabled { self.press.press() }
     }
 }
 

@@ -139,6 +139,7 @@ extension WKInterfaceObjectRepresentable {
     public func _made() -> Any {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeWKInterfaceObject(context: context)
+        made.coordinator = context.coordinator
         self.updateWKInterfaceObject(made, context: context)
         return made
     }

@@ -32,7 +32,11 @@ public protocol _SelectorReceiver: AnyObject {
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceobject
 @MainActor
 open class WKInterfaceObject {
+    /// What SwiftUI keeps as long as the object.
+    @_spi(Test) public var coordinator: Any?
+    @_spi(Test) public private(set) var alpha: CGFloat = 1
     init() {}
+    public func setAlpha(_ alpha: CGFloat) { self.alpha = alpha }
 }
 
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceauthorizationappleidbutton
