@@ -16,7 +16,7 @@ extension ReauthenticationTests {
     @Suite("UIKit's and AppKit's button")
     struct Buttons {
         init() {
-            unsafe LAContext.device = LAContext.Device()
+            unsafe LAContext.device = LADevice()
             unsafe LAContext.device.sensor = .touchID
         }
 

@@ -16,7 +16,7 @@ typealias AnyControl = NSControl
 @MainActor
 @Suite("Asking for a face or a finger", .serialized)
 struct ReauthenticationTests {
-    init() { unsafe LAContext.device = LAContext.Device() }
+    init() { unsafe LAContext.device = LADevice() }
 
     func device(_ sensor: LABiometryType, obstacle: LAError.Code? = nil, refusal: LAError.Code? = nil) {
         unsafe LAContext.device.sensor = sensor
@@ -72,6 +72,15 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
+    @Test("a user who was recognized is asked again the next time")
+    func again() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(self.asked.count == 2)
+    }
+
     @Test("a second press while the sheet is there asks nobody")
     func twice() async throws {
         self.device(.faceID)
@@ -107,13 +116,23 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
-    nonisolated static let failures: [(LAError.Code, BiometricError)] = [
-        (.authenticationFailed, .notRecognized), (.userFallback, .notRecognized),
-        (.biometryLockout, .lockedOut),
-        (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
-        (.biometryNotAvailable, .notAvailable),
-        (.invalidContext, .system(code: -10)),
+    nonisolated static let failures: [(LAError.Code, BiometricError)] =
+        [
+            (.authenticationFailed, .notRecognized), (.userFallback, .notRecognized),
+            (.biometryLockout, .lockedOut),
+            (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
+            (.biometryNotAvailable, .notAvailable),
+            (.invalidContext, .system(code: -10)), (.notInteractive, .system(code: -1004)),
+        ] + accessories
+
+    #if canImport(AppKit) && !canImport(UIKit)
+    /// A Mac without a sensor of its own, whose keyboard has one.
+    nonisolated static let accessories: [(LAError.Code, BiometricError)] = [
+        (.biometryNotPaired, .notAvailable), (.biometryDisconnected, .notAvailable),
     ]
+    #else
+    nonisolated static let accessories: [(LAError.Code, BiometricError)] = []
+    #endif
 
     @Test("after a failure another way is offered", arguments: failures)
     func fails(code: LAError.Code, failure: BiometricError) async {
