@@ -103,6 +103,7 @@ let package = Package(
             name: module,
             dependencies: dependencies(of: module),
             path: "Modules/\(module)",
+            sources: name == "catalyst" && module == "AppKit" ? ["AppKit.swift"] : nil,
             swiftSettings: conditions
         )
     } + [
@@ -112,8 +113,8 @@ let package = Package(
         .target(
             name: "AppleApp",
             dependencies: everything + ["QuinceUI", "QuinceUITesting"],
-            // An iPhone's, which the workflow compiles by itself.
-            exclude: ["SignIn.storyboard"],
+            // Of the sample's own project, which the workflow builds.
+            exclude: ["App", "SignIn.storyboard", "UITests", "project.yml"],
             sources: sampleFiles,
             swiftSettings: strict
         ),

@@ -140,8 +140,10 @@ public final class ReauthenticationButton: Reauthentication.SystemButton {
 // Without Objective-C there is no AppKit either: this is for the tests.
 extension ReauthenticationButton: _SelectorReceiver {
     /// Performs the selector's action.
-    public func receive(_ selector: Selector, from sender: Any?) {
-        if selector == NSSelectorFromString("pressed:") { self.pressed(sender) }
+    public func receive(_ selector: Selector, from sender: Any?) -> Bool {
+        guard selector == NSSelectorFromString("pressed:") else { return false }
+        self.pressed(sender)
+        return true
     }
 }
 #endif

@@ -5,7 +5,7 @@ public import SwiftUI
 ///
 /// It only calls `action`, in which you call ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own title, and
 /// neither a watch nor Apple TV has a corner radius to set. The button fills the available width, on iOS at most 375
-/// points: give it a `frame(maxWidth:)`. Keep a margin of one tenth of its height on every side. The spacing of stacks
+/// points, and is 280 points wide where it is asked for its own width: give it a `frame(maxWidth:)`. Keep a margin of one tenth of its height on every side. The spacing of stacks
 /// does that; add padding if there is no stack.
 public struct AppleIDButton: View {
     let purpose: SignInPurpose
@@ -21,8 +21,8 @@ public struct AppleIDButton: View {
     ///   - purpose: The purpose of the screen.
     ///   - style: The style of the button.
     ///   - cornerRadius: The corner radius in points.
-    ///   - height: The height in points, at least 30; use that of the app's other buttons. nil means the default
-    ///     height, which follows the text size.
+    ///   - height: The height in points, at least 30 and on iOS at most 64; use that of the app's other buttons. nil
+    ///     means the default height, which follows the text size.
     ///   - backdrop: The colors behind the button if SwiftUI draws them; empty means the color of the appearance.
     ///   - action: Called when the button is pressed.
     public init(
@@ -36,7 +36,9 @@ public struct AppleIDButton: View {
         self.purpose = purpose
         self.style = style
         self.cornerRadius = cornerRadius
-        self.height = height.map { max($0, ButtonMeasures.minimumHeight) }
+        self.height = height.map {
+            max(min($0, ButtonMeasures.maximumHeight ?? $0), ButtonMeasures.minimumHeight)
+        }
         self.backdrop = backdrop
         self.action = action
     }

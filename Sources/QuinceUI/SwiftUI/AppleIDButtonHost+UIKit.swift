@@ -18,12 +18,7 @@ struct AppleIDButtonHost: UIViewRepresentable {
     func makeUIView(context: Context) -> SignInWithAppleIDButton {
         let press = context.coordinator
         let view = SignInWithAppleIDButton(frame: .zero)
-        #if os(tvOS) || QUINCE_TV
-        let event = UIControl.Event.primaryActionTriggered
-        #else
-        let event = UIControl.Event.touchUpInside
-        #endif
-        view.addAction(UIAction { _ in press.action() }, for: event)
+        view.addAction(UIAction { _ in press.action() }, for: .primaryActionTriggered)
         return view
     }
 

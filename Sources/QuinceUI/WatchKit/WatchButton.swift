@@ -39,8 +39,10 @@ final class WatchButtonPress: NSObject {
 #if !canImport(ObjectiveC)
 // Without Objective-C there is no watch either: this is for the tests.
 extension WatchButtonPress: _SelectorReceiver {
-    func receive(_ selector: Selector, from _: Any?) {
-        if selector == Self.selector { self.pressed() }
+    func receive(_ selector: Selector, from _: Any?) -> Bool {
+        guard selector == Self.selector else { return false }
+        self.pressed()
+        return true
     }
 }
 #endif

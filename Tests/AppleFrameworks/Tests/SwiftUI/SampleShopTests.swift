@@ -5,13 +5,13 @@ import FoundationNetworking
 #if !(os(watchOS) || QUINCE_WATCH)
 @_spi(Test) import AuthenticationServices
 import Foundation
-import QuinceUI
 import QuinceWire
 @_spi(Test) import SwiftUI
 import Synchronization
 import Testing
 
 @testable import AppleApp
+@testable import QuinceUI
 
 // One after another with the tests that script the same sheet and device.
 extension AppleSignInTests {
@@ -47,6 +47,7 @@ extension AppleSignInTests {
             #expect(self.session.token == Data("session".utf8))
             #expect(self.texts == ["Your orders"])
             shown.update()
+            self.laterInFront()
             try await eventually { self.looks["001.shop"] != nil }
             #expect(self.session.user == "001.shop")
             self.revoke("001.shop")
@@ -54,6 +55,25 @@ extension AppleSignInTests {
             #expect(self.session.token == nil)
             #expect(self.session.isAsked)
             await shown.end()
+        }
+
+        @Test("a device that calls the credential revoked at once signs nobody out")
+        func revokedAtOnce() async throws {
+            ASAuthorizationAppleIDProvider.device = ["001.simulator": .revoked]
+            let shown = Shown(self.screen)
+            #expect(await self.signIn("001.simulator") == nil)
+            shown.update()
+            let state = await self.flow.apple.credentialState(of: "001.simulator")
+            #expect(state == .authorized)
+            #expect(self.session.user == "001.simulator")
+            #expect(self.looks["001.simulator"] == nil)
+            await shown.end()
+        }
+
+        /// A minute after the sign-in, the app comes to the front.
+        func laterInFront() {
+            self.flow.apple.now = { .now + .seconds(61) }
+            NotificationCenter.default.post(name: AppleSignIn.cameToFront, object: nil)
         }
 
         func revoke(_ user: String) {
@@ -70,12 +90,15 @@ extension AppleSignInTests {
             let shown = Shown(self.screen)
             #expect(await self.signIn("001.before") == nil)
             shown.update()
+            self.laterInFront()
             try await eventually { self.session.isAsked }
             #expect(self.session.user == "001.before")
+            self.flow.apple.now = { .now }
             #expect(await self.signIn("001.after") == nil)
             #expect(self.session.user == "001.after")
             #expect(self.texts == ["Your orders"])
             shown.update()
+            self.laterInFront()
             try await eventually { self.looks["001.after"] != nil }
             self.revoke("001.after")
             try await eventually { self.session.user == nil }
