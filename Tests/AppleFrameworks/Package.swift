@@ -82,7 +82,8 @@ let everything = modules.map { Target.Dependency(stringLiteral: $0) }
 
 func dependencies(of module: String) -> [Target.Dependency] {
     switch module {
-    case "AuthenticationServices", "SwiftUI": (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
+    case "AuthenticationServices", "LocalAuthentication", "SwiftUI":
+        (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
     case "UIKit", "AppKit": ["CoreGraphics"]
     default: []
     }
