@@ -106,8 +106,7 @@ public final class SignInWithAppleIDButton: NSControl {
         set { self.message = newValue }
     }
 
-    /// Whether the button is enabled; stored here for the same reason. While it isn't, Apple's button is disabled and
-    /// dimmed.
+    /// Whether the button is enabled; stored here for the same reason, and shown by Apple's button, dimmed.
     public override var isEnabled: Bool {
         get { self.takesPresses }
         set {

@@ -12,7 +12,7 @@ enum ButtonMeasures {
     static let maximumWidth: CGFloat? = nil
     static let maximumHeight: CGFloat? = nil
     #endif
-    /// The default width. Every title fits into it at every default height.
+    /// The default width, into which every title fits at every default height.
     ///
     /// Apple's button says 130 points for each title, although most are wider.
     static let usualWidth: CGFloat = 280

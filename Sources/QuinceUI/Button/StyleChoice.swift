@@ -10,7 +10,8 @@ struct StyleChoice: Hashable, Sendable {
     /// On a light background black contrasts, and the guidelines exclude the outline on dark and saturated backgrounds.
     /// If neither contrasts with all colors behind the button, the appearance decides between equals.
     var style: SignInButtonStyle {
-        guard let black = self.contrast(of: .black), let white = self.contrast(of: .white), black != white else {
+        guard let black = self.contrast(of: .black), let white = self.contrast(of: .white), black != white
+        else {
             return self.isDark ? .white : .black
         }
         return white > black ? .white : .black

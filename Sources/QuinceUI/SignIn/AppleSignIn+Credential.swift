@@ -107,6 +107,8 @@ extension AppleCredentialState {
         self.init(state, error, isSimulator: Self.isSimulator)
     }
 
+    /// Reads the state before the error.
+    ///
     /// With "not found", the system passes an error of its own as well (`ASAuthorizationAppleIDProvider.h`). Any other
     /// error, and any with "revoked", is a failed look.
     init(

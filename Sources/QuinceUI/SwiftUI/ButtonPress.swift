@@ -46,7 +46,10 @@ final class ButtonPress {
     }
     #endif
 
-    private func signIn(_ apple: AppleSignIn, _ handle: @escaping @MainActor (AppleSignInOutcome) async -> Void) {
+    private func signIn(
+        _ apple: AppleSignIn,
+        _ handle: @escaping @MainActor (AppleSignInOutcome) async -> Void
+    ) {
         guard self.isEnabled else { return }
         self.isRunning = true
         // A control's action can't wait for the user's response to the sheet.

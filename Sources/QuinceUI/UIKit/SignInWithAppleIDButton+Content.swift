@@ -15,8 +15,9 @@ extension SignInWithAppleIDButton {
         .touchUpOutside, .touchCancel,
     ]
 
-    /// Forwards every event of Apple's button once. A press is both events of a button at once, so that an action for
-    /// either or for both is called once.
+    /// Forwards every event of Apple's button once.
+    ///
+    /// A press is both events of a button at once, so that an action for either or for both is called once.
     func forwardEvents(of button: ASAuthorizationAppleIDButton) {
         for event in Self.touches {
             button.addAction(UIAction { [weak self] _ in self?.sendActions(for: event) }, for: event)

@@ -16,7 +16,10 @@ struct LayoutEngine {
         var constant = 0.0
 
         static func + (left: Sum, right: Sum) -> Sum {
-            Sum(terms: left.terms.merging(right.terms, uniquingKeysWith: +), constant: left.constant + right.constant)
+            Sum(
+                terms: left.terms.merging(right.terms, uniquingKeysWith: +),
+                constant: left.constant + right.constant
+            )
         }
         static func * (sum: Sum, factor: Double) -> Sum {
             Sum(terms: sum.terms.mapValues { $0 * factor }, constant: sum.constant * factor)
@@ -39,7 +42,9 @@ struct LayoutEngine {
         self.visit(root)
         for view in self.everything(in: root) { for constraint in view.constraints { self.add(constraint) } }
         while let index = self.program.conflict() {
-            Issue.record("Unable to simultaneously satisfy constraints: \(self.texts[index]) contradicts those before it")
+            Issue.record(
+                "Unable to simultaneously satisfy constraints: \(self.texts[index]) contradicts those before it"
+            )
             self.program.remove(at: index)
             self.texts.remove(at: index)
         }
@@ -97,9 +102,16 @@ struct LayoutEngine {
         let width = self.program.variable(mayBeNegative: false)
         let height = self.program.variable(mayBeNegative: false)
         func sum(_ variable: Int) -> Sum { Sum(terms: [variable: 1]) }
-        self.places[ObjectIdentifier(item)] = Place(x: sum(x), y: sum(y), width: sum(width), height: sum(height))
+        self.places[ObjectIdentifier(item)] = Place(
+            x: sum(x),
+            y: sum(y),
+            width: sum(width),
+            height: sum(height)
+        )
         // What no constraint says stays as it is.
-        for (variable, value) in [(x, frame.minX), (y, frame.minY), (width, frame.width), (height, frame.height)] {
+        for (variable, value) in [
+            (x, frame.minX), (y, frame.minY), (width, frame.width), (height, frame.height),
+        ] {
             self.add(sum(variable), .equal, value, 0.5, "it stays")
         }
     }
@@ -121,7 +133,13 @@ struct LayoutEngine {
             guard let second = self.sum(anchor) else { return }
             left = first + second * -constraint.multiplier
         }
-        self.add(left, constraint.relation, constraint.constant, constraint.priority.rawValue, constraint.text)
+        self.add(
+            left,
+            constraint.relation,
+            constraint.constant,
+            constraint.priority.rawValue,
+            constraint.text
+        )
     }
 
     private mutating func add(

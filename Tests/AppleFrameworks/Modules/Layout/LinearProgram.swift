@@ -128,7 +128,9 @@ struct Tableau {
         }
         self.basis = Array(helpers)
         self.minimize { $0 >= width ? 1 : 0 }
-        let missed = zip(self.basis, self.dense).reduce(0) { $0 + ($1.0 >= width ? $1.1[helpers.upperBound] : 0) }
+        let missed = zip(self.basis, self.dense).reduce(0) {
+            $0 + ($1.0 >= width ? $1.1[helpers.upperBound] : 0)
+        }
         guard missed < 1e-5 else { return false }
         for column in helpers { self.isFixed[column] = true }
         // A helper that is still in use, at zero, gives its place to another; else its row repeats the others.
@@ -157,7 +159,10 @@ struct Tableau {
             var leaving: (index: Int, ratio: Double)?
             for (index, row) in self.dense.enumerated() where row[entering] > Self.tiny {
                 let ratio = row[width] / row[entering]
-                let isFirst = leaving.map { ratio < $0.ratio - 1e-9 || ratio <= $0.ratio + 1e-9 && self.basis[index] < self.basis[$0.index] }
+                let isFirst = leaving.map {
+                    ratio < $0.ratio - 1e-9
+                        || ratio <= $0.ratio + 1e-9 && self.basis[index] < self.basis[$0.index]
+                }
                 if isFirst ?? true { leaving = (index, ratio) }
             }
             guard let leaving else { preconditionFailure("a cost has no least value") }

@@ -27,7 +27,9 @@ struct Anchored {
     private(set) weak var item: (any LayoutItem)?
     let attribute: Attribute
 
-    var text: String { "\(self.item.map { String(describing: type(of: $0)) } ?? "nothing").\(self.attribute)" }
+    var text: String {
+        "\(self.item.map { String(describing: type(of: $0)) } ?? "nothing").\(self.attribute)"
+    }
 }
 
 /// https://developer.apple.com/documentation/uikit/nslayoutanchor
@@ -47,7 +49,9 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
         NSLayoutConstraint(self.anchored, .greaterThanOrEqual, anchor.anchored, 0)
     }
 
-    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat) -> NSLayoutConstraint {
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat)
+        -> NSLayoutConstraint
+    {
         NSLayoutConstraint(self.anchored, .equal, anchor.anchored, constant)
     }
 
@@ -82,7 +86,9 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         NSLayoutConstraint(self.anchored, .equal, anchor.anchored, 0, multiplier: multiplier)
     }
 
-    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
         NSLayoutConstraint(self.anchored, .lessThanOrEqual, anchor.anchored, 0, multiplier: multiplier)
     }
 }

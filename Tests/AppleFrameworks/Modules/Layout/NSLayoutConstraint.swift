@@ -37,7 +37,8 @@ public final class NSLayoutConstraint {
             guard self.isActive, let first = self.first.item?.holder else { return }
             guard let second = self.second else { return self.hold(in: first) }
             let others = second.item?.holder?.ancestors ?? []
-            guard let common = first.ancestors.first(where: { view in others.contains { $0 === view } }) else {
+            guard let common = first.ancestors.first(where: { view in others.contains { $0 === view } })
+            else {
                 preconditionFailure("\(self.text): the two have no common ancestor")
             }
             self.hold(in: common)

@@ -112,7 +112,9 @@ public protocol UITraitEnvironment: AnyObject { var traitCollection: UITraitColl
 /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
 @MainActor
 public protocol UITraitChangeObservable: AnyObject {
-    typealias TraitChangeHandler<TraitEnvironment> = (_ traitEnvironment: TraitEnvironment, _ previousTraitCollection: UITraitCollection) -> Void
+    typealias TraitChangeHandler<TraitEnvironment> = (
+        _ traitEnvironment: TraitEnvironment, _ previousTraitCollection: UITraitCollection
+    ) -> Void
     where TraitEnvironment: UITraitEnvironment
 }
 

@@ -163,7 +163,10 @@ struct AppKitButtonTests {
         #expect(self.inner?.alphaValue == 1)
     }
 
-    @Test("a frame of any size contradicts nothing", arguments: [(0.0, 0.0), (100, 20), (600, 300)] as [(CGFloat, CGFloat)])
+    @Test(
+        "a frame of any size contradicts nothing",
+        arguments: [(0.0, 0.0), (100, 20), (600, 300)] as [(CGFloat, CGFloat)]
+    )
     func frames(width: CGFloat, height: CGFloat) {
         let button = SignInWithAppleIDButton(frame: CGRect(x: 10, y: 10, width: width, height: height))
         self.content.addSubview(button)

@@ -32,8 +32,18 @@ struct StyleChoiceTests {
         Row(.black, "a picture from black to white", .black, .white),
         Row(.white, dark: true, "the same in dark appearance", .white, .black),
         Row(.white, "a dark picture with one middle gray", .black, gray(0.6)),
-        Row(.black, "a saturated picture that is light enough", Paint(red: 1, green: 0.8, blue: 0, alpha: 1), gray(0.5)),
-        Row(.white, "saturated red and blue", Paint(red: 0.8, green: 0, blue: 0, alpha: 1), Paint(red: 0, green: 0, blue: 0.9, alpha: 1)),
+        Row(
+            .black,
+            "a saturated picture that is light enough",
+            Paint(red: 1, green: 0.8, blue: 0, alpha: 1),
+            gray(0.5)
+        ),
+        Row(
+            .white,
+            "saturated red and blue",
+            Paint(red: 0.8, green: 0, blue: 0, alpha: 1),
+            Paint(red: 0, green: 0, blue: 0.9, alpha: 1)
+        ),
         Row(.black, "a gradient of light colors", gray(0.7), .white),
         Row(.white, dark: true, "a gradient of dark colors", .black, gray(0.3)),
     ]

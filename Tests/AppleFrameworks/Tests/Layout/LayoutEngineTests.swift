@@ -28,7 +28,9 @@ struct LayoutEngineTests {
     func contradiction() {
         self.activate(self.view.widthAnchor.constraint(equalToConstant: 50))
         self.activate(self.view.widthAnchor.constraint(greaterThanOrEqualToConstant: 60))
-        withKnownIssue { self.window.layoutIfNeeded() } matching: { issue in
+        withKnownIssue {
+            self.window.layoutIfNeeded()
+        } matching: { issue in
             issue.comments.contains { "\($0)".contains("width >= 60") }
         }
         #expect(self.view.frame.width == 50)
@@ -37,7 +39,10 @@ struct LayoutEngineTests {
     #if !(os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION)
     @Test("an empty frame contradicts the limits of Apple's button, as systems log it")
     func emptyFrame() {
-        let button = ASAuthorizationAppleIDButton(authorizationButtonType: .signIn, authorizationButtonStyle: .black)
+        let button = ASAuthorizationAppleIDButton(
+            authorizationButtonType: .signIn,
+            authorizationButtonStyle: .black
+        )
         self.window.addSubview(button)
         button.frame = .zero
         withKnownIssue { self.window.layoutIfNeeded() }

@@ -34,7 +34,9 @@ extension AppleSignInTests {
                 (.transferred, .transferred),
             ] as [(ASAuthorizationAppleIDProvider.CredentialState, AppleCredentialState)]
         )
-        func trouble(system: ASAuthorizationAppleIDProvider.CredentialState, state: AppleCredentialState) async {
+        func trouble(system: ASAuthorizationAppleIDProvider.CredentialState, state: AppleCredentialState)
+            async
+        {
             ASAuthorizationAppleIDProvider.device = ["001.jane": system]
             // The service of the system that knows it was interrupted.
             ASAuthorizationAppleIDProvider.trouble = NSError(domain: NSCocoaErrorDomain, code: 4097)
@@ -74,7 +76,11 @@ extension AppleSignInTests {
         func frontAndDay() async {
             ASAuthorizationAppleIDProvider.device = ["001.jane": .authorized]
             var seen: [AppleCredentialState] = []
-            let states = self.signIn.credentialStates(of: "001.jane", center: self.center, every: .seconds(86_400))
+            let states = self.signIn.credentialStates(
+                of: "001.jane",
+                center: self.center,
+                every: .seconds(86_400)
+            )
             for await state in states {
                 seen.append(state)
                 if seen.count == 3 { break }
@@ -83,7 +89,11 @@ extension AppleSignInTests {
             }
             #expect(seen == [.authorized, .transferred, .transferred])
             seen = []
-            for await state in self.signIn.credentialStates(of: "001.jane", center: self.center, every: .milliseconds(1)) {
+            for await state in self.signIn.credentialStates(
+                of: "001.jane",
+                center: self.center,
+                every: .milliseconds(1)
+            ) {
                 seen.append(state)
                 if seen.count == 3 { break }
             }

@@ -66,7 +66,9 @@ extension AppleSignInTests {
             try #require(Host.parts(of: self.view()).first as? Shown)
         }
 
-        @Test("a press signs in and hands over the outcome; until that is handled, another press does nothing")
+        @Test(
+            "a press signs in and hands over the outcome; until that is handled, another press does nothing"
+        )
         func signsIn() async throws {
             var sheets = 0
             Sheet.answers { request in

@@ -97,7 +97,8 @@ struct UIKitButtonTests {
     @Test(
         "a press is told once, whichever event an app waits for",
         arguments: [
-            UIControl.Event.touchUpInside, .primaryActionTriggered, [.touchUpInside, .primaryActionTriggered],
+            UIControl.Event.touchUpInside, .primaryActionTriggered,
+            [.touchUpInside, .primaryActionTriggered],
         ]
     )
     func press(events: UIControl.Event) {

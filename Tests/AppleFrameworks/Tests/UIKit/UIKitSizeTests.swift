@@ -62,7 +62,9 @@ struct UIKitSizeTests {
         #endif
     }
 
-    @Test("in a view higher than Apple's button can be, that one is centered, and nothing above it is a button")
+    @Test(
+        "in a view higher than Apple's button can be, that one is centered, and nothing above it is a button"
+    )
     func higher() {
         NSLayoutConstraint.activate([
             self.button.widthAnchor.constraint(equalToConstant: 200),
@@ -104,7 +106,10 @@ struct UIKitSizeTests {
         #expect(abs(self.button.frame.width - 184) < 0.5)
     }
 
-    @Test("a frame of any size contradicts nothing", arguments: [(0.0, 0.0), (100, 20), (600, 300)] as [(CGFloat, CGFloat)])
+    @Test(
+        "a frame of any size contradicts nothing",
+        arguments: [(0.0, 0.0), (100, 20), (600, 300)] as [(CGFloat, CGFloat)]
+    )
     func frames(width: CGFloat, height: CGFloat) {
         let button = SignInWithAppleIDButton(frame: CGRect(x: 10, y: 10, width: width, height: height))
         self.window.addSubview(button)
