@@ -9,7 +9,7 @@ public final class NSColorSpace: Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nscolor
-public final class NSColor: Sendable {
+public final class NSColor: @unchecked Sendable {
     private let light: CGColor
     private let dark: CGColor
 

@@ -24,6 +24,9 @@ open class NSControl: NSView {
     private var enabled = true
     open class var cellClass: AnyClass? { nil }
 
+    public override init(frame frameRect: CGRect = .zero) { super.init(frame: frameRect) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// The worst case: a control without a cell has nothing to keep it in.
     open var isEnabled: Bool {
         get { Self.cellClass != nil && self.enabled }
@@ -59,6 +62,9 @@ public final class NSCell {}
 open class NSButton: NSControl {
     /// https://developer.apple.com/documentation/appkit/nsbutton/bezelstyle-swift.enum
     public enum BezelStyle: Sendable { case push }
+
+    public override init(frame frameRect: CGRect = .zero) { super.init(frame: frameRect) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open class override var cellClass: AnyClass? { NSCell.self }
     open var title = "Button"

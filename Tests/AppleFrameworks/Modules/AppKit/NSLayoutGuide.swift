@@ -15,7 +15,7 @@ open class NSLayoutGuide {
 
 /// https://developer.apple.com/documentation/appkit/nslayoutconstraint/priority-swift.struct
 extension NSLayoutConstraint {
-    public struct Priority: Comparable, Sendable {
+    public struct Priority: RawRepresentable, Comparable, Sendable {
         public let rawValue: Float
         public init(rawValue: Float) { self.rawValue = rawValue }
         public static let required = Priority(rawValue: 1000)

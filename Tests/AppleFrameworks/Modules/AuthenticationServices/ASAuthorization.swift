@@ -55,27 +55,37 @@ public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationrequest
 open class ASAuthorizationRequest {}
 
-/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidrequest
-public final class ASAuthorizationAppleIDRequest: ASAuthorizationRequest {
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationopenidrequest
+open class ASAuthorizationOpenIDRequest: ASAuthorizationRequest {
     public var requestedScopes: [ASAuthorization.Scope]?
     public var nonce: String?
     public var state: String?
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidrequest
+public final class ASAuthorizationAppleIDRequest: ASAuthorizationOpenIDRequest {
     public var user: String?
 }
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationerror
 public struct ASAuthorizationError: Error {
     public static let errorDomain = "com.apple.AuthenticationServices.AuthorizationError"
+
+    /// Any number is a code: the enumeration isn't frozen.
     public struct Code: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
-        public init(rawValue: Int) { self.rawValue = rawValue }
-        public static let unknown = Code(rawValue: 1000)
-        public static let canceled = Code(rawValue: 1001)
-        public static let invalidResponse = Code(rawValue: 1002)
-        public static let notHandled = Code(rawValue: 1003)
-        public static let failed = Code(rawValue: 1004)
-        public static let notInteractive = Code(rawValue: 1005)
+        public init?(rawValue: Int) { self.rawValue = rawValue }
+        private init(_ rawValue: Int) { self.rawValue = rawValue }
+        public static let unknown = Code(1000)
+        public static let canceled = Code(1001)
+        public static let invalidResponse = Code(1002)
+        public static let notHandled = Code(1003)
+        public static let failed = Code(1004)
+        #if !(QUINCE_TV || QUINCE_WATCH)
+        public static let notInteractive = Code(1005)
+        #endif
     }
+
     public let code: Code
     public init(_ code: Code) { self.code = code }
 }

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// https://developer.apple.com/documentation/coregraphics/cgcolor
-public final class CGColor: Sendable {
+public final class CGColor {
     public let components: [CGFloat]?
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -23,7 +23,7 @@ public final class CGColor: Sendable {
 }
 
 /// https://developer.apple.com/documentation/coregraphics/cgcolorspace
-public final class CGColorSpace: Sendable {
+public final class CGColorSpace {
     public static let sRGB = "kCGColorSpaceSRGB"
 
     public init?(name: String) {

@@ -15,7 +15,7 @@
     /// How large a view becomes in the room that is offered.
     public static func size(of view: any View, in room: ProposedViewSize) -> CGSize {
         switch view {
-        case let view as any _Sized: view.size(in: room)
+        case let view as any _Sized: view._size(in: room)
         case let view as any _Leaf: fatalError("a \(type(of: view)) has no size here")
         default: self.size(of: self.body(of: view), in: room)
         }
@@ -28,6 +28,7 @@
 @MainActor
 protocol Collected: View { var collected: [any View] { get } }
 extension _TupleView: Collected { var collected: [any View] { self.views } }
+extension Optional: Collected where Wrapped: View { var collected: [any View] { self.map { [$0] } ?? [] } }
 extension VStack: Collected { var collected: [any View] { [self.content] } }
 extension _Framed: Collected { var collected: [any View] { [self.content] } }
 extension _FixedSize: Collected { var collected: [any View] { [self.content] } }

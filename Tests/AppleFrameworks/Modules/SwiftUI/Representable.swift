@@ -37,7 +37,7 @@ extension UIViewRepresentable {
     public func sizeThatFits(_: ProposedViewSize, uiView _: UIViewType, context _: Context) -> CGSize? { nil }
 
     /// Where the description says nothing, the intrinsic size stays, whatever is offered.
-    public func size(in room: ProposedViewSize) -> CGSize {
+    public func _size(in room: ProposedViewSize) -> CGSize {
         let context = Context(coordinator: self.makeCoordinator())
         let view = self.makeUIView(context: context)
         self.updateUIView(view, context: context)
@@ -94,7 +94,7 @@ extension NSViewRepresentable {
     public func sizeThatFits(_: ProposedViewSize, nsView _: NSViewType, context _: Context) -> CGSize? { nil }
 
     /// Where the description says nothing, the intrinsic size stays, whatever is offered.
-    public func size(in room: ProposedViewSize) -> CGSize {
+    public func _size(in room: ProposedViewSize) -> CGSize {
         let context = Context(coordinator: self.makeCoordinator())
         let view = self.makeNSView(context: context)
         self.updateNSView(view, context: context)
@@ -146,7 +146,7 @@ extension WKInterfaceObjectRepresentable {
 }
 extension WKInterfaceObjectRepresentable {
     /// A watch's button is as wide as there is room, and as high as it wishes.
-    public func size(in room: ProposedViewSize) -> CGSize { CGSize(width: room.width ?? 100, height: 44) }
+    public func _size(in room: ProposedViewSize) -> CGSize { CGSize(width: room.width ?? 100, height: 44) }
 }
 extension WKInterfaceObjectRepresentable where Coordinator == Void { public func makeCoordinator() {} }
 #endif

@@ -7,11 +7,11 @@ public struct ProposedViewSize: Hashable, Sendable {
 
 /// A view whose size is known here.
 @MainActor
-public protocol _Sized: View { func size(in room: ProposedViewSize) -> CGSize }
+public protocol _Sized: View { func _size(in room: ProposedViewSize) -> CGSize }
 
 extension _Framed: _Sized {
     /// Offers its content what is offered to it within its limits; takes what is offered as far as a limit is named.
-    public func size(in room: ProposedViewSize) -> CGSize {
+    public func _size(in room: ProposedViewSize) -> CGSize {
         let inner = Host.size(
             of: self.content,
             in: ProposedViewSize(
@@ -43,7 +43,7 @@ extension _Framed: _Sized {
 }
 
 extension _FixedSize: _Sized {
-    public func size(in room: ProposedViewSize) -> CGSize {
+    public func _size(in room: ProposedViewSize) -> CGSize {
         Host.size(
             of: self.content,
             in: ProposedViewSize(

@@ -27,15 +27,14 @@ public enum ViewBuilder {
         return _TupleView(views: all)
     }
     public static func buildBlock<V: View>(_ view: V) -> V { view }
-    public static func buildOptional(_ view: (any View)?) -> _TupleView {
-        _TupleView(views: view.map { [$0] } ?? [])
-    }
+    public static func buildIf<V: View>(_ view: V?) -> V? { view }
     public static func buildEither(first view: any View) -> _TupleView { _TupleView(views: [view]) }
     public static func buildEither(second view: any View) -> _TupleView { _TupleView(views: [view]) }
-    public static func buildOptional(_ view: _TupleView?) -> _TupleView { view ?? _TupleView(views: []) }
 }
 
 public struct _TupleView: _Leaf { public let views: [any View] }
+
+extension Optional: View, _Leaf where Wrapped: View {}
 
 /// https://developer.apple.com/documentation/swiftui/text
 public struct Text: _Leaf {
@@ -58,10 +57,17 @@ extension Button where Label == Text {
     }
 }
 
+/// https://developer.apple.com/documentation/swiftui/horizontalalignment
+public struct HorizontalAlignment: Sendable { public static let center = HorizontalAlignment() }
+
 /// https://developer.apple.com/documentation/swiftui/vstack
 public struct VStack<Content: View>: _Leaf {
-    public let content: Content
-    public init(spacing _: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
+    let content: Content
+    public init(
+        alignment _: HorizontalAlignment = .center,
+        spacing _: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) { self.content = content() }
 }
 
 /// What `frame` and its like make of a view.

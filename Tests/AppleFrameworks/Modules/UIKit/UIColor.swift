@@ -4,7 +4,7 @@
 @_exported public import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uicolor
-public final class UIColor: Sendable {
+public final class UIColor: @unchecked Sendable {
     public let cgColor: CGColor
     #if !QUINCE_WATCH
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?

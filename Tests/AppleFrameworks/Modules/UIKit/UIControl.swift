@@ -2,13 +2,9 @@
 /// https://developer.apple.com/documentation/uikit/uiaction
 @MainActor
 public final class UIAction {
-    let handler: @MainActor (UIAction) -> Void
+    let handler: (UIAction) -> Void
     public internal(set) var sender: Any?
-    public init(
-        title _: String = "",
-        image _: UIImage? = nil,
-        handler: @escaping @MainActor (UIAction) -> Void
-    ) { self.handler = handler }
+    public init(handler: @escaping (UIAction) -> Void) { self.handler = handler }
 }
 
 /// https://developer.apple.com/documentation/uikit/uicontrol

@@ -43,13 +43,13 @@ public final class UITraitCollection: Sendable {
     }
 
     #if QUINCE_TV
-    public static let systemTraitsAffectingColorAppearance: [UITrait] = [
-        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
-    ]
+    public static var systemTraitsAffectingColorAppearance: [UITrait] {
+        [UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self]
+    }
     #else
-    public static let systemTraitsAffectingColorAppearance: [UITrait] = [
-        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self,
-    ]
+    public static var systemTraitsAffectingColorAppearance: [UITrait] {
+        [UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self]
+    }
     #endif
 
     func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
@@ -68,7 +68,7 @@ public final class UITraitCollection: Sendable {
 }
 
 /// https://developer.apple.com/documentation/uikit/uitraitdefinition
-public protocol UITraitDefinition: Sendable {
+public protocol UITraitDefinition {
     static func _value(in traits: UITraitCollection) -> any Hashable
 }
 public typealias UITrait = any UITraitDefinition.Type
@@ -96,10 +96,19 @@ struct Registration: UITraitChangeRegistration {
     let call: @MainActor (UITraitCollection) -> Void
 }
 
+/// https://developer.apple.com/documentation/uikit/uifont
+public final class UIFont: Sendable {
+    /// https://developer.apple.com/documentation/uikit/uifont/textstyle
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    }
+}
+
 /// https://developer.apple.com/documentation/uikit/uifontmetrics
 public final class UIFontMetrics {
-    public enum TextStyle: Sendable { case body }
-    public init(forTextStyle _: TextStyle) {}
+    public init(forTextStyle _: UIFont.TextStyle) {}
     public func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection?) -> CGFloat {
         value * (traits?.preferredContentSizeCategory.scale ?? 1)
     }

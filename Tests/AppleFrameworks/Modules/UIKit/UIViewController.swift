@@ -22,7 +22,10 @@ open class UIViewController: UIResponder {
 
     open func loadView() { self.view = UIView() }
     open func viewDidLoad() {}
-    public func dismiss(animated _: Bool) { self.isDismissed = true }
+    open func dismiss(animated _: Bool, completion: (() -> Void)? = nil) {
+        self.isDismissed = true
+        completion?()
+    }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiapplication

@@ -1,6 +1,4 @@
-// A stand-in for WatchKit, which iOS has as well: the interface object of a watch's sign-in button.
-/// https://developer.apple.com/documentation/watchkit/wkinterfacedevice
-public final class WKInterfaceDevice {}
+// A stand-in for WatchKit: the interface object of a watch's sign-in button. iOS has the framework as well, and nothing of this in it.
 
 #if QUINCE_WATCH
 public import Foundation
