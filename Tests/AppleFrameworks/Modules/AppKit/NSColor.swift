@@ -39,10 +39,10 @@ public final class NSColor: @unchecked Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsimage
-public final class NSImage: Sendable { public init() {} }
+public final class NSImage { public init() {} }
 
 /// https://developer.apple.com/documentation/appkit/nsappearance
-public final class NSAppearance: Sendable {
+public final class NSAppearance {
     public struct Name: Hashable, Sendable {
         let text: String
         public static let aqua = Name(text: "aqua")
@@ -53,7 +53,7 @@ public final class NSAppearance: Sendable {
     public init?(named name: Name) { self.name = name }
     var isDark: Bool { self.name == .darkAqua }
 
-    static let light = NSAppearance(.aqua)
+    @MainActor static let light = NSAppearance(.aqua)
     @MainActor static var drawing = NSAppearance.light
     private init(_ name: Name) { self.name = name }
 

@@ -55,6 +55,7 @@ open class NSControl: NSView {
 }
 
 /// https://developer.apple.com/documentation/appkit/nscell
+@MainActor
 public final class NSCell {}
 
 /// https://developer.apple.com/documentation/appkit/nsbutton

@@ -126,6 +126,7 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable, UIF
 }
 
 /// https://developer.apple.com/documentation/uikit/uievent
+@MainActor
 public final class UIEvent {}
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
