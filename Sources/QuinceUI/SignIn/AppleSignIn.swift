@@ -11,10 +11,10 @@ import QuinceWire
 public final class AppleSignIn {
     let bundleID: String
     private let scopes: [ASAuthorization.Scope]
-    private let random: @Sendable (Int) -> [UInt8]
+    let random: @Sendable (Int) -> [UInt8]
     /// Takes the system's place in tests and previews; nil in an app that ships.
     let standIn: (any SheetStandIn)?
-    private var isRunning = false
+    var isRunning = false
     #if !(os(watchOS) || QUINCE_WATCH)
     /// The window in which the sheet appears; if it is nil, the system chooses.
     public weak var window: ASPresentationAnchor?
@@ -83,14 +83,23 @@ public final class AppleSignIn {
     ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
         let request = self.request(secrets, user)
         if let standIn { return await standIn.answer(to: request) }
-        let run = AuthorizationRun(request)
+        return await self.run([request]).answer().flatMap { credential in
+            guard let credential = credential as? ASAuthorizationAppleIDCredential else {
+                return .failure(AuthorizationRefusal(.otherCredential))
+            }
+            return .success(UnverifiedCredential(credential))
+        }
+    }
+
+    func run(_ requests: [ASAuthorizationRequest]) -> AuthorizationRun {
+        let run = AuthorizationRun(requests)
         #if !(os(watchOS) || QUINCE_WATCH)
         run.place = self.window.map { SheetPlace($0) }
         #endif
-        return await run.answer()
+        return run
     }
 
-    private func request(_ secrets: SignInSecrets, _ user: String?) -> ASAuthorizationAppleIDRequest {
+    func request(_ secrets: SignInSecrets, _ user: String? = nil) -> ASAuthorizationAppleIDRequest {
         let request = ASAuthorizationAppleIDProvider().createRequest()
         request.requestedScopes = self.scopes
         request.nonce = secrets.nonceDigest
