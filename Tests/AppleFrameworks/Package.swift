@@ -76,13 +76,17 @@ let strict: [SwiftSetting] =
     ] + warnings + conditions
 
 let views = flavour.modules.filter { ["UIKit", "AppKit", "WatchKit"].contains($0) }
-let modules = flavour.modules.isEmpty ? [] : ["Accessibility", "CoreGraphics", "CryptoKit"] + flavour.modules
+let modules =
+    flavour.modules.isEmpty
+    ? [] : ["Accessibility", "CoreGraphics", "CryptoKit", "Security"] + flavour.modules
 let everything = modules.map { Target.Dependency(stringLiteral: $0) }
 
 func dependencies(of module: String) -> [Target.Dependency] {
     switch module {
     case "AuthenticationServices", "SwiftUI": (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
     case "UIKit", "AppKit": ["CoreGraphics"]
+    // Only a Mac has a keychain of files, and a module sees by its views what it is built for.
+    case "Security": views.map { .init(stringLiteral: $0) }
     default: []
     }
 }
@@ -90,6 +94,9 @@ func dependencies(of module: String) -> [Target.Dependency] {
 /// What the sample's screens say of a watch they say by `os(watchOS)`, which no stand-in is: of the stand-ins, a watch gets
 /// the file that says nothing of it.
 let sampleFiles = name == "watchos" ? ["SmallSignIn.swift"] : nil
+
+/// An iPhone's storyboard, which the workflow compiles by itself; and what `os(tvOS)` excludes.
+let notInSample = ["SignIn.storyboard"] + (name == "tvos" ? ["SignInFlow+Start.swift"] : [])
 
 let package = Package(
     name: "apple-frameworks",
@@ -110,8 +117,7 @@ let package = Package(
         .target(
             name: "AppleApp",
             dependencies: everything + ["QuinceUI", "QuinceUITesting"],
-            // An iPhone's, which the workflow compiles by itself.
-            exclude: ["SignIn.storyboard"],
+            exclude: notInSample,
             sources: sampleFiles,
             swiftSettings: strict
         ),
