@@ -22,7 +22,7 @@ extension SignInFlow {
         defer { if self.moved == user { self.moved = nil } }
         for await state in self.apple.credentialStates(of: user, center: center) {
             switch state {
-            case .authorized, .unknown: continue
+            case .authorized, .couldNotLook: continue
             case .transferred:
                 // The app moved to another team. The next sign-in uses the old user identifier and returns the new one.
                 self.moved = user

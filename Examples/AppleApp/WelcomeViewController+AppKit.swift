@@ -14,6 +14,7 @@ final class WelcomeViewController: NSViewController {
         button.onPress = { [weak self] in self?.signIn() }
         button.translatesAutoresizingMaskIntoConstraints = false
         self.view.addSubview(button)
+        button.widthAnchor.constraint(equalToConstant: 280).isActive = true
         button.centerXAnchor.constraint(equalTo: self.view.centerXAnchor).isActive = true
         button.centerYAnchor.constraint(equalTo: self.view.centerYAnchor).isActive = true
     }

@@ -11,9 +11,10 @@ final class WelcomeViewController: UIViewController {
         super.viewDidLoad()
         let button = SignInWithAppleIDButton(purpose: .continue, cornerRadius: 8)
         let press = UIAction { [weak self] _ in self?.signIn() }
-        button.addAction(press, for: [.touchUpInside, .primaryActionTriggered])
+        button.addAction(press, for: .primaryActionTriggered)
         button.translatesAutoresizingMaskIntoConstraints = false
         self.view.addSubview(button)
+        button.widthAnchor.constraint(equalToConstant: 280).isActive = true
         button.centerXAnchor.constraint(equalTo: self.view.centerXAnchor).isActive = true
         button.centerYAnchor.constraint(equalTo: self.view.centerYAnchor).isActive = true
     }

@@ -8,7 +8,7 @@ extension AppleSignIn {
     ///
     /// Everything else is as with Apple: nonce, state and bundle ID are checked, the name comes once, and the code can be
     /// exchanged at the service. `credentialState(of:)` asks the service, too. If the service can't answer,
-    /// the outcome is `.failed(.standIn(…))`, and the state is `.unknown`.
+    /// the outcome is `.failed(.standIn(…))`, and the state is `.couldNotLook`.
     ///
     /// Anyone who reaches the service can sign in as anyone, so put this between `#if DEBUG` and `#endif`.
     ///

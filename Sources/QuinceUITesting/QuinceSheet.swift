@@ -64,11 +64,11 @@ struct QuinceSheet: SheetStandIn {
             case "revoked": .revoked
             case "notFound": .notFound
             case "transferred": .transferred
-            default: .unknown
+            default: .couldNotLook
             }
         } catch {
             print(Self.text(error))
-            return .unknown
+            return .couldNotLook
         }
     }
 

@@ -61,6 +61,7 @@ let warnings: [SwiftSetting] = []
 let withoutOverlay: [SwiftSetting] = []
 let portable: [String]? = [
     "Biometrics/BiometricTitleTests.swift", "Biometrics/BiometricWordsTests.swift", "Button", "Portable",
+    "Texts",
 ]
 #endif
 
@@ -83,7 +84,8 @@ let everything = modules.map { Target.Dependency(stringLiteral: $0) }
 
 func dependencies(of module: String) -> [Target.Dependency] {
     switch module {
-    case "AuthenticationServices", "SwiftUI": (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
+    case "AuthenticationServices", "LocalAuthentication", "SwiftUI":
+        (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
     case "UIKit", "AppKit": ["CoreGraphics"]
     // Only a Mac has a keychain of files, and a module sees by its views what it is built for.
     case "Security": views.map { .init(stringLiteral: $0) }
@@ -95,8 +97,10 @@ func dependencies(of module: String) -> [Target.Dependency] {
 /// the file that says nothing of it.
 let sampleFiles = name == "watchos" ? ["SmallSignIn.swift"] : nil
 
-/// An iPhone's storyboard, which the workflow compiles by itself; and what `os(tvOS)` excludes.
-let notInSample = ["SignIn.storyboard"] + (name == "tvos" ? ["SignInFlow+Start.swift"] : [])
+/// Of the sample's own project, which the workflow builds; and what `os(tvOS)` excludes.
+let notInSample =
+    ["App", "SignIn.storyboard", "UITests", "project.yml"]
+    + (name == "tvos" ? ["SignInFlow+Start.swift"] : [])
 
 let package = Package(
     name: "apple-frameworks",
@@ -108,6 +112,7 @@ let package = Package(
             name: module,
             dependencies: dependencies(of: module),
             path: "Modules/\(module)",
+            sources: name == "catalyst" && module == "AppKit" ? ["AppKit.swift"] : nil,
             swiftSettings: conditions
         )
     } + [

@@ -5,7 +5,7 @@ import AuthenticationServices
 /// Apple's sign-in button for nib files and code, with the right style on any background and at least the minimum size.
 ///
 /// It contains Apple's own `ASAuthorizationAppleIDButton` and replaces it when the title or the style changes, because
-/// Apple's button can't change. If Apple's button has a maximum width, it is centered in a wider view. This control has
+/// Apple's button can't change. If Apple's button has a maximum size, it is centered in a larger view. This control has
 /// a target and an action like any other.
 ///
 /// In Interface Builder, place a custom view, and type this class and the module QuinceUI into the identity inspector.
@@ -106,12 +106,12 @@ public final class SignInWithAppleIDButton: NSControl {
         set { self.message = newValue }
     }
 
-    /// Whether the button is enabled; stored here for the same reason, and passed on to Apple's button.
+    /// Whether the button is enabled; stored here for the same reason, and shown by Apple's button, dimmed.
     public override var isEnabled: Bool {
         get { self.takesPresses }
         set {
             self.takesPresses = newValue
-            self.shown?.button.isEnabled = newValue
+            self.enable(self.shown?.button)
         }
     }
 
@@ -122,13 +122,10 @@ public final class SignInWithAppleIDButton: NSControl {
         self.sendAction(self.action, to: self.target)
     }
 
-    /// At least the minimum size of the guidelines.
+    /// A size that fits every title.
     public override var intrinsicContentSize: CGSize {
-        let wish = self.shown?.button.intrinsicContentSize ?? .zero
-        return CGSize(
-            width: max(wish.width, ButtonMeasures.minimumWidth),
-            height: max(wish.height, ButtonMeasures.minimumHeight)
-        )
+        let wish = self.shown?.button.intrinsicContentSize.height ?? 0
+        return CGSize(width: ButtonMeasures.usualWidth, height: max(wish, ButtonMeasures.minimumHeight))
     }
 
     /// The intrinsic size, narrower if there is less space, but never below the minimum size.
@@ -164,12 +161,18 @@ public final class SignInWithAppleIDButton: NSControl {
     private func show(_ look: ButtonLook) {
         self.shown?.button.removeFromSuperview()
         let button = look.button()
-        button.isEnabled = self.isEnabled
+        self.enable(button)
         button.target = self
         button.action = NSSelectorFromString("performClick:")
         self.fill(with: button)
         self.shown = (look, button)
         self.invalidateIntrinsicContentSize()
+    }
+
+    /// Apple's button doesn't show by itself whether it is enabled.
+    private func enable(_ button: ASAuthorizationAppleIDButton?) {
+        button?.isEnabled = self.isEnabled
+        button?.alphaValue = self.isEnabled ? 1 : ButtonMeasures.disabledOpacity
     }
 
     private func setUp() {

@@ -15,8 +15,7 @@ extension SignInWithAppleIDButton {
         }
         return StyleChoice(
             isDark: isDark,
-            backdrop: backdrop,
-            offersOutline: StyleChoice.platformOffersOutline
+            backdrop: backdrop
         )
     }
 

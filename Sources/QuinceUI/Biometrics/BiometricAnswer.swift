@@ -36,6 +36,10 @@ extension BiometricError {
             case .biometryNotEnrolled, .passcodeNotSet: .notEnrolled
             case .biometryLockout: .lockedOut
             case .authenticationFailed, .userFallback: .notRecognized
+            #if canImport(AppKit) && !canImport(UIKit)
+            // A Mac can have its sensor in a keyboard.
+            case .biometryNotPaired, .biometryDisconnected: .notAvailable
+            #endif
             default: .system(code: code)
             }
     }

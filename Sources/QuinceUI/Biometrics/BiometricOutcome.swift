@@ -23,8 +23,6 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
     case lockedOut
     /// The device didn't recognize the user.
     case notRecognized
-    /// The check wasn't started by a press of the user.
-    case notAsked
     /// An error without its own case here.
     case system(code: Int)
 
@@ -35,7 +33,6 @@ public enum BiometricError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notEnrolled: "no face, eye or finger is enrolled on the device"
         case .lockedOut: "the sensor is locked after too many attempts"
         case .notRecognized: "the device didn't recognize the user"
-        case .notAsked: "the control isn't on screen, so no user pressed it; ask only in a control's action"
         case .system(let code): "the system reported error \(code)"
         }
     }

@@ -2,10 +2,10 @@
 public struct BiometricTitle: Sendable {
     private let text: @Sendable (String) -> String
 
-    /// *Sign in with Face ID* and similar titles, in English.
+    /// *Sign in with Face ID* and similar titles, in the language of Apple's sign-in button.
     ///
-    /// In other languages, provide your own title.
-    public static let signIn = BiometricTitle { name in "Sign in with \(name)" }
+    /// That is the language in which the app runs, in one of the 37 locales of Apple's button, and English otherwise.
+    public static let signIn = BiometricTitle { name in SignInTexts(.ofApp).biometricTitle(name) }
 
     /// Creates a title in the app's languages.
     ///

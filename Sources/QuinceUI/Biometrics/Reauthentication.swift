@@ -48,12 +48,26 @@ public final class Reauthentication {
 
     /// Asks the device; canceling the task closes the system's sheet.
     ///
-    /// - Parameter action: The user's press that starts the check.
-    /// - Returns: The outcome.
-    public func confirm(after action: PersonAction) async -> BiometricOutcome {
-        guard action.isOnScreen else { return .failed(.notAsked) }
+    /// Call it only in the action of a control that names ``method``, because the guidelines let only the user start a
+    /// check. ``BiometricButton`` and ``ReauthenticationButton`` do that.
+    ///
+    /// - Returns: The outcome; ``BiometricOutcome/cancelled`` if the system's sheet is already open.
+    public func confirm() async -> BiometricOutcome {
         guard !self.isAsking else { return .cancelled }
         self.isAsking = true
+        return await self.ask()
+    }
+
+    /// Asks the device for a press of a button; a press while the system's sheet is open has no effect.
+    func press(_ onOutcome: @escaping @MainActor (BiometricOutcome) -> Void) {
+        guard !self.isAsking else { return }
+        // Before the task begins, so that a second press finds it.
+        self.isAsking = true
+        // A control's action can't wait for the user's response to the system's sheet.
+        Task { onOutcome(await self.ask()) }
+    }
+
+    private func ask() async -> BiometricOutcome {
         defer { self.isAsking = false }
         // The user may have changed the settings in the meantime.
         let found = Self.look()

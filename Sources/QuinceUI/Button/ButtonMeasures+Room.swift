@@ -13,7 +13,7 @@ extension ButtonMeasures {
         let high = height.flatMap { $0.isFinite ? $0 : nil } ?? wish.height
         return CGSize(
             width: max(min(wanted, self.maximumWidth ?? wanted), self.minimumWidth),
-            height: max(high, self.minimumHeight)
+            height: max(min(high, self.maximumHeight ?? high), self.minimumHeight)
         )
     }
 

@@ -8,7 +8,7 @@ public enum SignInButtonStyle: Int, Sendable, CaseIterable {
     case whiteOutline = 1
     /// Black, for white and light backgrounds.
     case black = 2
-    /// Follows the background and the appearance: black on light, white on dark, outlined if neither contrasts.
+    /// Follows the background and the appearance: black on light, white on dark.
     case automatic = 3
 
     /// Creates the style for a number from Interface Builder; ``automatic`` for unknown numbers.

@@ -3,11 +3,13 @@ import AuthenticationServices
 import UIKit
 
 private typealias LayoutGuide = UILayoutGuide
+private typealias LayoutPriority = UILayoutPriority
 #elseif canImport(AppKit)
 import AppKit
 import AuthenticationServices
 
 private typealias LayoutGuide = NSLayoutGuide
+private typealias LayoutPriority = NSLayoutConstraint.Priority
 #endif
 
 #if !(os(watchOS) || QUINCE_WATCH) && (canImport(UIKit) || canImport(AppKit))
@@ -16,23 +18,28 @@ extension SignInWithAppleIDButton {
     func fill(with button: ASAuthorizationAppleIDButton) {
         button.translatesAutoresizingMaskIntoConstraints = false
         self.addSubview(button)
-        let width = button.widthAnchor.constraint(equalTo: self.widthAnchor)
-        // Apple's button has a required maximum width: in a wider space it is centered.
-        width.priority = .init(rawValue: 999)
-        NSLayoutConstraint.activate([
-            width,
-            button.topAnchor.constraint(equalTo: self.topAnchor),
-            button.bottomAnchor.constraint(equalTo: self.bottomAnchor),
-            button.centerXAnchor.constraint(equalTo: self.centerXAnchor),
-            button.leadingAnchor.constraint(greaterThanOrEqualTo: self.leadingAnchor),
-        ])
+        let size = [
+            button.widthAnchor.constraint(equalTo: self.widthAnchor),
+            button.heightAnchor.constraint(equalTo: self.heightAnchor),
+        ]
+        // Apple's button has required limits: in a larger or smaller space it is centered.
+        for constraint in size { constraint.priority = .almostRequired }
+        NSLayoutConstraint.activate(
+            size + [
+                button.centerXAnchor.constraint(equalTo: self.centerXAnchor),
+                button.centerYAnchor.constraint(equalTo: self.centerYAnchor),
+            ]
+        )
     }
 
+    /// Weaker than required: a frame that the app or SwiftUI sets is a required constraint, and is empty at first.
     func keepMinimumSize() {
-        NSLayoutConstraint.activate([
+        let size = [
             self.widthAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumWidth),
             self.heightAnchor.constraint(greaterThanOrEqualToConstant: ButtonMeasures.minimumHeight),
-        ])
+        ]
+        for constraint in size { constraint.priority = .almostRequired }
+        NSLayoutConstraint.activate(size)
     }
 
     /// Keeps a margin of one tenth of the height on every side, whatever the height becomes.
@@ -54,5 +61,10 @@ extension SignInWithAppleIDButton {
             ),
         ])
     }
+}
+
+extension LayoutPriority {
+    /// Just below required.
+    fileprivate static let almostRequired = LayoutPriority(rawValue: 999)
 }
 #endif

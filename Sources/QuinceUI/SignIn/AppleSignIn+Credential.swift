@@ -2,39 +2,69 @@
 import AuthenticationServices
 public import Foundation
 
+#if os(watchOS) || QUINCE_WATCH
+import WatchKit
+#elseif canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#endif
+
 extension AppleSignIn {
     /// Asks the device whether a credential is still valid.
     ///
-    /// Call it when the app starts and when it comes to the front, because a suspended app can miss the states from
-    /// ``credentialStates(of:center:)``.
+    /// Within a minute after this user signed in, the answer is ``AppleCredentialState/authorized`` without asking: some
+    /// systems still report the state from before.
     ///
     /// - Parameter user: The user's identifier, ``AppleSignedIn/user``.
     /// - Returns: The state of the credential.
     public func credentialState(of user: String) async -> AppleCredentialState {
         if let standIn { return await standIn.state(of: user) }
+        if self.hasJustSignedIn(user) { return .authorized }
         return await withCheckedContinuation { continuation in
             // Called on a queue of the system: without `@Sendable`, the closure would belong to the main actor and
             // trap.
             ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { @Sendable state, error in
-                continuation.resume(returning: error == nil ? AppleCredentialState(state) : .unknown)
+                continuation.resume(returning: AppleCredentialState(state, error))
             }
         }
     }
 
-    /// Returns the current state, and the state again whenever a credential on this device is revoked.
+    /// Returns the current state, and the state again whenever a credential on this device is revoked, the app comes to
+    /// the front, or a day has passed.
     ///
     /// After ``AppleCredentialState/transferred``, the user has a new identifier: end this loop and start one for the
     /// new identifier.
     ///
     /// - Parameters:
     ///   - user: The user's identifier, ``AppleSignedIn/user``.
-    ///   - center: The notification center to which the system posts revocations.
+    ///   - center: The notification center to which the system posts.
     /// - Returns: An endless sequence of states; ending the loop ends the watch.
     public func credentialStates(
         of user: String,
         center: NotificationCenter = .default
     ) -> some AsyncSequence<AppleCredentialState, Never> {
-        self.revocations(center: center, first: true).map { @MainActor [self] in
+        self.credentialStates(of: user, center: center, every: .seconds(86_400))
+    }
+
+    func credentialStates(
+        of user: String,
+        center: NotificationCenter,
+        every interval: Duration
+    ) -> some AsyncSequence<AppleCredentialState, Never> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            continuation.yield()
+            let watches = [Self.revoked, Self.cameToFront].map { name in
+                NotificationWatch(center: center, name: name) { continuation.yield() }
+            }
+            let clock = Task {
+                while (try? await Task.sleep(for: interval)) != nil { continuation.yield() }
+            }
+            continuation.onTermination = { _ in
+                for watch in watches { watch.end() }
+                clock.cancel()
+            }
+        }.map { @MainActor [self] in
             await self.credentialState(of: user)
         }
     }
@@ -44,27 +74,54 @@ extension AppleSignIn {
     /// - Parameter center: The notification center to which the system posts revocations.
     /// - Returns: An endless sequence of events.
     public func revocations(center: NotificationCenter = .default) -> AsyncStream<Void> {
-        self.revocations(center: center, first: false)
-    }
-
-    private func revocations(center: NotificationCenter, first: Bool) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            if first { continuation.yield() }
-            let name = ASAuthorizationAppleIDProvider.credentialRevokedNotification
-            let watch = RevocationWatch(center: center, name: name) { continuation.yield() }
+            let watch = NotificationWatch(center: center, name: Self.revoked) { continuation.yield() }
             continuation.onTermination = { _ in watch.end() }
         }
+    }
+
+    private static var revoked: NSNotification.Name {
+        ASAuthorizationAppleIDProvider.credentialRevokedNotification
+    }
+
+    static var cameToFront: NSNotification.Name {
+        #if os(watchOS) || QUINCE_WATCH
+        WKApplication.didBecomeActiveNotification
+        #elseif canImport(UIKit)
+        UIApplication.didBecomeActiveNotification
+        #else
+        NSApplication.didBecomeActiveNotification
+        #endif
     }
 }
 
 extension AppleCredentialState {
-    fileprivate init(_ state: ASAuthorizationAppleIDProvider.CredentialState) {
+    /// Whether this is a simulator, which calls every credential revoked since iOS 18.
+    #if targetEnvironment(simulator)
+    private static let isSimulator = true
+    #else
+    private static let isSimulator = false
+    #endif
+
+    fileprivate init(_ state: ASAuthorizationAppleIDProvider.CredentialState, _ error: (any Error)?) {
+        self.init(state, error, isSimulator: Self.isSimulator)
+    }
+
+    /// Reads the state before the error.
+    ///
+    /// With "not found", the system passes an error of its own as well (`ASAuthorizationAppleIDProvider.h`). Any other
+    /// error, and any with "revoked", is a failed look.
+    init(
+        _ state: ASAuthorizationAppleIDProvider.CredentialState,
+        _ error: (any Error)?,
+        isSimulator: Bool
+    ) {
         switch state {
         case .authorized: self = .authorized
-        case .revoked: self = .revoked
-        case .notFound: self = .notFound
+        case .revoked: self = error == nil && !isSimulator ? .revoked : .couldNotLook
+        case .notFound: self = error == nil || error is ASAuthorizationError ? .notFound : .couldNotLook
         case .transferred: self = .transferred
-        @unknown default: self = .unknown
+        @unknown default: self = .couldNotLook
         }
     }
 }

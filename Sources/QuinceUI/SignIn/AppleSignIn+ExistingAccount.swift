@@ -40,7 +40,7 @@ extension AppleSignIn {
 
     private func account(_ credential: UnverifiedCredential, _ secrets: SignInSecrets) -> ExistingAccount {
         do throws(AppleSignInError) {
-            return .signedIn(try credential.checked(by: secrets, bundleID: self.bundleID))
+            return .signedIn(try self.checked(credential, secrets))
         } catch { return .failed(error) }
     }
 }

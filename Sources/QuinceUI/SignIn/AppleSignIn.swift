@@ -15,6 +15,10 @@ public final class AppleSignIn {
     /// Takes the system's place in tests and previews; nil in an app that ships.
     let standIn: (any SheetStandIn)?
     var isRunning = false
+    /// The last user who signed in, and when.
+    private var recent: (user: String, instant: ContinuousClock.Instant)?
+    /// The time, in tests another.
+    var now: () -> ContinuousClock.Instant = { .now }
     #if !(os(watchOS) || QUINCE_WATCH)
     /// The window in which the sheet appears; if it is nil, the system chooses.
     public weak var window: ASPresentationAnchor?
@@ -70,11 +74,26 @@ public final class AppleSignIn {
         case .failure(let refusal): return refusal.outcome
         case .success(let answer):
             do throws(AppleSignInError) {
-                let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
+                let signedIn = try self.checked(answer, secrets)
                 let isWanted = transferred || user.map(signedIn.user.isExactly) ?? true
                 return isWanted ? .signedIn(signedIn) : .otherPerson(signedIn)
             } catch { return .failed(error) }
         }
+    }
+
+    func checked(
+        _ answer: UnverifiedCredential,
+        _ secrets: SignInSecrets
+    ) throws(AppleSignInError) -> AppleSignedIn {
+        let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
+        self.recent = (signedIn.user, self.now())
+        return signedIn
+    }
+
+    /// Whether this user signed in within the last minute.
+    func hasJustSignedIn(_ user: String) -> Bool {
+        guard let recent, recent.user.isExactly(user) else { return false }
+        return self.now() - recent.instant < .seconds(60)
     }
 
     private func answer(

@@ -6,15 +6,23 @@ import SwiftUI
 struct AppleIDButtonHost: NSViewRepresentable {
     let button: AppleIDButton
 
-    func makeNSView(context _: Context) -> SignInWithAppleIDButton { SignInWithAppleIDButton(frame: .zero) }
+    func makeCoordinator() -> ButtonPress { ButtonPress(self.button.action) }
+
+    func makeNSView(context: Context) -> SignInWithAppleIDButton {
+        let press = context.coordinator
+        let view = SignInWithAppleIDButton(frame: .zero)
+        view.onPress = { [weak view] in press.press(in: view?.window) }
+        press.show = { [weak view] isEnabled in view?.isEnabled = isEnabled }
+        return view
+    }
 
     func updateNSView(_ view: SignInWithAppleIDButton, context: Context) {
-        view.onPress = self.button.action
+        context.coordinator.action = self.button.action
         view.purpose = self.button.purpose
         view.buttonStyle = self.button.style
         view.cornerRadius = self.button.cornerRadius
         view.backdrop = self.button.backdrop.map { NSColor($0) }
-        view.isEnabled = context.environment.isEnabled
+        context.coordinator.isAllowed = context.environment.isEnabled
     }
 
     /// SwiftUI ignores constraints and lays out frames, so it has to be told the size; it may propose less, or

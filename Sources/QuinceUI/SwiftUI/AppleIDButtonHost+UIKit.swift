@@ -6,24 +6,16 @@ import UIKit
 struct AppleIDButtonHost: UIViewRepresentable {
     let button: AppleIDButton
 
-    /// Stores the current action: SwiftUI creates the view once, and its description again and again.
-    @MainActor
-    final class Press {
-        var action: @MainActor () -> Void
-        init(action: @escaping @MainActor () -> Void) { self.action = action }
-    }
-
-    func makeCoordinator() -> Press { Press(action: self.button.action) }
+    func makeCoordinator() -> ButtonPress { ButtonPress(self.button.action) }
 
     func makeUIView(context: Context) -> SignInWithAppleIDButton {
         let press = context.coordinator
         let view = SignInWithAppleIDButton(frame: .zero)
-        #if os(tvOS) || QUINCE_TV
-        let event = UIControl.Event.primaryActionTriggered
-        #else
-        let event = UIControl.Event.touchUpInside
-        #endif
-        view.addAction(UIAction { _ in press.action() }, for: event)
+        view.addAction(
+            UIAction { [weak view] _ in press.press(in: view?.window) },
+            for: .primaryActionTriggered
+        )
+        press.show = { [weak view] isEnabled in view?.isEnabled = isEnabled }
         return view
     }
 
@@ -33,7 +25,7 @@ struct AppleIDButtonHost: UIViewRepresentable {
         view.buttonStyle = self.button.style
         view.cornerRadius = self.button.cornerRadius
         view.backdrop = self.button.backdrop.map { UIColor($0) }
-        view.isEnabled = context.environment.isEnabled
+        context.coordinator.isAllowed = context.environment.isEnabled
     }
 
     /// SwiftUI ignores constraints and lays out frames, so it has to be told the size; it may propose less, or

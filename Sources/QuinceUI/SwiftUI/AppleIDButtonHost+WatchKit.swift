@@ -6,19 +6,24 @@ import WatchKit
 struct AppleIDButtonHost: WKInterfaceObjectRepresentable {
     let button: AppleIDButton
 
-    func makeCoordinator() -> WatchButtonPress { WatchButtonPress(action: self.button.action) }
+    func makeCoordinator() -> WatchButtonPress { WatchButtonPress(ButtonPress(self.button.action)) }
 
     func makeWKInterfaceObject(context: Context) -> WKInterfaceAuthorizationAppleIDButton {
-        WKInterfaceAuthorizationAppleIDButton(
+        let button = WKInterfaceAuthorizationAppleIDButton(
             style: WKInterfaceAuthorizationAppleIDButton.Style(self.button.style),
             target: context.coordinator,
             action: WatchButtonPress.selector
         )
+        // The watch's button itself can't be disabled.
+        context.coordinator.press.show = { [weak button] isEnabled in
+            button?.setAlpha(isEnabled ? 1 : ButtonMeasures.disabledOpacity)
+        }
+        return button
     }
 
     func updateWKInterfaceObject(_: WKInterfaceAuthorizationAppleIDButton, context: Context) {
-        context.coordinator.action = self.button.action
-        context.coordinator.isEnabled = context.environment.isEnabled
+        context.coordinator.press.action = self.button.action
+        context.coordinator.press.isAllowed = context.environment.isEnabled
     }
 }
 #endif

@@ -26,14 +26,12 @@ public struct BiometricButton: View {
     /// The button.
     public var body: some View {
         if let method = self.reauthentication.method {
-            // `Reauthentication` ignores a second press while the sheet opens.
-            Button(action: self.press) { Text(self.title.text(for: method)) }
+            Button {
+                self.reauthentication.press(self.onOutcome)
+            } label: {
+                Text(self.title.text(for: method))
+            }
         }
-    }
-
-    private func press() {
-        // A button's action can't wait; the sheet outlives it, and doesn't ask a second time meanwhile.
-        Task { self.onOutcome(await self.reauthentication.confirm(after: PersonAction())) }
     }
 }
 #endif

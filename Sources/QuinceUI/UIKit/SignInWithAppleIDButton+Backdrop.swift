@@ -9,8 +9,7 @@ extension SignInWithAppleIDButton {
         let named = self.backdrop.compactMap { Paint($0.resolvedColor(with: traits).cgColor) }
         return StyleChoice(
             isDark: isDark,
-            backdrop: named.isEmpty ? [self.seenBackdrop(isDark: isDark)].compactMap(\.self) : named,
-            offersOutline: StyleChoice.platformOffersOutline
+            backdrop: named.isEmpty ? [self.seenBackdrop(isDark: isDark)].compactMap(\.self) : named
         )
     }
 

@@ -6,10 +6,9 @@ public import UIKit
 /// size.
 ///
 /// It contains Apple's own `ASAuthorizationAppleIDButton` and replaces it when the title or the style changes, because
-/// Apple's button can't change. On iOS, Apple's button is at most 375 points wide, and centered in a wider view.
+/// Apple's button can't change. On iOS, Apple's button is at most 375 × 64 points, and centered in a larger view.
 ///
-/// Listen to `touchUpInside`, or on Apple TV to `primaryActionTriggered`. The events come from Apple's button, which
-/// may not send both.
+/// Listen to `primaryActionTriggered` or `touchUpInside`: a press sends both, on Apple TV, too.
 ///
 /// In Interface Builder, place a button, and type this class and the module QuinceUI into the identity inspector. Set
 /// ``type``, ``style`` and ``cornerRadius`` there as user-defined runtime attributes of the type Number. For classes of
@@ -90,15 +89,14 @@ public final class SignInWithAppleIDButton: UIButton {
         self.setUp()
     }
 
-    /// Whether the button is enabled; passed on to Apple's button.
+    /// Whether the button is enabled; while it isn't, Apple's button is disabled and dimmed.
     public override var isEnabled: Bool {
-        didSet { self.shown?.button.isEnabled = self.isEnabled }
+        didSet { self.enable(self.shown?.button) }
     }
 
-    /// At least the minimum size of the guidelines, and higher with larger text sizes.
+    /// A size that fits every title, and is higher with larger text sizes.
     public override var intrinsicContentSize: CGSize {
-        let wish = self.shown?.button.intrinsicContentSize.width ?? 0
-        return CGSize(width: max(wish, ButtonMeasures.minimumWidth), height: self.usualHeight)
+        CGSize(width: ButtonMeasures.usualWidth, height: self.usualHeight)
     }
 
     /// The intrinsic size, narrower if there is less space, but never below the minimum size.
@@ -106,7 +104,7 @@ public final class SignInWithAppleIDButton: UIButton {
         ButtonMeasures.size(within: size, wish: self.intrinsicContentSize)
     }
 
-    /// Responds only where Apple's button is drawn, not in the space beside it in a wide view.
+    /// Responds only where Apple's button is drawn, not in the space around it in a larger view.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         self.shown?.button.frame.contains(point) ?? false
     }
@@ -123,8 +121,10 @@ public final class SignInWithAppleIDButton: UIButton {
         super.layoutSubviews()
     }
 
+    #if os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION
     /// Apple's button gets the focus, so that it can show it.
     public override var canBecomeFocused: Bool { false }
+    #endif
 
     /// Apple's button gets the focus, so that it can show it.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
@@ -143,7 +143,7 @@ public final class SignInWithAppleIDButton: UIButton {
     private func show(_ look: ButtonLook) {
         self.shown?.button.removeFromSuperview()
         let button = look.button()
-        button.isEnabled = self.isEnabled
+        self.enable(button)
         self.forwardEvents(of: button)
         self.fill(with: button)
         self.shown = (look, button)

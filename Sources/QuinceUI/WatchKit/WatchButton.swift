@@ -22,25 +22,25 @@ extension WKInterfaceAuthorizationAppleIDButton.Style {
 @MainActor
 final class WatchButtonPress: NSObject {
     static let selector = NSSelectorFromString("pressed")
-    var action: @MainActor () -> Void
-    /// Whether presses have an effect, because the watch's button itself can't be disabled.
-    var isEnabled = true
+    let press: ButtonPress
 
-    init(action: @escaping @MainActor () -> Void) { self.action = action }
+    init(_ press: ButtonPress) { self.press = press }
 
     #if canImport(ObjectiveC)
     @objc
     #endif
     func pressed() {
-        if self.isEnabled { self.action() }
+        if self.press.isEnabled { self.press.press() }
     }
 }
 
 #if !canImport(ObjectiveC)
 // Without Objective-C there is no watch either: this is for the tests.
 extension WatchButtonPress: _SelectorReceiver {
-    func receive(_ selector: Selector, from _: Any?) {
-        if selector == Self.selector { self.pressed() }
+    func receive(_ selector: Selector, from _: Any?) -> Bool {
+        guard selector == Self.selector else { return false }
+        self.pressed()
+        return true
     }
 }
 #endif

@@ -1,3 +1,5 @@
+public import Testing
+
 /// https://developer.apple.com/documentation/objectivec/selector
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
     let name: String
@@ -8,10 +10,10 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
 /// https://developer.apple.com/documentation/foundation/nsselectorfromstring(_:)
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
-/// Stands for the Objective-C runtime: an object that answers a selector by its name.
+/// Stands for the Objective-C runtime: an object that answers a selector by its name, if it has a method of that name.
 @MainActor
 public protocol _SelectorReceiver: AnyObject {
-    func receive(_ selector: Selector, from sender: Any?)
+    func receive(_ selector: Selector, from sender: Any?) -> Bool
 }
 
 /// https://developer.apple.com/documentation/appkit/nscontrol
@@ -38,7 +40,9 @@ open class NSControl: NSView {
             return true
         }
         guard let receiver = target as? any _SelectorReceiver else { return false }
-        receiver.receive(action, from: self)
+        if !receiver.receive(action, from: self) {
+            Issue.record("\(type(of: receiver)): unrecognized selector \(action.name)")
+        }
         return true
     }
 

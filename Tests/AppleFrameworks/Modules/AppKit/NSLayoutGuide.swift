@@ -1,5 +1,8 @@
 typealias PlatformView = NSView
 typealias PlatformGuide = NSLayoutGuide
+/// Pixels per point.
+let screenScale: CGFloat = 2
+let yPointsUp = true
 typealias LayoutPriority = NSLayoutConstraint.Priority
 
 /// https://developer.apple.com/documentation/appkit/nslayoutguide

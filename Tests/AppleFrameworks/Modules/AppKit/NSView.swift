@@ -11,6 +11,7 @@ open class NSView {
     public internal(set) var constraints: [NSLayoutConstraint] = []
     public private(set) var layoutGuides: [NSLayoutGuide] = []
     open var isHidden = false
+    open var alphaValue: CGFloat = 1
     private var isElement = false
     private var label: String?
     public var appearance: NSAppearance? { didSet { self.appearanceChanged() } }
@@ -28,8 +29,8 @@ open class NSView {
 
     open func removeFromSuperview() {
         guard let parent = self.superview else { return }
+        self.leaveConstraints()
         parent.subviews.removeAll { $0 === self }
-        parent.constraints.removeAll { $0.concerns(self) }
         self.superview = nil
         self.joined(nil)
     }
@@ -61,7 +62,7 @@ open class NSView {
 
     open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
     public func invalidateIntrinsicContentSize() {}
-    open func layout() { for view in self.subviews { view.solve(in: self) } }
+    open func layout() { self.placeSubviews() }
     public func layoutSubtreeIfNeeded() {
         self.layout()
         for view in self.subviews { view.layoutSubtreeIfNeeded() }
@@ -77,6 +78,9 @@ open class NSView {
 @MainActor
 public final class NSApplication {
     public static let shared = NSApplication()
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "NSApplicationDidBecomeActiveNotification"
+    )
     public var effectiveAppearance: NSAppearance { .light }
 }
 

@@ -36,7 +36,12 @@ open class ASAuthorizationAppleIDButton: _ButtonParent {
         super.init(frame: .zero)
         self.becomeAccessible()
         #if canImport(UIKit) && !QUINCE_TV && !QUINCE_VISION
-        self.widthAnchor.constraint(lessThanOrEqualToConstant: 375).isActive = true
+        NSLayoutConstraint.activate([
+            self.widthAnchor.constraint(greaterThanOrEqualToConstant: 130),
+            self.widthAnchor.constraint(lessThanOrEqualToConstant: 375),
+            self.heightAnchor.constraint(greaterThanOrEqualToConstant: 30),
+            self.heightAnchor.constraint(lessThanOrEqualToConstant: 64),
+        ])
         #endif
     }
 
@@ -58,17 +63,16 @@ open class ASAuthorizationAppleIDButton: _ButtonParent {
     }
     #endif
 
-    /// By the title, some of which are wider than the least width.
-    open override var intrinsicContentSize: CGSize {
-        CGSize(width: self.type == .signIn ? 130 : 160, height: 30)
-    }
+    /// The same for every title, also for those that don't fit.
+    open override var intrinsicContentSize: CGSize { CGSize(width: 130, height: 30) }
 
     #if canImport(UIKit)
-    /// What a finger does, or a remote: of the two events that an app may wait for only the one that is documented.
+    /// What a finger does, or a remote: not both events, as other controls send them.
     @_spi(Test) public func press() {
         #if QUINCE_TV
         self.receive(.primaryActionTriggered)
         #else
+        self.receive(.touchDown)
         self.receive(.touchUpInside)
         #endif
     }

@@ -149,7 +149,10 @@ public final class ASAuthorizationAppleIDProvider {
     @MainActor
     private static func look(for user: String) -> (CredentialState, (any Error)?) {
         self.looks[user, default: 0] += 1
-        return (self.device[user] ?? .notFound, self.trouble)
+        let state = self.device[user] ?? .notFound
+        // As the header says: with this state, an error comes as well.
+        let missing: (any Error)? = state == .notFound ? ASAuthorizationError(.unknown) : nil
+        return (state, self.trouble ?? missing)
     }
 
     public func getCredentialState(
@@ -165,6 +168,6 @@ public final class ASAuthorizationAppleIDProvider {
     }
 
     public static let credentialRevokedNotification = NSNotification.Name(
-        "ASAuthorizationAppleIDCredentialRevoked"
+        "ASAuthorizationAppleIDCredentialRevokedNotification"
     )
 }

@@ -1,72 +1,117 @@
 #if !QUINCE_WATCH
 // The same in UIKit's and AppKit's stand-ins, which both link to this folder's files: anchors, constraints, guides, and a layout
-// engine just large enough to test by.
+// engine that keeps constraints as the real one does.
 
 /// What anchors belong to: a view or a guide.
 @MainActor
 protocol LayoutItem: AnyObject {
-    /// The view that holds its constraints.
+    /// The view itself, or that of a guide.
     var holder: PlatformView? { get }
+    /// The view in whose coordinates its frame is.
+    var parent: PlatformView? { get }
 }
 
-extension PlatformView: LayoutItem { var holder: PlatformView? { self } }
-extension PlatformGuide: LayoutItem { var holder: PlatformView? { self.owningView } }
+extension PlatformView: LayoutItem {
+    var holder: PlatformView? { self }
+    var parent: PlatformView? { self.superview }
+}
+extension PlatformGuide: LayoutItem {
+    var holder: PlatformView? { self.owningView }
+    var parent: PlatformView? { self.owningView }
+}
 
-/// https://developer.apple.com/documentation/uikit/nslayoutanchor
+/// What an anchor stands for: one length or line of a view or a guide.
 @MainActor
-public class NSLayoutAnchor {
+struct Anchored {
     enum Attribute { case leading, trailing, top, bottom, width, height, centerX, centerY }
     private(set) weak var item: (any LayoutItem)?
     let attribute: Attribute
 
-    init(_ item: any LayoutItem, _ attribute: Attribute) { (self.item, self.attribute) = (item, attribute) }
-
-    public func constraint(equalTo other: NSLayoutAnchor) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .equal, other, 0)
-    }
-
-    public func constraint(greaterThanOrEqualTo other: NSLayoutAnchor) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .greaterThanOrEqual, other, 0)
+    var text: String {
+        "\(self.item.map { String(describing: type(of: $0)) } ?? "nothing").\(self.attribute)"
     }
 }
 
-/// https://developer.apple.com/documentation/uikit/nslayoutdimension
+/// https://developer.apple.com/documentation/uikit/nslayoutanchor
 @MainActor
-public final class NSLayoutDimension: NSLayoutAnchor {
+open class NSLayoutAnchor<AnchorType: AnyObject> {
+    let anchored: Anchored
+
+    init(_ item: any LayoutItem, _ attribute: Anchored.Attribute) {
+        self.anchored = Anchored(item: item, attribute: attribute)
+    }
+
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(self.anchored, .equal, anchor.anchored, 0)
+    }
+
+    public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(self.anchored, .greaterThanOrEqual, anchor.anchored, 0)
+    }
+
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(self.anchored, .equal, anchor.anchored, constant)
+    }
+
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
+        constant: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(self.anchored, .greaterThanOrEqual, anchor.anchored, constant)
+    }
+}
+
+/// https://developer.apple.com/documentation/uikit/nslayoutxaxisanchor
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+/// https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// https://developer.apple.com/documentation/uikit/nslayoutdimension
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(self.anchored, .equal, nil, constant)
+    }
+
     public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .greaterThanOrEqual, nil, constant)
+        NSLayoutConstraint(self.anchored, .greaterThanOrEqual, nil, constant)
     }
 
     public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .lessThanOrEqual, nil, constant)
+        NSLayoutConstraint(self.anchored, .lessThanOrEqual, nil, constant)
     }
 
-    public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .equal, nil, constant)
+    public func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(self.anchored, .equal, anchor.anchored, 0, multiplier: multiplier)
     }
 
-    public func constraint(equalTo other: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(self, .equal, other, 0, multiplier: multiplier)
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(self.anchored, .lessThanOrEqual, anchor.anchored, 0, multiplier: multiplier)
     }
 }
 
 extension PlatformView {
-    public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .leading) }
-    public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .trailing) }
-    public var topAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .top) }
-    public var bottomAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .bottom) }
-    public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .centerX) }
-    public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .centerY) }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+    public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+    public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+    public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 }
 
 extension PlatformGuide {
-    public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .leading) }
-    public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .trailing) }
-    public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .centerX) }
-    public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor(self, .centerY) }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+    public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+    public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+    public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 }
 #endif

@@ -1,14 +1,16 @@
-// A stand-in for LocalAuthentication: a device whose sensor a test scripts.
+// A stand-in for LocalAuthentication: a device whose sensor a test scripts. The platforms are those of LAContext.h of the
+// SDKs 26.
 
 public import Foundation
 
 /// https://developer.apple.com/documentation/localauthentication/lapolicy
 public enum LAPolicy: Int, Sendable {
+    #if !(os(watchOS) || QUINCE_WATCH)
     case deviceOwnerAuthenticationWithBiometrics = 1
+    #endif
     case deviceOwnerAuthentication = 2
 }
 
-#if !QUINCE_WATCH
 /// https://developer.apple.com/documentation/localauthentication/labiometrytype
 public enum LABiometryType: Int, Sendable {
     case none = 0
@@ -16,99 +18,100 @@ public enum LABiometryType: Int, Sendable {
     case faceID = 2
     case opticID = 4
 }
-#endif
-
-/// https://developer.apple.com/documentation/localauthentication/laerror-swift.struct
-public struct LAError: Error, CustomNSError {
-    public static let errorDomain = "com.apple.LocalAuthentication"
-    public enum Code: Int, Sendable {
-        case authenticationFailed = -1
-        case userCancel = -2
-        case userFallback = -3
-        case systemCancel = -4
-        case passcodeNotSet = -5
-        case biometryNotAvailable = -6
-        case biometryNotEnrolled = -7
-        case biometryLockout = -8
-        case appCancel = -9
-        case invalidContext = -10
-        case notInteractive = -1004
-    }
-    public let code: Code
-    public init(_ code: Code) { self.code = code }
-    public var errorCode: Int { self.code.rawValue }
-}
 
 /// https://developer.apple.com/documentation/foundation/nserrorpointer
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-#if !QUINCE_WATCH
 /// https://developer.apple.com/documentation/localauthentication/lacontext
-public final class LAContext {
-    /// The device: set by a test.
-    @_spi(Test) public struct Device: Sendable {
-        public var sensor = LABiometryType.none
-        /// Why the sensor cannot be asked.
-        public var obstacle: LAError.Code?
-        /// How asking ends; nil recognizes the person.
-        public var refusal: LAError.Code?
-        /// What was asked, in order, with the title of the fallback at that time.
-        public var asked: [String] = []
-        /// Whether the person lets the sheet wait until ``LAContext/answer()``.
-        public var waits = false
-        public init() {}
-    }
-
-    @_spi(Test) nonisolated(unsafe) public static var device = Device()
+open class LAContext: NSObject {
+    @_spi(Test) nonisolated(unsafe) public static var device = LADevice()
 
     nonisolated(unsafe) private static var waiting: [() -> Void] = []
-    /// Answers the sheet of this context, if one is there, with a refusal.
+    /// Ends the sheet of this context with a refusal, if one is there.
     private var refuse: ((LAError) -> Void)?
+    private var isValid = true
+    private var isRecognized = false
 
-    /// Ends the sheet, as the system does, and no other context's.
-    public func invalidate() {
+    public override init() { super.init() }
+
+    #if !(os(watchOS) || QUINCE_WATCH)
+    /// https://developer.apple.com/documentation/localauthentication/lacontext/localizedfallbacktitle
+    open var localizedFallbackTitle: String?
+    private var fallback: String { self.localizedFallbackTitle ?? "default" }
+    #else
+    private var fallback: String { "default" }
+    #endif
+
+    private var type = LABiometryType.none
+
+    /// Nothing before ``canEvaluatePolicy(_:error:)``, whatever that says.
+    ///
+    /// https://developer.apple.com/documentation/localauthentication/lacontext/biometrytype
+    open var biometryType: LABiometryType { self.type }
+
+    /// https://developer.apple.com/documentation/localauthentication/lacontext/canevaluatepolicy(_:error:)
+    open func canEvaluatePolicy(_: LAPolicy, error: NSErrorPointer) -> Bool {
+        self.type = unsafe Self.device.sensor
+        guard let obstacle else { return true }
+        unsafe error?.pointee = LAError(obstacle) as NSError
+        return false
+    }
+
+    private var obstacle: LAError.Code? {
+        if !self.isValid { return .invalidContext }
+        return unsafe Self.device.obstacle
+    }
+
+    /// Asks on a queue of its own, where a closure of the main actor's traps. A context that has recognized the user says
+    /// so again without asking.
+    ///
+    /// https://developer.apple.com/documentation/localauthentication/lacontext/evaluatepolicy(_:localizedreason:reply:)
+    open func evaluatePolicy(
+        _: LAPolicy,
+        localizedReason: String,
+        reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        precondition(!localizedReason.isEmpty, "an exception: the reason is empty")
+        if let obstacle {
+            Task.detached { reply(false, LAError(obstacle)) }
+            return
+        }
+        if self.isRecognized {
+            Task.detached { reply(true, nil) }
+            return
+        }
+        unsafe Self.device.asked.append("\(localizedReason)|\(self.fallback)")
+        let (refusal, waits) = unsafe (Self.device.refusal, Self.device.waits)
+        if waits { return self.wait(refusal, reply) }
+        self.isRecognized = refusal == nil
+        Task.detached { reply(refusal == nil, refusal.map { LAError($0) }) }
+    }
+
+    private func wait(_ refusal: LAError.Code?, _ reply: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        var isOpen = true
+        func end(_ error: LAError?) {
+            guard isOpen else { return }
+            isOpen = false
+            self.isRecognized = error == nil
+            Task.detached { reply(error == nil, error) }
+        }
+        unsafe Self.waiting.append { end(refusal.map { LAError($0) }) }
+        self.refuse = { end($0) }
+    }
+
+    /// Ends the sheet of this context, and no other's; nothing can be asked with it afterwards.
+    ///
+    /// https://developer.apple.com/documentation/localauthentication/lacontext/invalidate()
+    open func invalidate() {
+        self.isValid = false
         self.refuse?(LAError(.appCancel))
         self.refuse = nil
     }
 
-    /// The person answers the sheets that wait.
+    /// The user answers the sheets that wait.
     @_spi(Test) public static func answer() {
         let replies = unsafe Self.waiting
         unsafe Self.waiting = []
         for reply in replies { reply() }
     }
-
-    public init() {}
-    public var localizedFallbackTitle: String?
-    public private(set) var biometryType = LABiometryType.none
-
-    public func canEvaluatePolicy(_: LAPolicy, error: NSErrorPointer) -> Bool {
-        self.biometryType = unsafe Self.device.sensor
-        guard let obstacle = unsafe Self.device.obstacle else { return true }
-        unsafe error?.pointee = LAError(obstacle) as NSError
-        return false
-    }
-
-    public func evaluatePolicy(
-        _: LAPolicy,
-        localizedReason: String,
-        reply: @escaping (Bool, (any Error)?) -> Void
-    ) {
-        unsafe Self.device.asked.append("\(localizedReason)|\(self.localizedFallbackTitle ?? "default")")
-        let refusal = unsafe Self.device.refusal
-        // On a queue of its own, as the system does: a closure that is the main actor's traps there.
-        nonisolated(unsafe) let reply = reply
-        guard unsafe !Self.device.waits else {
-            var isOpen = true
-            func end(_ good: Bool, _ error: LAError?) {
-                if isOpen { unsafe reply(good, error) }
-                isOpen = false
-            }
-            unsafe Self.waiting.append { end(refusal == nil, refusal.map { LAError($0) }) }
-            self.refuse = { end(false, $0) }
-            return
-        }
-        Task.detached { unsafe reply(refusal == nil, refusal.map { LAError($0) }) }
-    }
 }
-#endif

@@ -25,6 +25,11 @@ extension UIViewRepresentable {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeUIView(context: context)
         self.updateUIView(made, context: context)
+        // SwiftUI places a view by its frame, which is empty before the first layout.
+        let hosting = UIView(frame: .zero)
+        hosting.addSubview(made)
+        hosting.layoutIfNeeded()
+        made.removeFromSuperview()
         return made
     }
 }
@@ -77,6 +82,11 @@ extension NSViewRepresentable {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeNSView(context: context)
         self.updateNSView(made, context: context)
+        // SwiftUI places a view by its frame, which is empty before the first layout.
+        let hosting = NSView(frame: .zero)
+        hosting.addSubview(made)
+        hosting.layoutSubtreeIfNeeded()
+        made.removeFromSuperview()
         return made
     }
 }
@@ -129,6 +139,7 @@ extension WKInterfaceObjectRepresentable {
     public func _made() -> Any {
         let context = Context(coordinator: self.makeCoordinator())
         let made = self.makeWKInterfaceObject(context: context)
+        made.coordinator = context.coordinator
         self.updateWKInterfaceObject(made, context: context)
         return made
     }

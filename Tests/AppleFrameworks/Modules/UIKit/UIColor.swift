@@ -33,7 +33,9 @@ public final class UIColor: Sendable {
 
     public func resolvedColor(with traits: UITraitCollection) -> UIColor { self.provider?(traits) ?? self }
 
+    #if !QUINCE_TV
     public static let systemBackground = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
+    #endif
     #endif
 
     public static let black = UIColor(white: 0, alpha: 1)

@@ -4,7 +4,11 @@
 public final class UIAction {
     let handler: @MainActor (UIAction) -> Void
     public internal(set) var sender: Any?
-    public init(handler: @escaping @MainActor (UIAction) -> Void) { self.handler = handler }
+    public init(
+        title _: String = "",
+        image _: UIImage? = nil,
+        handler: @escaping @MainActor (UIAction) -> Void
+    ) { self.handler = handler }
 }
 
 /// https://developer.apple.com/documentation/uikit/uicontrol
@@ -66,12 +70,19 @@ open class UIButton: UIControl {
     /// https://developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct
     public struct Configuration: Sendable {
         public var title: String?
-        public init() {}
+        init() {}
         public static func plain() -> Configuration { Configuration() }
         public static func filled() -> Configuration { Configuration() }
     }
 
     open var configuration: Configuration?
+    #if !QUINCE_TV
+    /// A Mac that shows an app in its own idiom draws a push button, unless this says otherwise.
+    public final var preferredBehavioralStyle = UIBehavioralStyle.automatic
+    #endif
+    #if QUINCE_CATALYST
+    private var pushButton: UIView?
+    #endif
     private var title: String?
     private var label: UIView?
 
@@ -105,11 +116,23 @@ open class UIButton: UIControl {
             self.addSubview(label)
             self.label = label
         }
+        #if QUINCE_CATALYST
+        if self.preferredBehavioralStyle != .pad, self.pushButton == nil {
+            let pushButton = UIView()
+            self.addSubview(pushButton)
+            self.pushButton = pushButton
+        }
+        #endif
         super.layoutSubviews()
     }
 
     open override var canBecomeFocused: Bool { true }
 }
+
+#if !QUINCE_TV
+/// https://developer.apple.com/documentation/uikit/uibehavioralstyle
+public enum UIBehavioralStyle: UInt, Sendable { case automatic, pad, mac }
+#endif
 
 /// https://developer.apple.com/documentation/uikit/uiimage
 public final class UIImage: Sendable {}

@@ -1,6 +1,9 @@
 #if !QUINCE_WATCH
 typealias PlatformView = UIView
 typealias PlatformGuide = UILayoutGuide
+/// Pixels per point.
+let screenScale: CGFloat = 3
+let yPointsUp = false
 typealias LayoutPriority = UILayoutPriority
 
 /// https://developer.apple.com/documentation/uikit/uilayoutguide

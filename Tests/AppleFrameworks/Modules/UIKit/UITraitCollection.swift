@@ -13,33 +13,44 @@ public struct UIContentSizeCategory: Hashable, Sendable {
 }
 
 /// https://developer.apple.com/documentation/uikit/uiaccessibilitycontrast
-public enum UIAccessibilityContrast: Int, Sendable { case normal, high }
+public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }
 
+#if !QUINCE_TV
 /// https://developer.apple.com/documentation/uikit/uiuserinterfacelevel
-public enum UIUserInterfaceLevel: Int, Sendable { case base, elevated }
+public enum UIUserInterfaceLevel: Int, Sendable { case unspecified = -1, base, elevated }
+#endif
 
 /// https://developer.apple.com/documentation/uikit/uitraitcollection
 public final class UITraitCollection: Sendable {
     public let userInterfaceStyle: UIUserInterfaceStyle
     public let preferredContentSizeCategory: UIContentSizeCategory
     public let accessibilityContrast: UIAccessibilityContrast
-    public let userInterfaceLevel: UIUserInterfaceLevel
+    let isElevated: Bool
+    #if !QUINCE_TV
+    public var userInterfaceLevel: UIUserInterfaceLevel { self.isElevated ? .elevated : .base }
+    #endif
 
-    public init(
+    @_spi(Test) public init(
         userInterfaceStyle: UIUserInterfaceStyle = .light,
         preferredContentSizeCategory: UIContentSizeCategory = .large,
         accessibilityContrast: UIAccessibilityContrast = .normal,
-        userInterfaceLevel: UIUserInterfaceLevel = .base
+        isElevated: Bool = false
     ) {
         self.userInterfaceStyle = userInterfaceStyle
         self.preferredContentSizeCategory = preferredContentSizeCategory
         self.accessibilityContrast = accessibilityContrast
-        self.userInterfaceLevel = userInterfaceLevel
+        self.isElevated = isElevated
     }
 
+    #if QUINCE_TV
+    public static let systemTraitsAffectingColorAppearance: [UITrait] = [
+        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
+    ]
+    #else
     public static let systemTraitsAffectingColorAppearance: [UITrait] = [
         UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self,
     ]
+    #endif
 
     func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
         guard style != .unspecified else { return self }
@@ -47,34 +58,36 @@ public final class UITraitCollection: Sendable {
             userInterfaceStyle: style,
             preferredContentSizeCategory: self.preferredContentSizeCategory,
             accessibilityContrast: self.accessibilityContrast,
-            userInterfaceLevel: self.userInterfaceLevel
+            isElevated: self.isElevated
         )
     }
 
     func differs(from other: UITraitCollection, in traits: [UITrait]) -> Bool {
-        traits.contains { AnyHashable($0.value(in: self)) != AnyHashable($0.value(in: other)) }
+        traits.contains { AnyHashable($0._value(in: self)) != AnyHashable($0._value(in: other)) }
     }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitraitdefinition
 public protocol UITraitDefinition: Sendable {
-    static func value(in traits: UITraitCollection) -> any Hashable
+    static func _value(in traits: UITraitCollection) -> any Hashable
 }
 public typealias UITrait = any UITraitDefinition.Type
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
-    public static func value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceStyle }
+    public static func _value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceStyle }
 }
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
-    public static func value(in traits: UITraitCollection) -> any Hashable {
+    public static func _value(in traits: UITraitCollection) -> any Hashable {
         traits.preferredContentSizeCategory
     }
 }
 public enum UITraitAccessibilityContrast: UITraitDefinition {
-    public static func value(in traits: UITraitCollection) -> any Hashable { traits.accessibilityContrast }
+    public static func _value(in traits: UITraitCollection) -> any Hashable { traits.accessibilityContrast }
 }
+#if !QUINCE_TV
 public enum UITraitUserInterfaceLevel: UITraitDefinition {
-    public static func value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceLevel }
+    public static func _value(in traits: UITraitCollection) -> any Hashable { traits.userInterfaceLevel }
 }
+#endif
 
 /// https://developer.apple.com/documentation/uikit/uitraitchangeregistration
 public protocol UITraitChangeRegistration {}
@@ -92,18 +105,27 @@ public final class UIFontMetrics {
     }
 }
 
+/// https://developer.apple.com/documentation/uikit/uitraitenvironment
+@MainActor
+public protocol UITraitEnvironment: AnyObject { var traitCollection: UITraitCollection { get } }
+
 /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
 @MainActor
-public protocol UITraitChangeObservable: AnyObject {}
+public protocol UITraitChangeObservable: AnyObject {
+    typealias TraitChangeHandler<TraitEnvironment> = (
+        _ traitEnvironment: TraitEnvironment, _ previousTraitCollection: UITraitCollection
+    ) -> Void
+    where TraitEnvironment: UITraitEnvironment
+}
 
 extension UITraitChangeObservable where Self: UIView {
     @discardableResult
-    public func registerForTraitChanges(
+    public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
         _ traits: [UITrait],
-        handler: @escaping @MainActor (Self, UITraitCollection) -> Void
+        handler: @escaping TraitChangeHandler<TraitEnvironment>
     ) -> any UITraitChangeRegistration {
         let registration = Registration(traits: traits) { [weak self] previous in
-            guard let self else { return }
+            guard let self = self as? TraitEnvironment else { return }
             handler(self, previous)
         }
         self.registrations.append(registration)

@@ -12,13 +12,14 @@ public protocol UIFocusEnvironment: AnyObject {}
 
 /// https://developer.apple.com/documentation/uikit/uiview
 @MainActor
-open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
+open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable, UIFocusEnvironment {
     open var frame: CGRect { didSet { if oldValue.size != self.frame.size { self.setNeedsLayout() } } }
     public var bounds: CGRect { CGRect(origin: .zero, size: self.frame.size) }
     public private(set) weak var superview: UIView?
     public private(set) var subviews: [UIView] = []
     open var backgroundColor: UIColor?
     open var isHidden = false
+    open var alpha: CGFloat = 1
     open var isAccessibilityElement = false
     open var accessibilityLabel: String?
     open var translatesAutoresizingMaskIntoConstraints = true
@@ -49,8 +50,8 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
     open func removeFromSuperview() {
         guard let parent = self.superview else { return }
         let previous = self.traitCollection
+        self.leaveConstraints()
         parent.subviews.removeAll { $0 === self }
-        parent.constraints.removeAll { $0.concerns(self) }
         self.superview = nil
         self.moved(from: previous)
     }
@@ -110,7 +111,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UIFocusEnvironment {
         self.needsLayout = false
         for view in self.subviews { view.layoutIfNeeded() }
     }
-    open func layoutSubviews() { for view in self.subviews { view.solve(in: self) } }
+    open func layoutSubviews() { self.placeSubviews() }
     public func setNeedsDisplay() {}
     open func draw(_ rect: CGRect) {}
 

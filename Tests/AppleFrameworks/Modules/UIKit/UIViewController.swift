@@ -25,6 +25,14 @@ open class UIViewController: UIResponder {
     public func dismiss(animated _: Bool) { self.isDismissed = true }
 }
 
+/// https://developer.apple.com/documentation/uikit/uiapplication
+@MainActor
+public final class UIApplication: UIResponder {
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "UIApplicationDidBecomeActiveNotification"
+    )
+}
+
 /// https://developer.apple.com/documentation/uikit/uilabel
 @MainActor
 public final class UILabel: UIView { public var text: String? }

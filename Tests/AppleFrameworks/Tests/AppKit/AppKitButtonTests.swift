@@ -10,7 +10,10 @@ import Testing
 struct AppKitButtonTests {
     final class Listener: _SelectorReceiver {
         var heard: [Selector] = []
-        func receive(_ selector: Selector, from _: Any?) { self.heard.append(selector) }
+        func receive(_ selector: Selector, from _: Any?) -> Bool {
+            self.heard.append(selector)
+            return selector == "signIn:"
+        }
     }
 
     let window = NSWindow()
@@ -75,7 +78,7 @@ struct AppKitButtonTests {
         #expect(presses == 0)
     }
 
-    @Test("140 by 30 are required, against whatever is wished")
+    @Test("140 by 30 hold against weaker wishes")
     func minimum() {
         let wishes = [
             self.button.widthAnchor.constraint(equalToConstant: 80),
@@ -97,7 +100,7 @@ struct AppKitButtonTests {
 
     @Test(
         "asked what fits, it says what it wishes, less where there is less room, and never less than the minimum",
-        arguments: [(0.0, 160.0), (300, 160), (150, 150), (120, 140)] as [(CGFloat, CGFloat)]
+        arguments: [(0.0, 280.0), (300, 280), (150, 150), (120, 140)] as [(CGFloat, CGFloat)]
     )
     func fits(room: CGFloat, width: CGFloat) {
         self.button.purpose = .continue
@@ -144,10 +147,32 @@ struct AppKitButtonTests {
         #expect(self.inner?.style == .black)
     }
 
-    @Test("on colors of both kinds it is outlined")
-    func outlined() {
+    @Test("on colors of both kinds it is never outlined")
+    func mixed() {
         self.button.backdrop = [.black, .white]
-        #expect(self.inner?.style == .whiteOutline)
+        #expect(self.inner?.style == .black)
+    }
+
+    @Test("disabled, it is dimmed, also after its title changed")
+    func dimmed() {
+        self.button.isEnabled = false
+        #expect(self.inner.map { $0.alphaValue < 0.6 } == true)
+        self.button.purpose = .continue
+        #expect(self.inner.map { $0.alphaValue < 0.6 } == true)
+        self.button.isEnabled = true
+        #expect(self.inner?.alphaValue == 1)
+    }
+
+    @Test(
+        "a frame of any size contradicts nothing",
+        arguments: [(0.0, 0.0), (100, 20), (600, 300)] as [(CGFloat, CGFloat)]
+    )
+    func frames(width: CGFloat, height: CGFloat) {
+        let button = SignInWithAppleIDButton(frame: CGRect(x: 10, y: 10, width: width, height: height))
+        self.content.addSubview(button)
+        self.content.layoutSubtreeIfNeeded()
+        #expect(button.frame.size == CGSize(width: width, height: height))
+        #expect(abs((button.subviews.first?.frame.midX ?? -1) - width / 2) <= 0.5)
     }
 
     @Test("the margin guide is a tenth of the height larger on every side")

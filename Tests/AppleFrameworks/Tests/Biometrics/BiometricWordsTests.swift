@@ -6,7 +6,7 @@ struct BiometricWordsTests {
     @Test("names are Apple's, and no sentence says passcode")
     func words() {
         let failures: [BiometricError] = [
-            .notAvailable, .notEnrolled, .lockedOut, .notRecognized, .notAsked, .system(code: 1),
+            .notAvailable, .notEnrolled, .lockedOut, .notRecognized, .system(code: 1),
         ]
         #expect(BiometricMethod.allCases.map(\.name) == ["Face ID", "Touch ID", "Optic ID"])
         #expect(failures.allSatisfy { !$0.description.lowercased().contains("passcode") })

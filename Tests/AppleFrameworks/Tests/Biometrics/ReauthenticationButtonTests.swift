@@ -16,7 +16,7 @@ extension ReauthenticationTests {
     @Suite("UIKit's and AppKit's button")
     struct Buttons {
         init() {
-            unsafe LAContext.device = LAContext.Device()
+            unsafe LAContext.device = LADevice()
             unsafe LAContext.device.sensor = .touchID
         }
 
@@ -82,30 +82,61 @@ extension ReauthenticationTests {
             #expect(button?.isEnabled == false)
         }
 
-        @Test("off screen nobody can have pressed it")
-        func offScreen() async {
+        @Test("hidden without a method, and until there is a check")
+        func hidden() {
+            let button = ReauthenticationButton(frame: .zero)
+            #expect(button.isHidden)
+            unsafe LAContext.device.obstacle = .biometryNotEnrolled
+            button.reauthentication = Reauthentication(reason: "Show your orders.")
+            #expect(button.isHidden)
+            unsafe LAContext.device.obstacle = nil
+            button.reauthentication = Reauthentication(reason: "Show your orders.")
+            #expect(!button.isHidden)
+        }
+
+        @Test("the button follows the method that its check has found, and only its own check's")
+        func follows() async throws {
+            unsafe LAContext.device.obstacle = .biometryNotEnrolled
+            let first = Reauthentication(reason: "Show your orders.")
+            let second = Reauthentication(reason: "Show your orders.")
+            let button = ReauthenticationButton(first) { _ in }
+            unsafe LAContext.device.obstacle = nil
+            first.refresh()
+            try await eventually { !button.isHidden }
+            unsafe LAContext.device.sensor = .faceID
+            first.refresh()
+            try await eventually { self.title(button) == "Sign in with Face ID" }
+            button.reauthentication = second
+            #expect(button.isHidden)
+            unsafe LAContext.device.sensor = .opticID
+            first.refresh()
+            second.refresh()
+            try await eventually { self.title(button) == "Sign in with Optic ID" }
+        }
+
+        @Test("the outcome arrives, even if the button is gone from the screen and from the app")
+        func removed() async {
             let outcome = await withCheckedContinuation { continuation in
                 let button = ReauthenticationButton(Reauthentication(reason: "Show your orders.")) {
                     continuation.resume(returning: $0)
                 }
                 self.press(button)
             }
-            #expect(outcome == .failed(.notAsked))
-            #expect(self.asked.isEmpty)
+            #expect(outcome == .confirmed)
         }
 
-        @Test("hidden without a method, and until someone is there to ask")
-        func hidden() {
-            let button = ReauthenticationButton(frame: .zero)
-            #expect(button.isHidden)
-            unsafe LAContext.device.obstacle = .biometryNotEnrolled
-            let reauthentication = Reauthentication(reason: "Show your orders.")
-            button.reauthentication = reauthentication
-            #expect(button.isHidden)
-            unsafe LAContext.device.obstacle = nil
-            reauthentication.refresh()
-            button.refresh()
-            #expect(!button.isHidden)
+        @Test("neither keeps the other alive")
+        func released() throws {
+            weak var reauthentication: Reauthentication?
+            weak var button: ReauthenticationButton?
+            do {
+                let made = Reauthentication(reason: "Show your orders.")
+                let shown = ReauthenticationButton(made) { _ in }
+                (reauthentication, button) = (made, shown)
+                #expect(!shown.isHidden)
+            }
+            #expect(button == nil)
+            #expect(reauthentication == nil)
         }
 
         @Test("one of a storyboard or a nib file works when it knows whom to ask")

@@ -5,18 +5,10 @@ import Testing
 
 @testable import QuinceUI
 
-#if canImport(UIKit)
-@_spi(Test) import UIKit
-typealias AnyControl = UIControl
-#else
-@_spi(Test) import AppKit
-typealias AnyControl = NSControl
-#endif
-
 @MainActor
 @Suite("Asking for a face or a finger", .serialized)
 struct ReauthenticationTests {
-    init() { unsafe LAContext.device = LAContext.Device() }
+    init() { unsafe LAContext.device = LADevice() }
 
     func device(_ sensor: LABiometryType, obstacle: LAError.Code? = nil, refusal: LAError.Code? = nil) {
         unsafe LAContext.device.sensor = sensor
@@ -72,14 +64,42 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
+    @Test("two presses of the button are one question with one outcome")
+    func pressedTwice() async throws {
+        self.device(.faceID)
+        unsafe LAContext.device.waits = true
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        var outcomes: [BiometricOutcome] = []
+        let view = BiometricButton(reauthentication) { outcomes.append($0) }
+        let button = try #require(Host.parts(of: view).first as? Button<Text>)
+        button.action()
+        button.action()
+        try await eventually { !self.asked.isEmpty }
+        button.action()
+        #expect(await reauthentication.confirm() == .cancelled)
+        LAContext.answer()
+        try await eventually { !outcomes.isEmpty && !reauthentication.isAsking }
+        #expect(outcomes == [.confirmed])
+        #expect(self.asked.count == 1)
+    }
+
+    @Test("a user who was recognized is asked again the next time")
+    func again() async {
+        self.device(.faceID)
+        let reauthentication = Reauthentication(reason: "Show your orders.")
+        #expect(await reauthentication.confirm() == .confirmed)
+        #expect(await reauthentication.confirm() == .confirmed)
+        #expect(self.asked.count == 2)
+    }
+
     @Test("a second press while the sheet is there asks nobody")
     func twice() async throws {
         self.device(.faceID)
         unsafe LAContext.device.waits = true
         let reauthentication = Reauthentication(reason: "Show your orders.")
-        let first = Task { await reauthentication.confirm(after: PersonAction()) }
+        let first = Task { await reauthentication.confirm() }
         try await eventually { reauthentication.isAsking }
-        #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
+        #expect(await reauthentication.confirm() == .cancelled)
         #expect(self.asked.count == 1)
         LAContext.answer()
         #expect(await first.value == .confirmed)
@@ -97,32 +117,32 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
     }
 
-    @Test("a control that is on no screen was not pressed")
-    func notOnScreen() async {
-        self.device(.faceID)
-        let reauthentication = Reauthentication(reason: "Show your orders.")
-        let outcome = await reauthentication.confirm(after: PersonAction(AnyControl(frame: .zero)))
-        #expect(outcome == .failed(.notAsked))
-        #expect(self.asked.isEmpty)
-        #expect(!reauthentication.offersAlternative)
-    }
+    nonisolated static let failures: [(LAError.Code, BiometricError)] =
+        [
+            (.authenticationFailed, .notRecognized), (.userFallback, .notRecognized),
+            (.biometryLockout, .lockedOut),
+            (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
+            (.biometryNotAvailable, .notAvailable),
+            (.invalidContext, .system(code: -10)), (.notInteractive, .system(code: -1004)),
+        ] + accessories
 
-    nonisolated static let failures: [(LAError.Code, BiometricError)] = [
-        (.authenticationFailed, .notRecognized), (.userFallback, .notRecognized),
-        (.biometryLockout, .lockedOut),
-        (.biometryNotEnrolled, .notEnrolled), (.passcodeNotSet, .notEnrolled),
-        (.biometryNotAvailable, .notAvailable),
-        (.invalidContext, .system(code: -10)),
+    #if canImport(AppKit) && !canImport(UIKit)
+    /// A Mac without a sensor of its own, whose keyboard has one.
+    nonisolated static let accessories: [(LAError.Code, BiometricError)] = [
+        (.biometryNotPaired, .notAvailable), (.biometryDisconnected, .notAvailable),
     ]
+    #else
+    nonisolated static let accessories: [(LAError.Code, BiometricError)] = []
+    #endif
 
     @Test("after a failure another way is offered", arguments: failures)
     func fails(code: LAError.Code, failure: BiometricError) async {
         self.device(.touchID, refusal: code)
         let reauthentication = Reauthentication(reason: "Show your orders.")
-        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(failure))
+        #expect(await reauthentication.confirm() == .failed(failure))
         #expect(reauthentication.offersAlternative)
         self.device(.touchID)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(await reauthentication.confirm() == .confirmed)
         #expect(!reauthentication.offersAlternative)
     }
 
@@ -133,10 +153,10 @@ struct ReauthenticationTests {
     func cancelled(code: LAError.Code, offers: Bool) async {
         self.device(.faceID, refusal: code)
         let reauthentication = Reauthentication(reason: "Show your orders.")
-        #expect(await reauthentication.confirm(after: PersonAction()) == .cancelled)
+        #expect(await reauthentication.confirm() == .cancelled)
         #expect(reauthentication.offersAlternative == offers)
         self.device(.faceID)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(await reauthentication.confirm() == .confirmed)
         #expect(!reauthentication.offersAlternative)
     }
 
@@ -145,7 +165,7 @@ struct ReauthenticationTests {
         self.device(.faceID)
         unsafe LAContext.device.waits = true
         let reauthentication = Reauthentication(reason: "Show your orders.")
-        let task = Task { await reauthentication.confirm(after: PersonAction()) }
+        let task = Task { await reauthentication.confirm() }
         try await eventually { !self.asked.isEmpty }
         task.cancel()
         #expect(await task.value == .cancelled)
@@ -153,7 +173,7 @@ struct ReauthenticationTests {
         #expect(!reauthentication.offersAlternative)
         self.device(.faceID)
         unsafe LAContext.device.waits = false
-        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(await reauthentication.confirm() == .confirmed)
     }
 
     @Test("a task that had ended before asks nobody")
@@ -162,7 +182,7 @@ struct ReauthenticationTests {
         let reauthentication = Reauthentication(reason: "Show your orders.")
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return await reauthentication.confirm(after: PersonAction())
+            return await reauthentication.confirm()
         }
         task.cancel()
         #expect(await task.value == .cancelled)
@@ -183,7 +203,7 @@ struct ReauthenticationTests {
         self.device(.faceID)
         let reauthentication = Reauthentication(reason: "Show your orders.")
         self.device(.faceID, obstacle: .biometryNotEnrolled)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.notEnrolled))
+        #expect(await reauthentication.confirm() == .failed(.notEnrolled))
         #expect(self.asked.isEmpty)
         #expect(reauthentication.method == nil)
         #expect(reauthentication.offersAlternative)
@@ -198,12 +218,12 @@ struct ReauthenticationTests {
         self.device(.faceID)
         let reauthentication = Reauthentication(reason: "Show your orders.")
         self.device(.faceID, obstacle: .biometryLockout)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .failed(.lockedOut))
+        #expect(await reauthentication.confirm() == .failed(.lockedOut))
         #expect(self.asked.isEmpty)
         #expect(reauthentication.method == .faceID)
         #expect(reauthentication.offersAlternative)
         self.device(.faceID)
-        #expect(await reauthentication.confirm(after: PersonAction()) == .confirmed)
+        #expect(await reauthentication.confirm() == .confirmed)
     }
 }
 #endif

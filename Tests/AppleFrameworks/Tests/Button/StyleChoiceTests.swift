@@ -29,22 +29,29 @@ struct StyleChoiceTests {
         Row(.black, "the guidelines' light gray", gray(0.82)),
         Row(.white, "the darker side of where both contrast alike: 4.58 : 1", gray(0.46)),
         Row(.black, "the lighter side of it", gray(0.47)),
-        Row(.whiteOutline, "a picture from black to white", .black, .white),
-        Row(.whiteOutline, dark: true, "the same in dark appearance", .white, .black),
+        Row(.black, "a picture from black to white", .black, .white),
+        Row(.white, dark: true, "the same in dark appearance", .white, .black),
+        Row(.white, "a dark picture with one middle gray", .black, gray(0.6)),
+        Row(
+            .black,
+            "a saturated picture that is light enough",
+            Paint(red: 1, green: 0.8, blue: 0, alpha: 1),
+            gray(0.5)
+        ),
+        Row(
+            .white,
+            "saturated red and blue",
+            Paint(red: 0.8, green: 0, blue: 0, alpha: 1),
+            Paint(red: 0, green: 0, blue: 0.9, alpha: 1)
+        ),
         Row(.black, "a gradient of light colors", gray(0.7), .white),
         Row(.white, dark: true, "a gradient of dark colors", .black, gray(0.3)),
     ]
 
-    @Test("black on light, white on dark, outlined where neither contrasts", arguments: rows)
+    @Test("black on light, white on dark, and never outlined", arguments: rows)
     func chooses(_ row: Row) {
-        let choice = StyleChoice(isDark: row.isDark, backdrop: row.backdrop, offersOutline: true)
+        let choice = StyleChoice(isDark: row.isDark, backdrop: row.backdrop)
         #expect(choice.style == row.style)
-    }
-
-    @Test("where the guidelines have no outline, the better of the two is taken")
-    func withoutOutline() {
-        let choice = StyleChoice(isDark: false, backdrop: [.black, Self.gray(0.6)], offersOutline: false)
-        #expect(choice.style == .white)
     }
 
     @Test("the contrast is WCAG's")

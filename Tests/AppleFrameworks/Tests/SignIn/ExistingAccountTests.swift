@@ -91,6 +91,15 @@ extension AppleSignInTests {
             #expect(asked.allSatisfy { $0.user == nil })
         }
 
+        @Test("Apple's account is not looked for within a minute after it signed in here, either")
+        func recent() async {
+            ASAuthorizationAppleIDProvider.device = ["001.jane": .revoked]
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            #expect(await self.signIn.credentialState(of: "001.jane") == .revoked)
+            _ = await self.signIn.existingAccount()
+            #expect(await self.signIn.credentialState(of: "001.jane") == .authorized)
+        }
+
         @Test("an answer to another request, for another app or about someone else is refused")
         func refused() async {
             let rows: [(AppleSignInError, (ASAuthorizationAppleIDRequest) -> any ASAuthorizationCredential)] =

@@ -29,7 +29,7 @@ struct StoryboardTests {
         #expect(self.apple(button).map(\.cornerRadius) == [8])
         #endif
         let window = UIWindow(frame: .zero)
-        window.backgroundColor = .systemBackground
+        window.backgroundColor = .adaptive
         window.addSubview(button)
         #expect(self.apple(button).map(\.style) == [.black])
         window.become(UITraitCollection(userInterfaceStyle: .dark))
@@ -45,7 +45,7 @@ struct StoryboardTests {
         #expect(button.frame.size == CGSize(width: 280, height: 44))
         window.become(UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge))
         window.layoutIfNeeded()
-        #expect(button.frame.size == CGSize(width: 280, height: 66))
+        #expect(button.frame.size == CGSize(width: 280, height: 64))
     }
 
     @Test("one that the storyboard disables is disabled, and tells nothing")
@@ -55,7 +55,7 @@ struct StoryboardTests {
         var count = 0
         button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
         #expect(self.apple(button).map(\.isEnabled) == [false])
-        self.apple(button).first?.receive(.touchUpInside)
+        self.apple(button).first?.press()
         #expect(count == 0)
     }
 

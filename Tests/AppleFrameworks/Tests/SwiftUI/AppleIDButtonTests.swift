@@ -81,7 +81,7 @@ struct AppleIDButtonTests {
 
     @Test(
         "is as wide as the room, and no narrower than the guidelines ask",
-        arguments: [(nil, 160.0), (0, 140), (120, 140), (150, 150), (300, 300)] as [(CGFloat?, CGFloat)]
+        arguments: [(nil, 280.0), (0, 140), (120, 140), (150, 150), (300, 300)] as [(CGFloat?, CGFloat)]
     )
     func width(room: CGFloat?, width: CGFloat) {
         for height in [nil, 12, 500] as [CGFloat?] {
@@ -128,11 +128,7 @@ struct AppleIDButtonTests {
         let button = host.makeUIView(context: context)
         host.updateUIView(button, context: context)
         next.updateUIView(button, context: context)
-        #if os(tvOS) || QUINCE_TV
-        (button.subviews.first as? ASAuthorizationAppleIDButton)?.receive(.primaryActionTriggered)
-        #else
-        (button.subviews.first as? ASAuthorizationAppleIDButton)?.receive(.touchUpInside)
-        #endif
+        (button.subviews.first as? ASAuthorizationAppleIDButton)?.press()
         #else
         let button = host.makeNSView(context: context)
         host.updateNSView(button, context: context)

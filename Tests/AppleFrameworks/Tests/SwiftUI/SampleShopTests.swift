@@ -5,13 +5,13 @@ import FoundationNetworking
 #if !(os(watchOS) || QUINCE_WATCH)
 @_spi(Test) import AuthenticationServices
 import Foundation
-import QuinceUI
 import QuinceWire
 @_spi(Test) import SwiftUI
 import Synchronization
 import Testing
 
 @testable import AppleApp
+@testable import QuinceUI
 
 // One after another with the tests that script the same sheet and device.
 extension AppleSignInTests {
@@ -48,6 +48,7 @@ extension AppleSignInTests {
             #expect(self.session.token == Data("session".utf8))
             #expect(self.texts == ["Your orders"])
             shown.update()
+            self.laterInFront()
             try await eventually { self.looks["001.shop"] != nil }
             #expect(self.session.user == "001.shop")
             self.revoke("001.shop")
@@ -55,6 +56,25 @@ extension AppleSignInTests {
             #expect(self.session.token == nil)
             #expect(self.session.isAsked)
             await shown.end()
+        }
+
+        @Test("a device that calls the credential revoked at once signs nobody out")
+        func revokedAtOnce() async throws {
+            ASAuthorizationAppleIDProvider.device = ["001.simulator": .revoked]
+            let shown = Shown(self.screen)
+            #expect(await self.signIn("001.simulator") == nil)
+            shown.update()
+            let state = await self.flow.apple.credentialState(of: "001.simulator")
+            #expect(state == .authorized)
+            #expect(self.session.user == "001.simulator")
+            #expect(self.looks["001.simulator"] == nil)
+            await shown.end()
+        }
+
+        /// A minute after the sign-in, the app comes to the front.
+        func laterInFront() {
+            self.flow.apple.now = { .now + .seconds(61) }
+            NotificationCenter.default.post(name: AppleSignIn.cameToFront, object: nil)
         }
 
         func revoke(_ user: String) {
@@ -71,12 +91,15 @@ extension AppleSignInTests {
             let shown = Shown(self.screen)
             #expect(await self.signIn("001.before") == nil)
             shown.update()
+            self.laterInFront()
             try await eventually { self.session.isAsked }
             #expect(self.session.user == "001.before")
+            self.flow.apple.now = { .now }
             #expect(await self.signIn("001.after") == nil)
             #expect(self.session.user == "001.after")
             #expect(self.texts == ["Your orders"])
             shown.update()
+            self.laterInFront()
             try await eventually { self.looks["001.after"] != nil }
             self.revoke("001.after")
             try await eventually { self.session.user == nil }
@@ -114,6 +137,41 @@ extension AppleSignInTests {
             #expect(throws: SignInStoreError.locked) { try ShopSession(store) }
             store.error = nil
             #expect(try ShopSession(store).user == "001.jane")
+        }
+
+        @Test(
+            "begins when the store can be read, also after another try; the device's account is offered to nobody else"
+        )
+        func opens() async throws {
+            let store = MemoryStore()
+            try store.save(KeptSignIn(user: "001.jane"))
+            store.error = .locked
+            let start = ShopStart(store: store, server: self.server) { _ in Issue.record("offered to a user")
+            }
+            let shown = Shown(start)
+            try await eventually { !self.texts(of: start).isEmpty }
+            #expect(self.texts(of: start) == ["Your sign-in can't be read yet."])
+            store.error = nil
+            let again = Host.parts(of: start).lazy.compactMap { $0 as? Button<Text> }.first
+            try #require(again).action()
+            try await eventually { self.texts(of: start) == ["Your orders"] }
+            await shown.end()
+        }
+
+        @Test("offers the device's account at its start where nobody is signed in, once")
+        func offers() async throws {
+            var offers = 0
+            let start = ShopStart(store: MemoryStore(), server: self.server) { _ in offers += 1 }
+            let shown = Shown(start)
+            try await eventually { offers == 1 }
+            shown.update()
+            await start.open()
+            await shown.end()
+            #expect(offers == 1)
+        }
+
+        private func texts(of view: some View) -> [String] {
+            Host.parts(of: view).compactMap { ($0 as? Text)?.string }
         }
 
         @Test("what is damaged is deleted, and the user is asked to sign in")

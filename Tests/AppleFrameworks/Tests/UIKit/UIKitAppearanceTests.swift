@@ -13,7 +13,7 @@ struct UIKitAppearanceTests {
     let button = SignInWithAppleIDButton(frame: .zero)
 
     init() {
-        self.window.backgroundColor = .systemBackground
+        self.window.backgroundColor = .adaptive
         self.window.addSubview(self.card)
         self.card.addSubview(self.button)
     }
@@ -79,26 +79,33 @@ struct UIKitAppearanceTests {
         #expect(self.style == .white)
     }
 
-    @Test("on colors of both kinds it is outlined where the platform has that")
-    func outlined() {
+    @Test("on colors of both kinds it is never outlined")
+    func mixed() {
         self.button.backdrop = [.black, .white]
-        #if os(tvOS) || os(visionOS) || QUINCE_TV || QUINCE_VISION
         #expect(self.style == .black)
-        #else
-        #expect(self.style == .whiteOutline)
-        #endif
-        self.button.backdrop = []
-        #expect(self.style == .black)
+        self.window.become(UITraitCollection(userInterfaceStyle: .dark))
+        #expect(self.style == .white)
+        self.button.backdrop = [.black, UIColor(white: 0.6, alpha: 1)]
+        #expect(self.style == .white)
     }
 
+    #if os(tvOS) || QUINCE_TV
+    nonisolated static let otherTraits = [UITraitCollection(accessibilityContrast: .high)]
+    #else
     nonisolated static let otherTraits = [
-        UITraitCollection(accessibilityContrast: .high), UITraitCollection(userInterfaceLevel: .elevated),
+        UITraitCollection(accessibilityContrast: .high), UITraitCollection(isElevated: true),
     ]
+    #endif
 
     @Test("follows contrast and elevation, by which colors differ too", arguments: otherTraits)
     func contrastAndElevation(traits: UITraitCollection) {
         self.card.backgroundColor = UIColor { traits in
-            traits.accessibilityContrast == .high || traits.userInterfaceLevel == .elevated ? .black : .white
+            #if os(tvOS) || QUINCE_TV
+            let isElevated = false
+            #else
+            let isElevated = traits.userInterfaceLevel == .elevated
+            #endif
+            return traits.accessibilityContrast == .high || isElevated ? .black : .white
         }
         self.button.refresh()
         #expect(self.style == .black)
@@ -110,7 +117,7 @@ struct UIKitAppearanceTests {
 
     @Test("a dynamic color is the one of the appearance")
     func dynamic() {
-        self.button.backdrop = [.systemBackground]
+        self.button.backdrop = [.adaptive]
         #expect(self.style == .black)
         self.window.become(UITraitCollection(userInterfaceStyle: .dark))
         #expect(self.style == .white)

@@ -16,7 +16,7 @@ struct WatchButtonTests {
     @Test("a press is told once")
     func press() {
         var presses = 0
-        let press = WatchButtonPress { presses += 1 }
+        let press = WatchButtonPress(ButtonPress(.call { presses += 1 }))
         let button = WKInterfaceAuthorizationAppleIDButton(
             style: .default,
             target: press,

@@ -4,7 +4,7 @@ import Testing
 
 extension KeychainTests {
     @Suite("The stand-in's keychain")
-    struct KeychainStandInTests {
+    struct KeychainStrictnessTests {
         init() { Keychain.reset() }
 
         static var query: [String: Any] {

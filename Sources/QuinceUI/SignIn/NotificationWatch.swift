@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// An observer of a notification, which is removed once.
-final class RevocationWatch: Sendable {
+final class NotificationWatch: Sendable {
     /// The token from the center, which is only handed back, once and on any thread.
     private struct Token: @unchecked Sendable { let value: any NSObjectProtocol }
 

@@ -1,0 +1,1 @@
+../Layout/LinearProgram.swift

@@ -1,1 +1,0 @@
-../Layout/LayoutGuideFrame.swift
