@@ -1,3 +1,4 @@
+#if canImport(Security)
 package import Foundation
 
 /// Identifies this installation of the app: random bytes that the system deletes with the app, unlike the keychain's items.
@@ -7,17 +8,21 @@ package struct InstallationMark: Sendable {
     /// The bytes, which are created if there are none.
     package let create: @Sendable () throws -> Data
 
-    /// The mark of the running app; nil on a Mac, where an app's data outlives it like its keychain items.
-    static var ofApp: InstallationMark? {
+    /// The mark of the running program, whose bundle is at `bundle`.
+    ///
+    /// It is nil on a Mac, where an app's data outlives it like its keychain items, and in an app extension, which has a folder of
+    /// its own, but can share the app's item.
+    static func ofProgram(_ bundle: URL = Bundle.main.bundleURL) -> InstallationMark? {
+        guard bundle.pathExtension != "appex" else { return nil }
         #if canImport(AppKit)
-        nil
+        return nil
         #elseif os(tvOS) || QUINCE_TV
         // Apple TV has no folder that lasts, and no passcode.
-        .inDefaults()
+        return .inDefaults()
         #else
         // Not in the user defaults: the device protects them until it is first unlocked, and a process that began before
         // then can find them empty afterwards.
-        .inFile {
+        return .inFile {
             try FileManager.default
                 .url(
                     for: .applicationSupportDirectory,
@@ -42,7 +47,7 @@ package struct InstallationMark: Sendable {
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            let new = Data(AppleSignIn.randomBytes(16))
+            let new = Self.randomBytes()
             try new.write(to: file, options: [.withoutOverwriting, .noFileProtection])
             return new
         }
@@ -54,9 +59,12 @@ package struct InstallationMark: Sendable {
             UserDefaults.standard.data(forKey: key)
         } create: {
             if let known = UserDefaults.standard.data(forKey: key) { return known }
-            let new = Data(AppleSignIn.randomBytes(16))
+            let new = Self.randomBytes()
             UserDefaults.standard.set(new, forKey: key)
             return new
         }
     }
+
+    private static func randomBytes() -> Data { Data((0..<16).map { _ in .random(in: 0...255) }) }
 }
+#endif

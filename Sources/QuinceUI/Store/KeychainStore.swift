@@ -42,7 +42,7 @@ public struct KeychainStore: SignInStore {
             accessGroup: accessGroup,
             accessibility: accessibility,
             bundleID: Bundle.main.bundleIdentifier,
-            installation: .ofApp
+            installation: .ofProgram()
         )
     }
 

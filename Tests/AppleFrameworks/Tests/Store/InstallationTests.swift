@@ -99,10 +99,36 @@ extension KeychainTests {
             self.installations.deleteApp()
             #expect(try store.load() == .full)
             #if canImport(AppKit)
-            #expect(InstallationMark.ofApp == nil)
+            #expect(InstallationMark.ofProgram() == nil)
             #else
-            #expect(InstallationMark.ofApp != nil)
+            #expect(InstallationMark.ofProgram() != nil)
             #endif
+        }
+    }
+
+    @Suite("An app extension that shares the app's item")
+    struct ExtensionTests {
+        let installations = Installations()
+
+        init() { Keychain.reset(groups: ["TEAM000001.com.example.shop"]) }
+
+        @Test("has no mark, and neither deletes the app's item nor makes it another installation's")
+        func shares() throws {
+            let bundle = URL(filePath: "/Shop.app/PlugIns/Share.appex")
+            #expect(InstallationMark.ofProgram(bundle) == nil)
+            let ofApp = KeychainStore.test(of: self.installations)
+            let ofExtension = KeychainStore(
+                service: "com.example.shop.sign-in",
+                bundleID: "com.example.shop.share",
+                installation: InstallationMark.ofProgram(bundle)
+            )
+            try ofApp.save(.full)
+            #expect(try ofExtension.load() == .full)
+            try ofExtension.save(KeptSignIn(user: "001.jane"))
+            #expect(try ofApp.load().user == "001.jane")
+            try ofExtension.delete()
+            try ofExtension.save(.full)
+            #expect(try ofApp.load() == .full)
         }
     }
 
