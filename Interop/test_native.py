@@ -213,7 +213,7 @@ def test_the_documentation_s_server_takes_it_unchanged_under_apple_s_name(tmp_pa
 
 
 #: The platforms of scripts/test-ui, with the number of tests that each has at least; all of them in `make soak`.
-FLAVOURS = {"ios": 13, "macos": 13} | ({"catalyst": 13, "tvos": 13, "visionos": 13, "watchos": 10} if SOAK else {})
+FLAVOURS = {"ios": 15, "macos": 15} | ({"catalyst": 15, "tvos": 13, "visionos": 15, "watchos": 10} if SOAK else {})
 
 
 @pytest.mark.skipif(shutil.which("swift") is None, reason="there is no Swift here")

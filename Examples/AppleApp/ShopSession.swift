@@ -6,43 +6,48 @@ import QuinceUI
 @MainActor
 @Observable
 final class ShopSession {
-    /// The data that an app stores in the keychain and loads when it starts.
-    struct Kept: Codable, Hashable {
-        /// The device's identifier of the signed-in user.
-        var user: String?
-        /// The server's response.
-        var token: Data?
-        /// A sign-in that the server hasn't confirmed, with the name that Apple sends only once.
-        var unsent: AppleSignedIn?
+    private let store: any SignInStore
+    private var kept: KeptSignIn {
+        didSet { self.save() }
     }
-
-    private var kept: Kept {
-        didSet { self.keep(self.kept) }
-    }
-    private let keep: @MainActor (Kept) -> Void
     /// Whether the sign-in screen is shown.
     var isAsked: Bool
 
-    /// - Parameters:
-    ///   - kept: The data from the keychain; empty at first.
-    ///   - keep: Stores the data in the keychain.
-    init(_ kept: Kept = Kept(), keep: @escaping @MainActor (Kept) -> Void = { _ in }) {
+    /// - Parameter store: Keeps the session while the app doesn't run.
+    /// - Throws: ``SignInStoreError`` if the store can't be read, for example because the device is still locked: create the
+    ///   session when the app comes to the front.
+    init(_ store: any SignInStore = KeychainStore()) throws {
+        self.store = store
+        let kept = try Self.load(store)
         self.kept = kept
-        self.keep = keep
         self.isAsked = kept.user == nil
     }
 
+    private static func load(_ store: any SignInStore) throws -> KeptSignIn {
+        do { return try store.load() } catch let error as SignInStoreError {
+            guard case .damaged = error else { throw error }
+            print(error)
+            try store.delete()
+            return KeptSignIn()
+        }
+    }
+
     var user: String? { self.kept.user }
-    var token: Data? { self.kept.token }
+    var token: Data? { self.kept.session }
 
     func begin(_ signedIn: AppleSignedIn, _ answer: Data) {
-        self.kept = Kept(user: signedIn.user, token: answer, unsent: self.kept.unsent)
+        self.kept = KeptSignIn(user: signedIn.user, session: answer, unsent: self.kept.unsent)
         self.isAsked = false
     }
 
     func end() {
-        self.kept = Kept(unsent: self.kept.unsent)
+        self.kept = KeptSignIn(unsent: self.kept.unsent)
         self.isAsked = true
+    }
+
+    /// Without the store, the user stays signed in until the app ends.
+    private func save() {
+        do { try self.store.save(self.kept) } catch { print(error) }
     }
 
     /// Creates the flow that signs in to this session.

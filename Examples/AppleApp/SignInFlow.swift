@@ -23,7 +23,7 @@ final class SignInFlow {
     /// - Parameters:
     ///   - apple: Signs in on the device.
     ///   - unsent: The stored sign-in from before the app was terminated; without it, a name can be lost.
-    ///   - keep: Stores an unconfirmed sign-in in the keychain, encoded, and removes it for nil.
+    ///   - keep: Stores an unconfirmed sign-in, and removes it for nil; ``ShopSession`` does it with a `KeychainStore`.
     ///   - send: Posts JSON to the app's server, which passes it to `finishNative`, and returns the response;
     ///     ``post(_:to:)`` does that. Throws ``Refused`` if the server refused, and any other error if it can be sent
     ///     again.
@@ -50,9 +50,10 @@ final class SignInFlow {
 
     /// - Returns: The message for the user; nil if there is none, and at once while someone is signing in.
     func run() async -> SignInTrouble? {
-        guard !self.isBusy else { return nil }
-        self.isBusy = true
-        defer { self.isBusy = false }
+        await self.alone { await self.signIn() }
+    }
+
+    private func signIn() async -> SignInTrouble? {
         switch await self.apple.signIn(as: self.moved, transferred: self.moved != nil) {
         case .signedIn(let signedIn): return await self.deliver(signedIn)
         case .cancelled, .failed(.alreadyRunning): return self.waiting.map { _ in .unsent }
@@ -69,7 +70,7 @@ final class SignInFlow {
     /// A response that is still under way no longer starts a session.
     func forget() { self.refused = self.unsent }
 
-    private func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
+    func deliver(_ signedIn: AppleSignedIn) async -> SignInTrouble? {
         self.moved = nil
         self.unsent = signedIn.keepingName(of: self.unsent)
         return await self.post()
@@ -82,19 +83,24 @@ final class SignInFlow {
     ///
     /// - Returns: See ``run()``.
     func sendAgain() async -> SignInTrouble? {
+        await self.alone { await self.post() }
+    }
+
+    /// Does nothing while a sign-in is under way.
+    func alone(_ work: () async -> SignInTrouble?) async -> SignInTrouble? {
         guard !self.isBusy else { return nil }
         self.isBusy = true
         defer { self.isBusy = false }
-        return await self.post()
+        return await work()
     }
 
     private func post() async -> SignInTrouble? {
         guard let sent = self.waiting else { return nil }
         do {
             let answer = try await self.send(JSONEncoder().encode(sent.message))
-            let isForgotten = self.waiting != sent
+            // First the session, then the end of what was unsent: an app that ends in between has one of them.
+            if self.waiting == sent { self.done(sent, answer) }
             self.unsent = nil
-            if !isForgotten { self.done(sent, answer) }
             return nil
         } catch {
             print(error)

@@ -10,9 +10,9 @@ import SwiftUI
 
 struct SmallSignIn: View {
     let server: URL
-    let done: @MainActor (AppleSignedIn, Data) -> Void  // The second value is the server's response.
+    var store: any SignInStore = KeychainStore()
+    let done: @MainActor (KeptSignIn) -> Void
     @State private var apple = AppleSignIn(bundleID: "com.example.shop")
-    @State private var unsent: AppleSignedIn? = nil
     @State private var trouble = ""
 
     var body: some View {
@@ -26,7 +26,9 @@ struct SmallSignIn: View {
     func signIn() async {
         self.trouble = ""
         switch await self.apple.signIn() {
-        case .signedIn(let signedIn): await self.send(signedIn.keepingName(of: self.unsent))
+        case .signedIn(let signedIn):
+            // The name is missing if an earlier sign-in did not reach the server.
+            await self.send(signedIn.keepingName(of: try? self.store.load().unsent))
         case .cancelled, .failed(.alreadyRunning): break
         case .failed(let failure): self.tell("Signing in did not work.", failure)
         case .otherPerson: break  // Only after signIn(as:), which names a user.
@@ -34,7 +36,7 @@ struct SmallSignIn: View {
     }
 
     func send(_ signedIn: AppleSignedIn) async {
-        self.unsent = signedIn  // Apple sends the name in it only once.
+        self.save(KeptSignIn(unsent: signedIn))  // Apple sends the name in it only once.
         do {
             var request = URLRequest(url: self.server)
             request.httpMethod = "POST"
@@ -45,12 +47,17 @@ struct SmallSignIn: View {
             let reason = "\(status) \(String(decoding: answer, as: UTF8.self))"
             switch status {
             case 200..<300:
-                self.unsent = nil
-                self.done(signedIn, answer)
+                let kept = KeptSignIn(user: signedIn.user, session: answer)
+                self.save(kept)
+                self.done(kept)
             case 408, 429, 502, 503, 504: self.tell("The shop could not be reached.", reason)
             default: self.tell("Signing in did not work.", reason)
             }
         } catch { self.tell("The shop could not be reached.", error) }
+    }
+
+    func save(_ kept: KeptSignIn) {
+        do { try self.store.save(kept) } catch { print(error) }
     }
 
     func tell(_ text: String, _ reason: Any) {

@@ -40,6 +40,20 @@ struct StateAnswer: Decodable {
     let state: String
 }
 
+/// The response of `GET /_quince/grants`.
+struct GrantsAnswer: Decodable {
+    struct Grant: Decodable {
+        struct Account: Decodable {
+            let email: String
+        }
+
+        let account: Account
+        let subject: String
+    }
+
+    let grants: [Grant]
+}
+
 /// The response to a call that the service refuses.
 struct RefusedAnswer: Decodable {
     let error: String

@@ -12,20 +12,48 @@ struct QuinceSheet: SheetStandIn {
     func answer(
         to request: ASAuthorizationAppleIDRequest
     ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
+        await self.answer { try await self.authorize(request) }
+    }
+
+    /// Without a sheet there is no first sign-in: an account that hasn't signed in to the app is none that it has.
+    func existingAccount(
+        for request: ASAuthorizationAppleIDRequest
+    ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
+        await self.answer {
+            if self.outcome == .authorized, try await !self.hasSignedIn() { return .failure(.cancelled) }
+            return try await self.authorize(request)
+        }
+    }
+
+    private func answer(
+        _ ask: () async throws -> Result<UnverifiedCredential, AuthorizationRefusal>
+    ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
         guard !Task.isCancelled else { return .failure(.cancelled) }
         do {
-            let answer = try await self.service.authorize(self.call(request))
-            guard !Task.isCancelled else { return .failure(.cancelled) }
-            if let error = answer.error {
-                return .failure(AuthorizationRefusal(code: error.code, error.name))
-            }
-            guard let credential = answer.credential else {
-                return .failure(AuthorizationRefusal(.otherCredential))
-            }
-            return .success(UnverifiedCredential(credential))
+            let answer = try await ask()
+            return Task.isCancelled ? .failure(.cancelled) : answer
         } catch {
             return .failure(Task.isCancelled ? .cancelled : AuthorizationRefusal(.standIn(Self.text(error))))
         }
+    }
+
+    private func authorize(
+        _ request: ASAuthorizationAppleIDRequest
+    ) async throws -> Result<UnverifiedCredential, AuthorizationRefusal> {
+        let answer = try await self.service.authorize(self.call(request))
+        if let error = answer.error { return .failure(AuthorizationRefusal(code: error.code, error.name)) }
+        guard let credential = answer.credential else {
+            return .failure(AuthorizationRefusal(.otherCredential))
+        }
+        return .success(UnverifiedCredential(credential))
+    }
+
+    private func hasSignedIn() async throws -> Bool {
+        for user in try await self.service.users(of: self.account)
+        where try await self.service.state(of: user, clientID: self.bundleID).state == "authorized" {
+            return true
+        }
+        return false
     }
 
     /// A service that can't say leaves the state open, as a device does.
@@ -78,7 +106,7 @@ extension UnverifiedCredential {
             givenName: credential.fullName?.givenName,
             familyName: credential.fullName?.familyName,
             email: credential.email,
-            isLikelyReal: credential.realUserStatus == "likelyReal"
+            realUserStatus: AppleSignedIn.RealUserStatus(rawValue: credential.realUserStatus) ?? .unknown
         )
     }
 }

@@ -29,6 +29,15 @@ struct StandInService: Sendable {
         return try await self.answer(to: URLRequest(url: path.appending(queryItems: values)))
     }
 
+    /// The identifiers of an account, one for each team for whose apps it has a grant.
+    ///
+    /// - Throws: As ``authorize(_:)``.
+    func users(of account: String) async throws -> [String] {
+        let path = self.url.appending(path: "_quince/grants")
+        let answer: GrantsAnswer = try await self.answer(to: URLRequest(url: path))
+        return answer.grants.filter { $0.account.email.lowercased() == account.lowercased() }.map(\.subject)
+    }
+
     private func answer<Answer: Decodable & Sendable>(to request: URLRequest) async throws -> Answer {
         let (body, response): (Data, URLResponse)
         do { (body, response) = try await URLSession.shared.data(for: request) } catch {

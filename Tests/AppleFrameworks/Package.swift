@@ -77,7 +77,9 @@ let strict: [SwiftSetting] =
     ] + warnings + conditions
 
 let views = flavour.modules.filter { ["UIKit", "AppKit", "WatchKit"].contains($0) }
-let modules = flavour.modules.isEmpty ? [] : ["Accessibility", "CoreGraphics", "CryptoKit"] + flavour.modules
+let modules =
+    flavour.modules.isEmpty
+    ? [] : ["Accessibility", "CoreGraphics", "CryptoKit", "Security"] + flavour.modules
 let everything = modules.map { Target.Dependency(stringLiteral: $0) }
 
 func dependencies(of module: String) -> [Target.Dependency] {
@@ -85,6 +87,8 @@ func dependencies(of module: String) -> [Target.Dependency] {
     case "AuthenticationServices", "LocalAuthentication", "SwiftUI":
         (["CoreGraphics"] + views).map { .init(stringLiteral: $0) }
     case "UIKit", "AppKit": ["CoreGraphics"]
+    // Only a Mac has a keychain of files, and a module sees by its views what it is built for.
+    case "Security": views.map { .init(stringLiteral: $0) }
     default: []
     }
 }
@@ -92,6 +96,11 @@ func dependencies(of module: String) -> [Target.Dependency] {
 /// What the sample's screens say of a watch they say by `os(watchOS)`, which no stand-in is: of the stand-ins, a watch gets
 /// the file that says nothing of it.
 let sampleFiles = name == "watchos" ? ["SmallSignIn.swift"] : nil
+
+/// Of the sample's own project, which the workflow builds; and what `os(tvOS)` excludes.
+let notInSample =
+    ["App", "SignIn.storyboard", "UITests", "project.yml"]
+    + (name == "tvos" ? ["SignInFlow+Start.swift"] : [])
 
 let package = Package(
     name: "apple-frameworks",
@@ -113,8 +122,7 @@ let package = Package(
         .target(
             name: "AppleApp",
             dependencies: everything + ["QuinceUI", "QuinceUITesting"],
-            // Of the sample's own project, which the workflow builds.
-            exclude: ["App", "SignIn.storyboard", "UITests", "project.yml"],
+            exclude: notInSample,
             sources: sampleFiles,
             swiftSettings: strict
         ),

@@ -1,4 +1,5 @@
 import Foundation
+import QuinceUI
 import SwiftUI
 
 /// The sample as an app: one window with the shop.
@@ -6,18 +7,31 @@ import SwiftUI
 /// `project.yml` describes its Xcode project.
 @main
 struct ShopApp: App {
-    private let session: ShopSession
-    private let flow: SignInFlow
+    private let isTested: Bool
+    private let store: any SignInStore
 
     init() {
-        self.session = ShopSession()
-        self.flow = self.session.flow(to: Self.server())
+        // A test of the screens begins with nobody, and with its own press of the button.
+        self.isTested = Self.isTested()
+        self.store = self.isTested ? MemoryStore() : KeychainStore()
     }
 
     var body: some Scene {
         WindowGroup {
-            ShopScreen(session: self.session, flow: self.flow)
+            ShopStart(store: self.store, server: Self.server()) { flow in
+                if !self.isTested { _ = await flow.start() }
+            }
         }
+    }
+
+    private static func isTested(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> Bool {
+        #if DEBUG
+        environment["QUINCE_URL"] != nil
+        #else
+        false
+        #endif
     }
 
     /// The URL of the server's route for the app, or the one that a test of the screens names in the environment.

@@ -11,10 +11,10 @@ import QuinceWire
 public final class AppleSignIn {
     let bundleID: String
     private let scopes: [ASAuthorization.Scope]
-    private let random: @Sendable (Int) -> [UInt8]
+    let random: @Sendable (Int) -> [UInt8]
     /// Takes the system's place in tests and previews; nil in an app that ships.
     let standIn: (any SheetStandIn)?
-    private var isRunning = false
+    var isRunning = false
     /// The last user who signed in, and when.
     private var recent: (user: String, instant: ContinuousClock.Instant)?
     /// The time, in tests another.
@@ -74,12 +74,20 @@ public final class AppleSignIn {
         case .failure(let refusal): return refusal.outcome
         case .success(let answer):
             do throws(AppleSignInError) {
-                let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
-                self.recent = (signedIn.user, self.now())
+                let signedIn = try self.checked(answer, secrets)
                 let isWanted = transferred || user.map(signedIn.user.isExactly) ?? true
                 return isWanted ? .signedIn(signedIn) : .otherPerson(signedIn)
             } catch { return .failed(error) }
         }
+    }
+
+    func checked(
+        _ answer: UnverifiedCredential,
+        _ secrets: SignInSecrets
+    ) throws(AppleSignInError) -> AppleSignedIn {
+        let signedIn = try answer.checked(by: secrets, bundleID: self.bundleID)
+        self.recent = (signedIn.user, self.now())
+        return signedIn
     }
 
     /// Whether this user signed in within the last minute.
@@ -94,14 +102,23 @@ public final class AppleSignIn {
     ) async -> Result<UnverifiedCredential, AuthorizationRefusal> {
         let request = self.request(secrets, user)
         if let standIn { return await standIn.answer(to: request) }
-        let run = AuthorizationRun(request)
+        return await self.run([request]).answer().flatMap { credential in
+            guard let credential = credential as? ASAuthorizationAppleIDCredential else {
+                return .failure(AuthorizationRefusal(.otherCredential))
+            }
+            return .success(UnverifiedCredential(credential))
+        }
+    }
+
+    func run(_ requests: [ASAuthorizationRequest]) -> AuthorizationRun {
+        let run = AuthorizationRun(requests)
         #if !(os(watchOS) || QUINCE_WATCH)
         run.place = self.window.map { SheetPlace($0) }
         #endif
-        return await run.answer()
+        return run
     }
 
-    private func request(_ secrets: SignInSecrets, _ user: String?) -> ASAuthorizationAppleIDRequest {
+    func request(_ secrets: SignInSecrets, _ user: String? = nil) -> ASAuthorizationAppleIDRequest {
         let request = ASAuthorizationAppleIDProvider().createRequest()
         request.requestedScopes = self.scopes
         request.nonce = secrets.nonceDigest

@@ -24,7 +24,8 @@ extension AppleSignedIn {
                 familyName: earlier.message.familyName
             ),
             unverifiedEmail: self.unverifiedEmail ?? earlier.unverifiedEmail,
-            isLikelyReal: self.isLikelyReal
+            realUserStatus: self.realUserStatus,
+            ageRange: self.ageRange
         )
     }
 }

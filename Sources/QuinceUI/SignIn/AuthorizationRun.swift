@@ -6,19 +6,23 @@ import Foundation
 @MainActor
 final class AuthorizationRun: NSObject {
     private let controller: ASAuthorizationController
-    private var continuation: CheckedContinuation<Result<UnverifiedCredential, AuthorizationRefusal>, Never>?
+    private var result: Result<any ASAuthorizationCredential, AuthorizationRefusal>?
+    private var continuation: CheckedContinuation<Void, Never>?
     #if !(os(watchOS) || QUINCE_WATCH)
     var place: SheetPlace?
     #endif
+    #if !(os(tvOS) || QUINCE_TV || os(watchOS) || QUINCE_WATCH)
+    var options: ASAuthorizationController.RequestOptions = []
+    #endif
 
-    init(_ request: ASAuthorizationAppleIDRequest) {
-        self.controller = ASAuthorizationController(authorizationRequests: [request])
+    init(_ requests: [ASAuthorizationRequest]) {
+        self.controller = ASAuthorizationController(authorizationRequests: requests)
     }
 
     /// Canceling the task closes the sheet; a task that was already canceled shows none.
-    func answer() async -> Result<UnverifiedCredential, AuthorizationRefusal> {
+    func answer() async -> Result<any ASAuthorizationCredential, AuthorizationRefusal> {
         guard !Task.isCancelled else { return .failure(.cancelled) }
-        return await withTaskCancellationHandler {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 self.continuation = continuation
                 self.show()
@@ -27,6 +31,7 @@ final class AuthorizationRun: NSObject {
             // Called on any thread, but the controller belongs to the main actor.
             Task { @MainActor in self.cancel() }
         }
+        return self.result ?? .failure(.cancelled)
     }
 
     private func show() {
@@ -34,7 +39,11 @@ final class AuthorizationRun: NSObject {
         #if !(os(watchOS) || QUINCE_WATCH)
         self.controller.presentationContextProvider = self.place
         #endif
+        #if os(tvOS) || QUINCE_TV || os(watchOS) || QUINCE_WATCH
         self.controller.performRequests()
+        #else
+        self.controller.performRequests(options: self.options)
+        #endif
     }
 
     private func cancel() {
@@ -45,9 +54,11 @@ final class AuthorizationRun: NSObject {
         self.end(.failure(.cancelled))
     }
 
-    private func end(_ result: Result<UnverifiedCredential, AuthorizationRefusal>) {
-        self.continuation?.resume(returning: result)
+    private func end(_ result: Result<any ASAuthorizationCredential, AuthorizationRefusal>) {
+        guard let continuation = self.continuation else { return }
         self.continuation = nil
+        self.result = result
+        continuation.resume()
     }
 }
 
@@ -56,11 +67,7 @@ extension AuthorizationRun: ASAuthorizationControllerDelegate {
         controller _: ASAuthorizationController,
         didCompleteWithAuthorization authorization: ASAuthorization
     ) {
-        if let credential = authorization.credential as? ASAuthorizationAppleIDCredential {
-            self.end(.success(UnverifiedCredential(credential)))
-        } else {
-            self.end(.failure(AuthorizationRefusal(.otherCredential)))
-        }
+        self.end(.success(authorization.credential))
     }
 
     func authorizationController(

@@ -11,6 +11,11 @@ package protocol SheetStandIn {
         to request: ASAuthorizationAppleIDRequest
     ) async -> Result<UnverifiedCredential, AuthorizationRefusal>
 
+    /// Answers at the app's start: the account that the app already has, or the refusal that the user canceled.
+    func existingAccount(
+        for request: ASAuthorizationAppleIDRequest
+    ) async -> Result<UnverifiedCredential, AuthorizationRefusal>
+
     /// The state of a credential of the app.
     func state(of user: String) async -> AppleCredentialState
 }

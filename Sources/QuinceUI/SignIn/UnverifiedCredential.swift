@@ -12,7 +12,8 @@ package struct UnverifiedCredential: Hashable, Sendable {
     let givenName: String?
     let familyName: String?
     let email: String?
-    let isLikelyReal: Bool
+    let realUserStatus: AppleSignedIn.RealUserStatus
+    let ageRange: AppleSignedIn.AgeRange
 
     init(_ credential: ASAuthorizationAppleIDCredential) {
         self.user = credential.user
@@ -22,7 +23,8 @@ package struct UnverifiedCredential: Hashable, Sendable {
         self.givenName = credential.fullName?.givenName
         self.familyName = credential.fullName?.familyName
         self.email = credential.email
-        self.isLikelyReal = credential.realUserStatus == .likelyReal
+        self.realUserStatus = AppleSignedIn.RealUserStatus(credential.realUserStatus)
+        self.ageRange = AppleSignedIn.AgeRange(credential.userAgeRange)
     }
 
     /// The credential of a stand-in, as text; its checks are those of the system's.
@@ -34,7 +36,8 @@ package struct UnverifiedCredential: Hashable, Sendable {
         givenName: String?,
         familyName: String?,
         email: String?,
-        isLikelyReal: Bool
+        realUserStatus: AppleSignedIn.RealUserStatus,
+        ageRange: AppleSignedIn.AgeRange = .unknown
     ) {
         self.user = user
         self.state = state
@@ -43,7 +46,8 @@ package struct UnverifiedCredential: Hashable, Sendable {
         self.givenName = givenName
         self.familyName = familyName
         self.email = email
-        self.isLikelyReal = isLikelyReal
+        self.realUserStatus = realUserStatus
+        self.ageRange = ageRange
     }
 
     /// - Throws: ``AppleSignInError``: the first check that failed.
@@ -68,7 +72,8 @@ package struct UnverifiedCredential: Hashable, Sendable {
                 familyName: self.familyName
             ),
             unverifiedEmail: self.email,
-            isLikelyReal: self.isLikelyReal
+            realUserStatus: self.realUserStatus,
+            ageRange: self.ageRange
         )
     }
 
@@ -102,6 +107,28 @@ package struct UnverifiedCredential: Hashable, Sendable {
         let audience = claims["aud"]?.string
         guard audience?.isExactly(bundleID) == true else {
             throw .audienceMismatch(token: audience, bundleID: bundleID)
+        }
+    }
+}
+
+extension AppleSignedIn.RealUserStatus {
+    fileprivate init(_ status: ASUserDetectionStatus) {
+        switch status {
+        case .unsupported: self = .unsupported
+        case .unknown: self = .unknown
+        case .likelyReal: self = .likelyReal
+        @unknown default: self = .unknown
+        }
+    }
+}
+
+extension AppleSignedIn.AgeRange {
+    fileprivate init(_ range: ASUserAgeRange) {
+        switch range {
+        case .unknown: self = .unknown
+        case .child: self = .child
+        case .notChild: self = .notChild
+        @unknown default: self = .unknown
         }
     }
 }

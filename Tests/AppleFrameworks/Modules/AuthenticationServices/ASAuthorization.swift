@@ -8,7 +8,7 @@ public typealias ASPresentationAnchor = NSWindow
 public import Foundation
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorization
-public final class ASAuthorization {
+public final class ASAuthorization: NSObject {
     /// https://developer.apple.com/documentation/authenticationservices/asauthorization/scope
     public struct Scope: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -22,13 +22,16 @@ public final class ASAuthorization {
 }
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcredential
-public protocol ASAuthorizationCredential {}
+public protocol ASAuthorizationCredential: NSCopying, NSSecureCoding, NSObjectProtocol {}
 
 /// https://developer.apple.com/documentation/authenticationservices/asuserdetectionstatus
 public enum ASUserDetectionStatus: Int, Sendable { case unsupported, unknown, likelyReal }
 
+/// https://developer.apple.com/documentation/authenticationservices/asuseragerange
+public enum ASUserAgeRange: Int, Sendable { case unknown, child, notChild }
+
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidcredential
-public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
+open class ASAuthorizationAppleIDCredential: _Credential, ASAuthorizationCredential {
     public let user: String
     public let state: String?
     public let authorizationCode: Data?
@@ -36,6 +39,7 @@ public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
     public let email: String?
     public let fullName: PersonNameComponents?
     public let realUserStatus: ASUserDetectionStatus
+    public let userAgeRange: ASUserAgeRange
 
     @_spi(Test) public init(
         user: String,
@@ -44,27 +48,38 @@ public final class ASAuthorizationAppleIDCredential: ASAuthorizationCredential {
         identityToken: Data?,
         email: String? = nil,
         fullName: PersonNameComponents? = nil,
-        realUserStatus: ASUserDetectionStatus = .likelyReal
+        realUserStatus: ASUserDetectionStatus = .likelyReal,
+        userAgeRange: ASUserAgeRange = .unknown
     ) {
         (self.user, self.state, self.authorizationCode) = (user, state, authorizationCode)
         (self.identityToken, self.email, self.fullName) = (identityToken, email, fullName)
-        self.realUserStatus = realUserStatus
+        (self.realUserStatus, self.userAgeRange) = (realUserStatus, userAgeRange)
+        super.init(_isMade: ())
     }
+
+    public required init?(coder: NSCoder) { nil }
 }
 
-/// https://developer.apple.com/documentation/authenticationservices/asauthorizationrequest
-open class ASAuthorizationRequest {}
+/// https://developer.apple.com/documentation/authenticationservices/aspasswordcredential
+open class ASPasswordCredential: _Credential, ASAuthorizationCredential {
+    public let user: String
+    public let password: String
 
-/// https://developer.apple.com/documentation/authenticationservices/asauthorizationopenidrequest
-open class ASAuthorizationOpenIDRequest: ASAuthorizationRequest {
-    public var requestedScopes: [ASAuthorization.Scope]?
-    public var nonce: String?
-    public var state: String?
+    public init(user: String, password: String) {
+        (self.user, self.password) = (user, password)
+        super.init(_isMade: ())
+    }
+
+    public required init?(coder: NSCoder) { nil }
 }
 
-/// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidrequest
-public final class ASAuthorizationAppleIDRequest: ASAuthorizationOpenIDRequest {
-    public var user: String?
+/// What all credentials are: objects of Objective-C that can be copied and archived. Nothing here archives one.
+open class _Credential: NSObject, NSCopying, NSSecureCoding {
+    init(_isMade: Void) { super.init() }
+    public required init?(coder: NSCoder) { nil }
+    public static var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {}
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationerror

@@ -21,6 +21,15 @@ public protocol ASAuthorizationControllerPresentationContextProviding: NSObjectP
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller
 @MainActor
 public final class ASAuthorizationController {
+    #if !(QUINCE_TV || QUINCE_WATCH)
+    /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/requestoptions
+    public struct RequestOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let preferImmediatelyAvailableCredentials = RequestOptions(rawValue: 1)
+    }
+    #endif
+
     public let authorizationRequests: [ASAuthorizationRequest]
     public weak var delegate: (any ASAuthorizationControllerDelegate)?
     #if !QUINCE_WATCH
@@ -28,13 +37,45 @@ public final class ASAuthorizationController {
     #endif
 
     public init(authorizationRequests: [ASAuthorizationRequest]) {
+        precondition(!authorizationRequests.isEmpty, "a controller needs a request")
         self.authorizationRequests = authorizationRequests
     }
 
     /// The person in front of the sheet: set by a test, called once for every sheet that is shown.
     @_spi(Test) public static var person: (ASAuthorizationController) -> Void = { _ in }
+    /// Whether the device has a credential that one of the requests asks for.
+    @_spi(Test) public static var hasCredentials = true
+    /// The reason for which the system refused the requests, which an app gets only as text.
+    @_spi(Test) public private(set) var refusal: Refusal?
 
-    public func performRequests() { Self.person(self) }
+    public func performRequests() { self.perform(needsCredentials: false) }
+
+    #if !(QUINCE_TV || QUINCE_WATCH)
+    public func performRequests(options: RequestOptions = []) {
+        self.perform(needsCredentials: options.contains(.preferImmediatelyAvailableCredentials))
+    }
+    #endif
+
+    private func perform(needsCredentials: Bool) {
+        self.refusal = Refusal(of: self.authorizationRequests)
+        if self.refusal != nil {
+            self.fail(.failed)
+        } else if needsCredentials && !Self.hasCredentials {
+            self.fail(.canceled)
+        } else {
+            Self.person(self)
+        }
+    }
+
+    /// The answer comes later, on the main queue; the system keeps the controller until then.
+    private func fail(_ code: ASAuthorizationError.Code) {
+        Task { @MainActor in
+            self.delegate?.authorizationController(
+                controller: self,
+                didCompleteWithError: ASAuthorizationError(code)
+            )
+        }
+    }
 
     #if !QUINCE_WATCH
     @_spi(Test) public private(set) var isCancelled = false
@@ -49,6 +90,41 @@ public final class ASAuthorizationController {
     #endif
 }
 
+extension ASAuthorizationController {
+    /// Requests that the system doesn't perform together.
+    @_spi(Test) public enum Refusal: Hashable {
+        /// Two requests of one kind.
+        case duplicate
+        /// A registration of a passkey with a request of another kind.
+        case registration
+        /// Passkeys of two websites.
+        case relyingParties
+
+        init?(of requests: [ASAuthorizationRequest]) {
+            let kinds = requests.map { ObjectIdentifier(type(of: $0)) }
+            guard Set(kinds).count == kinds.count else {
+                self = .duplicate
+                return
+            }
+            #if QUINCE_WATCH
+            return nil
+            #else
+            typealias Assertion = ASAuthorizationPlatformPublicKeyCredentialAssertionRequest
+            typealias Registration = ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest
+            let assertions = requests.compactMap { $0 as? Assertion }.map(\.relyingPartyIdentifier)
+            let registrations = requests.compactMap { $0 as? Registration }.map(\.relyingPartyIdentifier)
+            if !registrations.isEmpty && requests.count > 1 {
+                self = .registration
+            } else if Set(assertions + registrations).count > 1 {
+                self = .relyingParties
+            } else {
+                return nil
+            }
+            #endif
+        }
+    }
+}
+
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider
 public final class ASAuthorizationAppleIDProvider {
     /// https://developer.apple.com/documentation/authenticationservices/asauthorizationappleidprovider/credentialstate
@@ -60,7 +136,9 @@ public final class ASAuthorizationAppleIDProvider {
     }
 
     public init() {}
-    public func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest() }
+    public func createRequest() -> ASAuthorizationAppleIDRequest {
+        ASAuthorizationAppleIDRequest(_isMade: ())
+    }
 
     /// What the device knows of its people: set by a test.
     @MainActor @_spi(Test) public static var device: [String: CredentialState] = [:]

@@ -39,7 +39,6 @@ struct AppleSignInTests {
         #expect(request.nonce != signedIn.message.nonce)
         #expect(signedIn.user == "001.jane")
         #expect(signedIn.unverifiedEmail == "jane@example.com")
-        #expect(signedIn.isLikelyReal)
         #expect(signedIn.message.bundleID == "com.example.shop")
         #expect(signedIn.message.code == "c0de")
         #expect(signedIn.message.nonce == Self.zeros)
@@ -130,10 +129,36 @@ struct AppleSignInTests {
         #expect(await self.signIn.signIn() == .failed(.unreadableToken("it has 2 parts between dots, not 3")))
     }
 
+    nonisolated static let estimates:
+        [(
+            ASUserDetectionStatus, AppleSignedIn.RealUserStatus, ASUserAgeRange, AppleSignedIn.AgeRange
+        )] = [
+            (.unsupported, .unsupported, .unknown, .unknown), (.unknown, .unknown, .child, .child),
+            (.likelyReal, .likelyReal, .notChild, .notChild),
+        ]
+
+    @Test("what Apple estimates of the person has its name", arguments: Self.estimates)
+    func estimates(
+        system: ASUserDetectionStatus,
+        status: AppleSignedIn.RealUserStatus,
+        systemAge: ASUserAgeRange,
+        age: AppleSignedIn.AgeRange
+    ) async {
+        Sheet.answers {
+            .success(Sheet.credential(for: $0, realUserStatus: system, ageRange: systemAge))
+        }
+        guard case .signedIn(let signedIn) = await self.signIn.signIn() else {
+            Issue.record("no sign-in")
+            return
+        }
+        #expect(signedIn.realUserStatus == status && signedIn.ageRange == age)
+        let kept = signedIn.keepingName(of: signedIn)
+        #expect(kept.realUserStatus == status && kept.ageRange == age)
+    }
+
     @Test("a credential of another kind is refused")
     func otherCredential() async {
-        struct Password: ASAuthorizationCredential {}
-        Sheet.answers { _ in .success(Password()) }
+        Sheet.answers { _ in .success(ASPasswordCredential(user: "jane", password: "s3cret")) }
         #expect(await self.signIn.signIn() == .failed(.otherCredential))
     }
 

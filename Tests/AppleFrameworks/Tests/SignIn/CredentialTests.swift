@@ -146,7 +146,7 @@ extension AppleSignInTests {
                 user: "s3cret-user",
                 message: message,
                 unverifiedEmail: "s3cret@example.com",
-                isLikelyReal: true
+                realUserStatus: .likelyReal
             )
             var dumped = ""
             dump(AppleSignInOutcome.signedIn(signedIn), to: &dumped)

@@ -17,7 +17,8 @@ struct KeptSignInTests {
             familyName: "s3cret-family"
         ),
         unverifiedEmail: "s3cret@example.com",
-        isLikelyReal: true
+        realUserStatus: .likelyReal,
+        ageRange: .notChild
     )
 
     func decoded(_ json: String) throws -> AppleSignedIn {
@@ -30,7 +31,7 @@ struct KeptSignInTests {
             user: "001.jane",
             message: NativeSignIn(bundleID: "com.example.shop", code: "c", identityToken: "t", nonce: "n"),
             unverifiedEmail: nil,
-            isLikelyReal: false
+            realUserStatus: .unsupported
         )
         for signedIn in [self.first, bare] {
             let kept = try JSONDecoder().decode(
@@ -44,20 +45,39 @@ struct KeptSignInTests {
         }
     }
 
-    @Test("is read as it was written before, and with what later versions may add")
-    func otherVersions() throws {
+    @Test(
+        "is read as it was written before, and with what later versions may add",
+        arguments: [(true, AppleSignedIn.RealUserStatus.likelyReal), (false, .unknown)]
+    )
+    func otherVersions(isLikelyReal: Bool, status: AppleSignedIn.RealUserStatus) throws {
         let kept = try self.decoded(
             """
-            {"user": "001.jane", "isLikelyReal": true, "tomorrow": {"x": [1]}, "message": {
+            {"user": "001.jane", "isLikelyReal": \(isLikelyReal), "tomorrow": {"x": [1]}, "message": {
               "bundleID": "com.example.shop", "code": "c", "identityToken": "t", "nonce": "n",
               "givenName": "Jane", "tomorrow": 1}}
             """
         )
         #expect(kept.user == "001.jane")
-        #expect(kept.isLikelyReal)
+        #expect(kept.realUserStatus == status)
+        #expect(kept.ageRange == .unknown)
         #expect(kept.message.givenName == "Jane")
         #expect(kept.message.familyName == nil)
         #expect(kept.unverifiedEmail == nil)
+    }
+
+    @Test("has the words in JSON that it has in Swift, which later versions have to read")
+    func words() throws {
+        let kept = try self.decoded(
+            """
+            {"user": "001.jane", "realUserStatus": "unsupported", "ageRange": "child", "message": {
+              "bundleID": "com.example.shop", "code": "c", "identityToken": "t", "nonce": "n"}}
+            """
+        )
+        #expect(kept.realUserStatus == .unsupported && kept.ageRange == .child)
+        let written = try JSONEncoder().encode(self.first)
+        let members = try JSONValue(parsing: String(decoding: written, as: UTF8.self)).object
+        #expect(members?["realUserStatus"] == "likelyReal" && members?["ageRange"] == "notChild")
+        #expect(members?["isLikelyReal"] == nil)
     }
 
     @Test("names the part that cannot be read, and not what is in it")

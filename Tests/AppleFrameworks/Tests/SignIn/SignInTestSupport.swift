@@ -17,7 +17,9 @@ enum Sheet {
         user: String = "001.jane",
         subject: String? = "001.jane",
         audience: JSONValue? = .string("com.example.shop"),
-        isFirst: Bool = true
+        isFirst: Bool = true,
+        realUserStatus: ASUserDetectionStatus = .likelyReal,
+        ageRange: ASUserAgeRange = .unknown
     ) -> ASAuthorizationAppleIDCredential {
         var name = PersonNameComponents()
         name.givenName = "Jane"
@@ -29,7 +31,9 @@ enum Sheet {
             authorizationCode: code,
             identityToken: token ?? Data(made.utf8),
             email: isFirst ? "jane@example.com" : nil,
-            fullName: isFirst ? name : nil
+            fullName: isFirst ? name : nil,
+            realUserStatus: realUserStatus,
+            userAgeRange: ageRange
         )
     }
 
@@ -50,7 +54,8 @@ enum Sheet {
             @escaping (ASAuthorizationAppleIDRequest) -> Result<any ASAuthorizationCredential, any Error>
     ) {
         ASAuthorizationController.person = { controller in
-            guard let request = controller.authorizationRequests.first as? ASAuthorizationAppleIDRequest
+            let requests = controller.authorizationRequests
+            guard let request = requests.lazy.compactMap({ $0 as? ASAuthorizationAppleIDRequest }).first
             else { return }
             switch person(request) {
             case .success(let credential):

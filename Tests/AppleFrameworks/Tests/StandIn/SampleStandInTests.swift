@@ -24,7 +24,7 @@ extension StandInTests {
         @Test("a user signs in, the server confirms, and the session ends with the grant")
         func lives() async throws {
             let account = try await RunningQuince.newAccount()
-            let session = ShopSession()
+            let session = try ShopSession(MemoryStore())
             let flow = try self.flow(session, account)
             let screen = ShopScreen(session: session, flow: flow)
             let shown = Shown(screen)
@@ -49,7 +49,7 @@ extension StandInTests {
 
         @Test("the server refuses the exchange's token with a fault, and the app says so")
         func refused() async throws {
-            let session = ShopSession()
+            let session = try ShopSession(MemoryStore())
             let flow = try self.flow(session, try await RunningQuince.newAccount())
             try await RunningQuince.call(
                 "POST",

@@ -15,7 +15,7 @@ struct StandInTests {
         let first = try await apple.signIn().signedIn()
         #expect(first.message.givenName == "Ada" && first.message.familyName == "Quince")
         #expect(first.unverifiedEmail?.hasSuffix("@privaterelay.appleid.com") == true)
-        #expect(first.isLikelyReal)
+        #expect(first.realUserStatus == .likelyReal && first.ageRange == .unknown)
         let claims = try CompactJWS(parsing: first.message.identityToken).claims
         #expect(claims["aud"]?.string == RunningQuince.bundleID)
         #expect(claims["sub"]?.string == first.user)
@@ -23,7 +23,7 @@ struct StandInTests {
         let second = try await apple.signIn().signedIn()
         #expect(second.user == first.user && second.message.code != first.message.code)
         #expect(second.message.givenName == nil && second.unverifiedEmail == nil)
-        #expect(!second.isLikelyReal)
+        #expect(second.realUserStatus == .unknown)
     }
 
     @Test("only what the app requests is in the answer")
@@ -108,6 +108,40 @@ struct StandInTests {
         #expect(await unreachable.credentialState(of: user) == .couldNotLook)
     }
 
+    #if !(os(tvOS) || QUINCE_TV || os(watchOS) || QUINCE_WATCH)
+    @Test("at the app's start there is the account that has signed in before, until it is revoked")
+    func existingAccount() async throws {
+        let account = try await RunningQuince.newAccount()
+        let apple = try RunningQuince.signIn(account)
+        #expect(await apple.existing() == nil)
+        let user = try await apple.signIn().signedIn().user
+        #expect(await apple.existing() == user)
+        // The account's other app has no grant.
+        let other = try RunningQuince.signIn(account, bundleID: "com.nobody")
+        guard case .failed(.standIn(let text)) = await other.existingAccount() else {
+            Issue.record("an app that the service doesn't know has an account")
+            return
+        }
+        #expect(text.contains("com.nobody"))
+        try await RunningQuince.stopUsingTheApp(account)
+        #expect(await apple.existing() == nil)
+    }
+
+    @Test("at the app's start, a chosen outcome is what happens, and without a service there is a reason")
+    func existingAccountFails() async throws {
+        guard
+            case .failed(.notHandled) = await
+                (try RunningQuince.signIn("jane@example.com", outcome: .notHandled)).existingAccount(),
+            case .failed(.standIn(let text)) = await
+                (try RunningQuince.signIn("jane@example.com", service: Self.closed)).existingAccount()
+        else {
+            Issue.record("another outcome")
+            return
+        }
+        #expect(text.contains("http://127.0.0.1:1"))
+    }
+    #endif
+
     @Test("a canceled task is no error, and the next sign-in works")
     func cancelled() async throws {
         let apple = try RunningQuince.signIn(try await RunningQuince.newAccount())
@@ -175,3 +209,13 @@ struct StandInTests {
         }
     }
 }
+
+#if !(os(tvOS) || QUINCE_TV || os(watchOS) || QUINCE_WATCH)
+extension AppleSignIn {
+    /// The user whose account the device has.
+    fileprivate func existing() async -> String? {
+        guard case .signedIn(let signedIn) = await self.existingAccount() else { return nil }
+        return signedIn.user
+    }
+}
+#endif

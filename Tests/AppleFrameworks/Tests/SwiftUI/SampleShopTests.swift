@@ -18,7 +18,7 @@ extension AppleSignInTests {
     @MainActor
     @Suite("The sample app's first screen")
     struct SampleShopTests {
-        let session = ShopSession()
+        let session: ShopSession
         let server: URL
         let flow: SignInFlow
         let screen: ShopScreen
@@ -26,6 +26,7 @@ extension AppleSignInTests {
         init() throws {
             SmallSampleServer.answers(200, "session")
             self.server = try #require(URL(string: "shop://example/sign-in"))
+            self.session = try ShopSession(MemoryStore())
             self.flow = self.session.flow(to: self.server)
             self.screen = ShopScreen(session: self.session, flow: self.flow)
         }
@@ -108,16 +109,12 @@ extension AppleSignInTests {
 
         @Test("an app that was ended goes on: with the name that was not sent, then with the session")
         func restarts() async throws {
-            var kept = ShopSession.Kept()
-            func restarted() throws -> ShopSession {
-                let bytes = try JSONEncoder().encode(kept)
-                return ShopSession(try JSONDecoder().decode(ShopSession.Kept.self, from: bytes)) { kept = $0 }
-            }
+            let store = MemoryStore()
             SmallSampleServer.answers(503)
             Sheet.answers { .success(Sheet.credential(for: $0)) }
-            #expect(await (try restarted()).flow(to: self.server).run() == .unsent)
-            #expect(kept.user == nil && kept.unsent?.user == "001.jane")
-            let next = try restarted()
+            #expect(await (try ShopSession(store)).flow(to: self.server).run() == .unsent)
+            #expect(try store.load().user == nil && store.load().unsent?.user == "001.jane")
+            let next = try ShopSession(store)
             #expect(next.isAsked)
             SmallSampleServer.answers(200, "session")
             Sheet.answers { .success(Sheet.credential(for: $0, code: Data("later".utf8), isFirst: false)) }
@@ -125,12 +122,98 @@ extension AppleSignInTests {
             let body = try #require(SmallSampleServer.posts.withLock { $0 }.first?.httpBody)
             let posted = try JSONDecoder().decode(NativeSignIn.self, from: body)
             #expect(posted.code == "later" && posted.familyName == "Appleseed")
-            #expect(kept == ShopSession.Kept(user: "001.jane", token: Data("session".utf8)))
-            let last = try restarted()
+            #expect(try store.load() == KeptSignIn(user: "001.jane", session: Data("session".utf8)))
+            let last = try ShopSession(store)
             #expect(!last.isAsked && last.user == "001.jane" && last.token == Data("session".utf8))
             last.end()
-            #expect(kept == ShopSession.Kept())
+            #expect(try store.load().isEmpty)
         }
+
+        @Test("a device that is still locked signs nobody out")
+        func locked() throws {
+            let store = MemoryStore()
+            try store.save(KeptSignIn(user: "001.jane"))
+            store.error = .locked
+            #expect(throws: SignInStoreError.locked) { try ShopSession(store) }
+            store.error = nil
+            #expect(try ShopSession(store).user == "001.jane")
+        }
+
+        @Test(
+            "begins when the store can be read, also after another try; the device's account is offered to nobody else"
+        )
+        func opens() async throws {
+            let store = MemoryStore()
+            try store.save(KeptSignIn(user: "001.jane"))
+            store.error = .locked
+            let start = ShopStart(store: store, server: self.server) { _ in Issue.record("offered to a user")
+            }
+            let shown = Shown(start)
+            try await eventually { !self.texts(of: start).isEmpty }
+            #expect(self.texts(of: start) == ["Your sign-in can't be read yet."])
+            store.error = nil
+            let again = Host.parts(of: start).lazy.compactMap { $0 as? Button<Text> }.first
+            try #require(again).action()
+            try await eventually { self.texts(of: start) == ["Your orders"] }
+            await shown.end()
+        }
+
+        @Test("offers the device's account at its start where nobody is signed in, once")
+        func offers() async throws {
+            var offers = 0
+            let start = ShopStart(store: MemoryStore(), server: self.server) { _ in offers += 1 }
+            let shown = Shown(start)
+            try await eventually { offers == 1 }
+            shown.update()
+            await start.open()
+            await shown.end()
+            #expect(offers == 1)
+        }
+
+        private func texts(of view: some View) -> [String] {
+            Host.parts(of: view).compactMap { ($0 as? Text)?.string }
+        }
+
+        @Test("what is damaged is deleted, and the user is asked to sign in")
+        func damaged() throws {
+            let store = DamagedStore()
+            let session = try ShopSession(store)
+            #expect(session.isAsked && session.user == nil)
+            #expect(store.deletions.withLock { $0 } == 1)
+        }
+
+        private final class DamagedStore: SignInStore {
+            let deletions = Mutex(0)
+            func load() throws -> KeptSignIn { throw SignInStoreError.damaged("it isn't JSON") }
+            func save(_ kept: KeptSignIn) throws {}
+            func delete() throws { self.deletions.withLock { $0 += 1 } }
+        }
+
+        @Test("a store that can't be written keeps nobody from signing in")
+        func unwritable() async throws {
+            let store = MemoryStore()
+            let session = try ShopSession(store)
+            store.error = .system(status: -1, "full")
+            Sheet.answers { .success(Sheet.credential(for: $0)) }
+            #expect(await session.flow(to: self.server).run() == nil)
+            #expect(session.user == "001.jane")
+        }
+
+        #if !QUINCE_TV
+        @Test("at its start it takes the account that the device has, and says nothing where there is none")
+        func start() async throws {
+            Sheet.answers { _ in .failure(ASAuthorizationError(.canceled)) }
+            #expect(await self.flow.start() == nil)
+            Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
+            #expect(await self.flow.start() == nil)
+            Sheet.answers { _ in .success(ASPasswordCredential(user: "jane", password: "s3cret")) }
+            #expect(await self.flow.start() == nil)
+            #expect(self.session.user == nil)
+            Sheet.answers { .success(Sheet.credential(for: $0, isFirst: false)) }
+            #expect(await self.flow.start() == nil)
+            #expect(self.session.user == "001.jane" && self.session.token == Data("session".utf8))
+        }
+        #endif
 
         @Test("who does not want to sign in is in the shop all the same")
         func skip() throws {

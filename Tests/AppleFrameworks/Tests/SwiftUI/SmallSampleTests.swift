@@ -18,6 +18,7 @@ extension AppleSignInTests {
     @Suite("The small sample")
     struct SmallSampleTests {
         let server: URL
+        let store = MemoryStore()
 
         init() throws {
             SmallSampleServer.answers(200, "session")
@@ -34,13 +35,14 @@ extension AppleSignInTests {
         )
         func posts(status: Int) async throws {
             var done: [String] = []
-            let view = SmallSignIn(server: self.server) { signedIn, answer in
-                done.append("\(signedIn.user): \(String(decoding: answer, as: UTF8.self))")
+            let view = SmallSignIn(server: self.server, store: self.store) { kept in
+                done.append("\(kept.user ?? ""): \(String(decoding: kept.session ?? Data(), as: UTF8.self))")
             }
             SmallSampleServer.answers(status, "session")
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             await view.signIn()
             #expect(done == ["001.jane: session"])
+            #expect(try self.store.load() == KeptSignIn(user: "001.jane", session: Data("session".utf8)))
             #expect(self.words(of: view) == [""])
             let posts = SmallSampleServer.posts.withLock { $0 }
             #expect(posts.map(\.httpMethod) == ["POST"])
@@ -51,7 +53,9 @@ extension AppleSignInTests {
 
         @Test("says nothing of a closed sheet, and what to do after a failure")
         func troubles() async {
-            let view = SmallSignIn(server: self.server) { _, _ in Issue.record("nobody signed in") }
+            let view = SmallSignIn(server: self.server, store: self.store) { _ in
+                Issue.record("nobody signed in")
+            }
             Sheet.answers { _ in .failure(ASAuthorizationError(.failed)) }
             await view.signIn()
             #expect(self.words(of: view) == ["Signing in did not work. Please try again."])
@@ -66,7 +70,9 @@ extension AppleSignInTests {
 
         @Test("tells a server that refuses from one that cannot be reached", arguments: Self.answers)
         func refusals(status: Int, text: String) async {
-            let view = SmallSignIn(server: self.server) { _, _ in Issue.record("nobody signed in") }
+            let view = SmallSignIn(server: self.server, store: self.store) { _ in
+                Issue.record("nobody signed in")
+            }
             SmallSampleServer.answers(status)
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             await view.signIn()
@@ -77,19 +83,20 @@ extension AppleSignInTests {
             "keeps the name for the next sign-in when the server did not take it, and no longer",
             arguments: [401, 500]
         )
-        func keepsName(status: Int) async {
-            var names: [String?] = []
-            let view = SmallSignIn(server: self.server) { signedIn, _ in
-                names.append(signedIn.message.givenName)
-            }
+        func keepsName(status: Int) async throws {
+            let view = SmallSignIn(server: self.server, store: self.store) { _ in }
             SmallSampleServer.answers(status)
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             await view.signIn()
-            #expect(names.isEmpty)
+            #expect(try self.store.load().user == nil)
             SmallSampleServer.answers(200)
             Sheet.answers { .success(Sheet.credential(for: $0, isFirst: false)) }
-            await view.signIn()
-            await view.signIn()
+            // The app was ended since.
+            let next = SmallSignIn(server: self.server, store: self.store) { _ in }
+            await next.signIn()
+            await next.signIn()
+            let bodies = SmallSampleServer.posts.withLock { $0 }.compactMap(\.httpBody)
+            let names = try bodies.map { try JSONDecoder().decode(NativeSignIn.self, from: $0).givenName }
             #expect(names == ["Jane", nil])
         }
 
@@ -109,11 +116,11 @@ extension AppleSignInTests {
                 let nowhere = URL(string: "nowhere://example")
             else { return }
             Sheet.answers { _ in .failure(ASAuthorizationError(.notHandled)) }
-            await SmallSignIn(server: server) { _, _ in }.signIn()
+            await SmallSignIn(server: server, store: MemoryStore()) { _ in }.signIn()
             Sheet.answers { .success(Sheet.credential(for: $0)) }
             SmallSampleServer.answers(401, #"{"error":"used before"}"#)
-            await SmallSignIn(server: server) { _, _ in }.signIn()
-            await SmallSignIn(server: nowhere) { _, _ in }.signIn()
+            await SmallSignIn(server: server, store: MemoryStore()) { _ in }.signIn()
+            await SmallSignIn(server: nowhere, store: MemoryStore()) { _ in }.signIn()
         }
     }
 }
