@@ -12,26 +12,23 @@ struct SmallSignIn: View {
     let server: URL
     var store: any SignInStore = KeychainStore()
     let done: @MainActor (KeptSignIn) -> Void
-    @State private var apple = AppleSignIn(bundleID: "com.example.shop")
+    @State var apple = AppleSignIn(bundleID: "com.example.shop")
     @State private var trouble = ""
 
     var body: some View {
-        AppleIDButton(.continue, cornerRadius: 8) {
-            Task { await self.signIn() }  // A button's action can't wait.
-        }
-        .frame(maxWidth: 280)
+        AppleIDButton(.continue, signIn: self.apple, cornerRadius: 8) { await self.handle($0) }
+            .frame(maxWidth: 280)
         Text(self.trouble)
     }
 
-    func signIn() async {
-        self.trouble = ""
-        switch await self.apple.signIn() {
+    func handle(_ outcome: AppleSignInOutcome) async {
+        self.trouble = outcome.message ?? ""  // In the user's language, and only if the sign-in failed.
+        switch outcome {
         case .signedIn(let signedIn):
             // The name is missing if an earlier sign-in did not reach the server.
             await self.send(signedIn.keepingName(of: try? self.store.load().unsent))
-        case .cancelled, .failed(.alreadyRunning): break
-        case .failed(let failure): self.tell("Signing in did not work.", failure)
-        case .otherPerson: break  // Only after signIn(as:), which names a user.
+        case .failed(let failure): print(failure)  // For you, in the debugger's console.
+        case .cancelled, .otherPerson: break  // Another person comes only after signIn(as:), which names a user.
         }
     }
 
@@ -62,6 +59,6 @@ struct SmallSignIn: View {
 
     func tell(_ text: String, _ reason: Any) {
         self.trouble = text + " Please try again."
-        print(reason)  // For you, in the debugger's console.
+        print(reason)
     }
 }
