@@ -53,7 +53,10 @@ package struct InstallationMark: Sendable {
         }
     }
 
+    #if os(tvOS) || QUINCE_TV
     /// A value in the user defaults.
+    ///
+    /// Only on Apple TV: an app whose code names the user defaults has to give a reason in its privacy manifest.
     package static func inDefaults(key: String = "QuinceUI.installation") -> InstallationMark {
         InstallationMark {
             UserDefaults.standard.data(forKey: key)
@@ -64,6 +67,7 @@ package struct InstallationMark: Sendable {
             return new
         }
     }
+    #endif
 
     private static func randomBytes() -> Data { Data((0..<16).map { _ in .random(in: 0...255) }) }
 }

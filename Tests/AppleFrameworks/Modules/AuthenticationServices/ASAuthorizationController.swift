@@ -18,9 +18,10 @@ public protocol ASAuthorizationControllerPresentationContextProviding: NSObjectP
 }
 #endif
 
+/// It belongs to no actor, and can't be sent to one; its delegate is the main actor's.
+///
 /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller
-@MainActor
-public final class ASAuthorizationController {
+open class ASAuthorizationController: NSObject {
     #if !(QUINCE_TV || QUINCE_WATCH)
     /// https://developer.apple.com/documentation/authenticationservices/asauthorizationcontroller/requestoptions
     public struct RequestOptions: OptionSet, Sendable {
@@ -42,32 +43,36 @@ public final class ASAuthorizationController {
     }
 
     /// The person in front of the sheet: set by a test, called once for every sheet that is shown.
-    @_spi(Test) public static var person: (ASAuthorizationController) -> Void = { _ in }
+    @MainActor @_spi(Test) public static var person: (ASAuthorizationController) -> Void = { _ in }
     /// Whether the device has a credential that one of the requests asks for.
-    @_spi(Test) public static var hasCredentials = true
+    @MainActor @_spi(Test) public static var hasCredentials = true
     /// The reason for which the system refused the requests, which an app gets only as text.
     @_spi(Test) public private(set) var refusal: Refusal?
 
-    public func performRequests() { self.perform(needsCredentials: false) }
+    open func performRequests() { self.perform(needsCredentials: false) }
 
     #if !(QUINCE_TV || QUINCE_WATCH)
-    public func performRequests(options: RequestOptions = []) {
+    open func performRequests(options: RequestOptions = []) {
         self.perform(needsCredentials: options.contains(.preferImmediatelyAvailableCredentials))
     }
     #endif
 
     private func perform(needsCredentials: Bool) {
         self.refusal = Refusal(of: self.authorizationRequests)
-        if self.refusal != nil {
-            self.fail(.failed)
-        } else if needsCredentials && !Self.hasCredentials {
-            self.fail(.canceled)
-        } else {
-            Self.person(self)
+        nonisolated(unsafe) let controller = self
+        MainActor.assumeIsolated {
+            if controller.refusal != nil {
+                controller.fail(.failed)
+            } else if needsCredentials && !Self.hasCredentials {
+                controller.fail(.canceled)
+            } else {
+                Self.person(controller)
+            }
         }
     }
 
     /// The answer comes later, on the main queue; the system keeps the controller until then.
+    @MainActor
     private func fail(_ code: ASAuthorizationError.Code) {
         Task { @MainActor in
             self.delegate?.authorizationController(
@@ -80,12 +85,15 @@ public final class ASAuthorizationController {
     #if !QUINCE_WATCH
     @_spi(Test) public private(set) var isCancelled = false
 
-    public func cancel() {
+    open func cancel() {
         self.isCancelled = true
-        self.delegate?.authorizationController(
-            controller: self,
-            didCompleteWithError: ASAuthorizationError(.canceled)
-        )
+        nonisolated(unsafe) let controller = self
+        MainActor.assumeIsolated {
+            controller.delegate?.authorizationController(
+                controller: controller,
+                didCompleteWithError: ASAuthorizationError(.canceled)
+            )
+        }
     }
     #endif
 }

@@ -7,7 +7,7 @@ public import Testing
 /// https://developer.apple.com/documentation/watchkit/wkapplication
 @MainActor
 public final class WKApplication {
-    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+    public static let didBecomeActiveNotification = NSNotification.Name(
         "WKApplicationDidBecomeActiveNotification"
     )
 }
@@ -27,18 +27,18 @@ public protocol _SelectorReceiver: AnyObject {
     func receive(_ selector: Selector, from sender: Any?) -> Bool
 }
 
+/// It belongs to no actor, and can't be sent to one.
+///
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceobject
-@MainActor
-open class WKInterfaceObject {
+open class WKInterfaceObject: NSObject {
     /// What SwiftUI keeps as long as the object.
     @_spi(Test) public var coordinator: Any?
     @_spi(Test) public private(set) var alpha: CGFloat = 1
-    init() {}
+    init(_isMade: Void) { super.init() }
     public func setAlpha(_ alpha: CGFloat) { self.alpha = alpha }
 }
 
 /// https://developer.apple.com/documentation/watchkit/wkinterfaceauthorizationappleidbutton
-@MainActor
 public final class WKInterfaceAuthorizationAppleIDButton: WKInterfaceObject {
     public enum Style: Int, Sendable {
         case `default` = 0
@@ -53,10 +53,11 @@ public final class WKInterfaceAuthorizationAppleIDButton: WKInterfaceObject {
         self.style = style
         self.target = target as AnyObject
         self.action = action
+        super.init(_isMade: ())
     }
 
     /// What a finger does.
-    @_spi(Test) public func press() {
+    @MainActor @_spi(Test) public func press() {
         guard let receiver = self.target as? any _SelectorReceiver else { return }
         if !receiver.receive(self.action, from: self) {
             Issue.record("\(type(of: receiver)): unrecognized selector \(self.action.name)")

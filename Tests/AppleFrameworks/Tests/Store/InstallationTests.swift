@@ -163,6 +163,7 @@ extension KeychainTests {
             #expect(throws: (any Error).self) { try InstallationMark.inFile { file }.read() }
         }
 
+        #if QUINCE_TV
         @Test("in the user defaults it is the same afterwards")
         func defaults() throws {
             let key = UUID().uuidString
@@ -172,5 +173,6 @@ extension KeychainTests {
             let created = try mark.create()
             #expect(try mark.read() == created && mark.create() == created && created.count == 16)
         }
+        #endif
     }
 }
