@@ -17,6 +17,8 @@ public final class AppleSignIn {
     var isRunning = false
     /// The last user who signed in, and when.
     private var recent: (user: String, instant: ContinuousClock.Instant)?
+    /// How long the device isn't asked about a user who has just signed in; in tests less.
+    var settling = Duration.seconds(60)
     /// The time, in tests another.
     var now: () -> ContinuousClock.Instant = { .now }
     #if !(os(watchOS) || QUINCE_WATCH)
@@ -90,10 +92,11 @@ public final class AppleSignIn {
         return signedIn
     }
 
-    /// Whether this user signed in within the last minute.
-    func hasJustSignedIn(_ user: String) -> Bool {
-        guard let recent, recent.user.isExactly(user) else { return false }
-        return self.now() - recent.instant < .seconds(60)
+    /// The time until the device is asked about this user; nil if they haven't just signed in.
+    func settlingTime(of user: String) -> Duration? {
+        guard let recent, recent.user.isExactly(user) else { return nil }
+        let left = self.settling - (self.now() - recent.instant)
+        return left > .zero ? left : nil
     }
 
     private func answer(
@@ -126,5 +129,10 @@ public final class AppleSignIn {
         request.user = user
         return request
     }
+}
+
+extension AppleSignIn: CustomReflectable {
+    /// A mirror with only the bundle ID: the user who signed in must not appear in a log.
+    public nonisolated var customMirror: Mirror { Mirror(self, children: ["bundleID": self.bundleID]) }
 }
 #endif

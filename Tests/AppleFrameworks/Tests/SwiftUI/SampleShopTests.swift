@@ -107,6 +107,34 @@ extension AppleSignInTests {
             await shown.end()
         }
 
+        @Test("what the device says of the user before signs out nobody who signed in meanwhile")
+        func another() async throws {
+            ASAuthorizationAppleIDProvider.device = [:]
+            let shown = Shown(self.screen)
+            #expect(await self.signIn("001.first") == nil)
+            shown.update()
+            var isAsked = false
+            ASAuthorizationAppleIDProvider.meanwhile = {
+                isAsked = true
+                // SwiftUI ends the watch of the user before with its next update.
+                self.session.begin(self.signedIn("001.second"), Data("session".utf8))
+            }
+            self.laterInFront()
+            try await eventually { isAsked }
+            for _ in 0..<50 { await Task.yield() }
+            #expect(self.session.user == "001.second")
+            await shown.end()
+        }
+
+        private func signedIn(_ user: String) -> AppleSignedIn {
+            AppleSignedIn(
+                user: user,
+                message: NativeSignIn(bundleID: "com.example.shop", code: "", identityToken: "", nonce: ""),
+                unverifiedEmail: nil,
+                realUserStatus: .unknown
+            )
+        }
+
         @Test("an app that was ended goes on: with the name that was not sent, then with the session")
         func restarts() async throws {
             let store = MemoryStore()
