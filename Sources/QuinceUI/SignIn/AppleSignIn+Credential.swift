@@ -31,8 +31,9 @@ extension AppleSignIn {
     }
 
     /// Returns the current state, and the state again whenever a credential on this device is revoked, the app comes to
-    /// the front, or a day has passed. Within a minute after this user signed in, the device is asked at the end of that
-    /// minute.
+    /// the front, or a day has passed.
+    ///
+    /// Within a minute after this user signed in, the device is asked at the end of that minute.
     ///
     /// After ``AppleCredentialState/transferred``, the user has a new identifier: end this loop and start one for the
     /// new identifier.

@@ -186,6 +186,27 @@ extension AppleSignInTests {
             await shown.end()
         }
 
+        @Test("tries again by itself when the app comes to the front, and not when it goes")
+        func opensInFront() async throws {
+            defer { EnvironmentValues.current.scenePhase = .active }
+            EnvironmentValues.current.scenePhase = .background
+            let store = MemoryStore()
+            try store.save(KeptSignIn(user: "001.jane"))
+            store.error = .locked
+            let start = ShopStart(store: store, server: self.server) { _ in }
+            let shown = Shown(start)
+            try await eventually { !self.texts(of: start).isEmpty }
+            store.error = nil
+            EnvironmentValues.current.scenePhase = .inactive
+            shown.update()
+            for _ in 0..<20 { await Task.yield() }
+            #expect(self.texts(of: start) == ["Your sign-in can't be read yet."])
+            EnvironmentValues.current.scenePhase = .active
+            shown.update()
+            try await eventually { self.texts(of: start) == ["Your orders"] }
+            await shown.end()
+        }
+
         @Test("offers the device's account at its start where nobody is signed in, once")
         func offers() async throws {
             var offers = 0
