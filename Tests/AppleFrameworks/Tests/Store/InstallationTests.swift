@@ -194,6 +194,19 @@ extension KeychainTests {
             try FileManager.default.removeItem(at: self.folder)
         }
 
+        @Test("in the user defaults it is one for all, too")
+        func concurrentDefaults() async throws {
+            for _ in 0..<50 {
+                let key = UUID().uuidString
+                defer { UserDefaults.standard.removeObject(forKey: key) }
+                let marks = try await withThrowingTaskGroup(of: Data.self) { group in
+                    for _ in 0..<8 { group.addTask { try InstallationMark.inDefaults(key: key).create() } }
+                    return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+                }
+                #expect(marks.count == 1)
+            }
+        }
+
         @Test("that was cut off is none that says whose an item is")
         func cutOff() throws {
             defer { try? FileManager.default.removeItem(at: self.folder) }
