@@ -71,10 +71,12 @@ package struct InstallationMark: Sendable {
         InstallationMark {
             UserDefaults.standard.data(forKey: key)
         } create: {
-            if let known = UserDefaults.standard.data(forKey: key) { return known }
-            let new = Self.randomBytes()
-            UserDefaults.standard.set(new, forKey: key)
-            return new
+            Self.creation.withLock { _ in
+                if let known = UserDefaults.standard.data(forKey: key) { return known }
+                let new = Self.randomBytes()
+                UserDefaults.standard.set(new, forKey: key)
+                return new
+            }
         }
     }
 
