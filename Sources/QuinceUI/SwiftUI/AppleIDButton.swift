@@ -42,8 +42,8 @@ public struct AppleIDButton: View {
     /// Creates a button that signs in.
     ///
     /// The sheet appears in the button's window. The button is disabled from the press until `onOutcome` has returned, so
-    /// that nobody starts a second sign-in while the first one is under way. If the sign-in fails, VoiceOver speaks
-    /// ``AppleSignInOutcome/message``, which you can also show.
+    /// that nobody starts a second sign-in with it while the first one is under way. If the sign-in fails, VoiceOver
+    /// speaks ``AppleSignInOutcome/message``, which you can also show.
     ///
     /// - Parameters:
     ///   - purpose: The purpose of the screen.
