@@ -20,7 +20,8 @@ struct ShopScreen: View {
             await self.flow.watch(user) {
                 self.session.isAsked = true
             } signOut: {
-                self.session.end()
+                // Another user may have signed in meanwhile.
+                if self.session.user == user { self.session.end() }
             }
         }
     }

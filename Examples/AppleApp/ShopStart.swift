@@ -10,6 +10,7 @@ struct ShopStart: View {
     let server: URL
     /// Runs once when nobody is signed in at the start.
     let offer: @MainActor (SignInFlow) async -> Void
+    @Environment(\.scenePhase) private var phase
     @State private var session: ShopSession? = nil
     @State private var flow: SignInFlow? = nil
     @State private var isClosed = false
@@ -27,6 +28,10 @@ struct ShopStart: View {
             }
         }
         .task(id: self.server) { await self.open() }
+        .onChange(of: self.phase) {
+            // Not a task of this value: the sheet changes it as well, and a canceled task closes the sheet.
+            if self.phase == .active { Task { await self.open() } }
+        }
     }
 
     /// Nobody is signed out because the store can't be read.

@@ -41,6 +41,9 @@ public final class ReauthenticationButton: Reauthentication.SystemButton {
     /// Called with the outcome of a press.
     public var onOutcome: (@MainActor (BiometricOutcome) -> Void)?
 
+    /// How many observations have begun; only the last one counts.
+    private var observations = 0
+
     /// Creates a button in code.
     ///
     /// - Parameters:
@@ -87,12 +90,15 @@ public final class ReauthenticationButton: Reauthentication.SystemButton {
 
     /// Observes one check until the button has another; each observation ends with the first change.
     private func follow(_ followed: Reauthentication?) {
+        self.observations += 1
+        let observation = self.observations
         withObservationTracking {
             _ = followed?.method
         } onChange: { [weak self, weak followed] in
             // Called before the change, on the main actor or not.
             Task { @MainActor in
-                guard let self, let followed, followed === self.reauthentication else { return }
+                // An earlier observation of the same check ends here.
+                guard let self, observation == self.observations else { return }
                 self.follow(followed)
                 self.show()
             }

@@ -20,7 +20,7 @@ extension AppleSignIn {
     /// - Returns: The state of the credential.
     public func credentialState(of user: String) async -> AppleCredentialState {
         if let standIn { return await standIn.state(of: user) }
-        if self.hasJustSignedIn(user) { return .authorized }
+        if self.settlingTime(of: user) != nil { return .authorized }
         return await withCheckedContinuation { continuation in
             // Called on a queue of the system: without `@Sendable`, the closure would belong to the main actor and
             // trap.
@@ -33,13 +33,15 @@ extension AppleSignIn {
     /// Returns the current state, and the state again whenever a credential on this device is revoked, the app comes to
     /// the front, or a day has passed.
     ///
+    /// Within a minute after this user signed in, the device is asked at the end of that minute.
+    ///
     /// After ``AppleCredentialState/transferred``, the user has a new identifier: end this loop and start one for the
     /// new identifier.
     ///
     /// - Parameters:
     ///   - user: The user's identifier, ``AppleSignedIn/user``.
     ///   - center: The notification center to which the system posts.
-    /// - Returns: An endless sequence of states; ending the loop ends the watch.
+    /// - Returns: A sequence of states, which ends when the task is canceled; ending the loop ends the watch.
     public func credentialStates(
         of user: String,
         center: NotificationCenter = .default
@@ -52,20 +54,27 @@ extension AppleSignIn {
         center: NotificationCenter,
         every interval: Duration
     ) -> some AsyncSequence<AppleCredentialState, Never> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            continuation.yield()
-            let watches = [Self.revoked, Self.cameToFront].map { name in
-                NotificationWatch(center: center, name: name) { continuation.yield() }
+        let (moments, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        continuation.yield()
+        let watches = [Self.revoked, Self.cameToFront].map { name in
+            NotificationWatch(center: center, name: name) { continuation.yield() }
+        }
+        let clock = Task {
+            while (try? await Task.sleep(for: interval)) != nil { continuation.yield() }
+        }
+        continuation.onTermination = { _ in
+            for watch in watches { watch.end() }
+            clock.cancel()
+        }
+        let later = LaterLook()
+        return moments.map { @MainActor [self] in
+            if self.standIn == nil, let time = self.settlingTime(of: user) {
+                later.plan(after: time) { continuation.yield() }
             }
-            let clock = Task {
-                while (try? await Task.sleep(for: interval)) != nil { continuation.yield() }
-            }
-            continuation.onTermination = { _ in
-                for watch in watches { watch.end() }
-                clock.cancel()
-            }
-        }.map { @MainActor [self] in
-            await self.credentialState(of: user)
+            return await self.credentialState(of: user)
+        }.prefix { _ in
+            // The answer to a look of a canceled task is about a user who may no longer be signed in.
+            !Task.isCancelled
         }
     }
 

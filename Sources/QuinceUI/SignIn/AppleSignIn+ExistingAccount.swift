@@ -7,6 +7,8 @@ extension AppleSignIn {
     /// Call it when the app starts and nobody is signed in. The system shows a sheet only if the device has an account
     /// for the app. Apple TV and Apple Watch don't have this method, because their systems always show the sheet.
     ///
+    /// A later ``signIn(as:transferred:)`` cancels it: the user pressed a button, and didn't ask for this.
+    ///
     /// The system passes no scopes with several requests: a name comes only from ``signIn(as:transferred:)``. It offers
     /// passwords only if the app has the capability *Associated Domains* with `webcredentials`.
     ///
@@ -17,7 +19,7 @@ extension AppleSignIn {
     public func existingAccount(also requests: [ASAuthorizationRequest] = []) async -> ExistingAccount {
         guard !self.isRunning else { return .failed(.alreadyRunning) }
         self.isRunning = true
-        defer { self.isRunning = false }
+        defer { self.makeWay() }
         let secrets = SignInSecrets(random: self.random)
         let request = self.request(secrets)
         if let standIn {
@@ -28,6 +30,7 @@ extension AppleSignIn {
         }
         let run = self.run([request, ASAuthorizationPasswordProvider().createRequest()] + requests)
         run.options = .preferImmediatelyAvailableCredentials
+        self.quiet = run
         switch await run.answer() {
         case .success(let credential as ASAuthorizationAppleIDCredential):
             return self.account(UnverifiedCredential(credential), secrets)
@@ -36,6 +39,13 @@ extension AppleSignIn {
         case .success(let credential): return .other(credential)
         case .failure(let refusal): return ExistingAccount(refusal)
         }
+    }
+
+    private func makeWay() {
+        self.isRunning = false
+        self.quiet = nil
+        for continuation in self.waiting { continuation.resume() }
+        self.waiting = []
     }
 
     private func account(_ credential: UnverifiedCredential, _ secrets: SignInSecrets) -> ExistingAccount {

@@ -15,8 +15,16 @@ public final class AppleSignIn {
     /// Takes the system's place in tests and previews; nil in an app that ships.
     let standIn: (any SheetStandIn)?
     var isRunning = false
+    #if !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
+    /// The request for an existing account, which nobody pressed a button for: it makes way for a sign-in.
+    var quiet: AuthorizationRun?
+    /// The sign-ins that wait until it is closed.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    #endif
     /// The last user who signed in, and when.
     private var recent: (user: String, instant: ContinuousClock.Instant)?
+    /// How long the device isn't asked about a user who has just signed in; in tests less.
+    var settling = Duration.seconds(60)
     /// The time, in tests another.
     var now: () -> ContinuousClock.Instant = { .now }
     #if !(os(watchOS) || QUINCE_WATCH)
@@ -57,7 +65,7 @@ public final class AppleSignIn {
     /// Shows the system's sheet and waits for the user.
     ///
     /// Canceling the task closes the sheet, which isn't an error either. A watch keeps the sheet open and ignores its
-    /// result.
+    /// result. A request for an existing account that is still under way is canceled.
     ///
     /// - Parameters:
     ///   - user: The ``AppleSignedIn/user`` who has to sign in again; nil accepts any user. The system may still let
@@ -66,6 +74,12 @@ public final class AppleSignIn {
     ///     has a new identifier, so users can't be compared.
     /// - Returns: The outcome. Closing the sheet isn't an error.
     public func signIn(as user: String? = nil, transferred: Bool = false) async -> AppleSignInOutcome {
+        #if !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
+        if let quiet {
+            quiet.close()
+            await withCheckedContinuation { self.waiting.append($0) }
+        }
+        #endif
         guard !self.isRunning else { return .failed(.alreadyRunning) }
         self.isRunning = true
         defer { self.isRunning = false }
@@ -90,10 +104,11 @@ public final class AppleSignIn {
         return signedIn
     }
 
-    /// Whether this user signed in within the last minute.
-    func hasJustSignedIn(_ user: String) -> Bool {
-        guard let recent, recent.user.isExactly(user) else { return false }
-        return self.now() - recent.instant < .seconds(60)
+    /// The time until the device is asked about this user; nil if they haven't just signed in.
+    func settlingTime(of user: String) -> Duration? {
+        guard let recent, recent.user.isExactly(user) else { return nil }
+        let left = self.settling - (self.now() - recent.instant)
+        return left > .zero ? left : nil
     }
 
     private func answer(
@@ -126,5 +141,10 @@ public final class AppleSignIn {
         request.user = user
         return request
     }
+}
+
+extension AppleSignIn: CustomReflectable {
+    /// A mirror with only the bundle ID: the user who signed in must not appear in a log.
+    public nonisolated var customMirror: Mirror { Mirror(self, children: ["bundleID": self.bundleID]) }
 }
 #endif

@@ -16,9 +16,11 @@ extension AppleSignedIn {
             user: try values.decode(String.self, forKey: .user),
             message: try values.decode(NativeSignIn.self, forKey: .message),
             unverifiedEmail: try values.decodeIfPresent(String.self, forKey: .unverifiedEmail),
-            realUserStatus: try values.decodeIfPresent(RealUserStatus.self, forKey: .realUserStatus)
-                ?? Self.earlierStatus(decoder),
-            ageRange: try values.decodeIfPresent(AgeRange.self, forKey: .ageRange) ?? .unknown
+            // A value that a later version stored is unknown to this one.
+            realUserStatus: try values.decodeIfPresent(String.self, forKey: .realUserStatus)
+                .map { RealUserStatus(rawValue: $0) ?? .unknown } ?? Self.earlierStatus(decoder),
+            ageRange: try values.decodeIfPresent(String.self, forKey: .ageRange)
+                .flatMap(AgeRange.init(rawValue:)) ?? .unknown
         )
     }
 

@@ -48,7 +48,7 @@ public struct AppleSignedIn: Codable, Hashable, Sendable {
         case user, message, unverifiedEmail, realUserStatus, ageRange
     }
 
-    init(
+    package init(
         user: String,
         message: NativeSignIn,
         unverifiedEmail: String?,

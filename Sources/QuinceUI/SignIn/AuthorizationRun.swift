@@ -46,6 +46,11 @@ final class AuthorizationRun: NSObject {
         #endif
     }
 
+    #if !(os(watchOS) || QUINCE_WATCH)
+    /// Closes the sheet; the run ends when the system says that it is closed, after which another sheet can be shown.
+    func close() { self.controller.cancel() }
+    #endif
+
     private func cancel() {
         #if !(os(watchOS) || QUINCE_WATCH)
         // A watch can't close its sheet; the result is ignored.

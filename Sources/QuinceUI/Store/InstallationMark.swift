@@ -1,5 +1,6 @@
 #if canImport(Security)
 package import Foundation
+import Synchronization
 
 /// Identifies this installation of the app: random bytes that the system deletes with the app, unlike the keychain's items.
 package struct InstallationMark: Sendable {
@@ -38,19 +39,31 @@ package struct InstallationMark: Sendable {
     /// A file that can always be read, even before the device was first unlocked; its contents are no secret.
     package static func inFile(_ file: @escaping @Sendable () throws -> URL) -> InstallationMark {
         let read: @Sendable () throws -> Data? = {
-            do { return try Data(contentsOf: file()) } catch CocoaError.fileReadNoSuchFile { return nil }
+            let known: Data
+            do { known = try Data(contentsOf: file()) } catch CocoaError.fileReadNoSuchFile { return nil }
+            // The device lost its power before the bytes were written: whose items are left can't be known.
+            guard !known.isEmpty else { throw CocoaError(.fileReadCorruptFile) }
+            return known
         }
         return InstallationMark(read: read) {
-            if let known = try read() { return known }
-            let file = try file()
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            let new = Self.randomBytes()
-            try new.write(to: file, options: [.withoutOverwriting, .noFileProtection])
-            return new
+            try Self.creation.withLock { _ in
+                do { if let known = try read() { return known } } catch CocoaError.fileReadCorruptFile {}
+                return try Self.write(to: file())
+            }
         }
+    }
+
+    /// Of several threads, one creates the mark; other processes have other folders.
+    private static let creation = Mutex(())
+
+    private static func write(to file: URL) throws -> Data {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        let new = Self.randomBytes()
+        try new.write(to: file, options: [.atomic, .noFileProtection])
+        return new
     }
 
     #if os(tvOS) || QUINCE_TV
@@ -61,10 +74,12 @@ package struct InstallationMark: Sendable {
         InstallationMark {
             UserDefaults.standard.data(forKey: key)
         } create: {
-            if let known = UserDefaults.standard.data(forKey: key) { return known }
-            let new = Self.randomBytes()
-            UserDefaults.standard.set(new, forKey: key)
-            return new
+            Self.creation.withLock { _ in
+                if let known = UserDefaults.standard.data(forKey: key) { return known }
+                let new = Self.randomBytes()
+                UserDefaults.standard.set(new, forKey: key)
+                return new
+            }
         }
     }
     #endif

@@ -68,12 +68,14 @@ public struct KeychainStore: SignInStore {
 
     /// Reads what is stored, and deletes what an earlier installation of the app left.
     public func load() throws(SignInStoreError) -> KeptSignIn {
-        guard let item = try self.item() else { return KeptSignIn() }
-        guard !self.isLeftover(item) else {
-            try self.delete()
-            return KeptSignIn()
+        var item = try self.item()
+        if let stamp = item.flatMap(self.leftoverStamp) {
+            // Only that item: another thread may have stored a sign-in of this installation meanwhile.
+            try self.delete([kSecAttrGeneric as String: stamp])
+            item = try self.item()
         }
-        return try KeptSignIn(stored: item.data)
+        return try item.map { item throws(SignInStoreError) in try KeptSignIn(stored: item.data) }
+            ?? KeptSignIn()
     }
 
     /// Stores data in place of what was stored.
@@ -90,11 +92,7 @@ public struct KeychainStore: SignInStore {
     }
 
     /// Removes what is stored; does nothing if nothing is.
-    public func delete() throws(SignInStoreError) {
-        let status = SecItemDelete(self.query as CFDictionary)
-        guard status != errSecItemNotFound else { return }
-        try self.check(status)
-    }
+    public func delete() throws(SignInStoreError) { try self.delete([:]) }
 }
 
 extension KeychainStore {
@@ -141,6 +139,13 @@ extension KeychainStore {
         )
     }
 
+    /// Removes the item if it has these attributes.
+    private func delete(_ attributes: [String: Any]) throws(SignInStoreError) {
+        let status = SecItemDelete(self.query.merging(attributes) { $1 } as CFDictionary)
+        guard status != errSecItemNotFound else { return }
+        try self.check(status)
+    }
+
     /// Updates the item, or adds it; another process may do the same at the same time.
     private func write(_ values: [String: Any]) throws(SignInStoreError) {
         var status = SecItemUpdate(self.query as CFDictionary, values as CFDictionary)
@@ -153,15 +158,15 @@ extension KeychainStore {
         try self.check(status)
     }
 
-    /// Whether the item is of an installation that was deleted.
+    /// The mark of the item's installation if that was deleted; nil if the item is of this one.
     ///
     /// In doubt it is of this one: an item without a mark, an item in a group that other apps may use, and a mark that can't be
     /// read.
-    private func isLeftover(_ item: Item) -> Bool {
+    private func leftoverStamp(_ item: Item) -> Data? {
         guard let installation, let stamp = item.installation, !stamp.isEmpty,
             self.isOwnGroup(item.accessGroup)
-        else { return false }
-        do { return try installation.read() != stamp } catch { return false }
+        else { return nil }
+        do { return try installation.read() == stamp ? nil : stamp } catch { return nil }
     }
 
     /// Whether only the app uses a group: it is the bundle ID, after the team's prefix.

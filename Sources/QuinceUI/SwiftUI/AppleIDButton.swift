@@ -4,8 +4,11 @@ public import SwiftUI
 /// Apple's sign-in button for SwiftUI, with the properties of ``SignInWithAppleIDButton``, on every platform.
 ///
 /// A press signs in (``init(_:signIn:style:cornerRadius:height:backdrop:onOutcome:)``), or calls an action of yours, in
-/// which you call ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own title, and neither a watch nor Apple TV has a corner radius to set. The button fills the available width, on iOS at most 375
-/// points, and is 280 points wide where it is asked for its own width: give it a `frame(maxWidth:)`. Keep a margin of one tenth of its height on every side. The spacing of stacks
+/// which you call ``AppleSignIn/signIn(as:transferred:)``. A watch shows its own title, and neither a watch nor Apple TV
+/// has a corner radius to set.
+///
+/// The button fills the available width, on iOS at most 375 points: give it a `frame(maxWidth:)`. Where it is asked for
+/// its own width, it is 280 points wide. Keep a margin of one tenth of its height on every side. The spacing of stacks
 /// does that; add padding if there is no stack.
 public struct AppleIDButton: View {
     let purpose: SignInPurpose
@@ -39,8 +42,8 @@ public struct AppleIDButton: View {
     /// Creates a button that signs in.
     ///
     /// The sheet appears in the button's window. The button is disabled from the press until `onOutcome` has returned, so
-    /// that nobody starts a second sign-in while the first one is under way. If the sign-in fails, VoiceOver speaks
-    /// ``AppleSignInOutcome/message``, which you can also show.
+    /// that nobody starts a second sign-in with it while the first one is under way. If the sign-in fails, VoiceOver
+    /// speaks ``AppleSignInOutcome/message``, which you can also show.
     ///
     /// - Parameters:
     ///   - purpose: The purpose of the screen.

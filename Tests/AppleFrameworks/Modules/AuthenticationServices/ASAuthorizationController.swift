@@ -153,11 +153,16 @@ public final class ASAuthorizationAppleIDProvider {
     @MainActor @_spi(Test) public static var trouble: (any Error)?
     /// How often the device was asked for a person.
     @MainActor @_spi(Test) public private(set) static var looks: [String: Int] = [:]
+    /// What happens between a question and its answer, once.
+    @MainActor @_spi(Test) public static var meanwhile: (() -> Void)?
 
     @MainActor
     private static func look(for user: String) -> (CredentialState, (any Error)?) {
         self.looks[user, default: 0] += 1
         let state = self.device[user] ?? .notFound
+        let meanwhile = self.meanwhile
+        self.meanwhile = nil
+        meanwhile?()
         // As the header says: with this state, an error comes as well.
         let missing: (any Error)? = state == .notFound ? ASAuthorizationError(.unknown) : nil
         return (state, self.trouble ?? missing)

@@ -5,6 +5,7 @@
     public static func parts(of view: any View) -> [Any] {
         switch view {
         case let view as any Working: [view as Any] + self.parts(of: view.shown)
+        case let view as any Changing: [view as Any] + self.parts(of: view.shown)
         case let view as any Collected: view.collected.flatMap { self.parts(of: $0) }
         case let view as any _Made: [view._made()]
         case let view as any _Leaf: [view]

@@ -26,11 +26,13 @@ extension View {
     ) -> _Tasked<Self, ID> { _Tasked(content: self, id: id, work: action) }
 }
 
-/// A view on the screen: the system runs its task, ends that of an `id` that has gone, and ends it with the view.
+/// A view on the screen: the system runs its task, ends that of an `id` that has gone, ends it with the view, and tells what
+/// changed.
 @MainActor
 @_spi(Test) public final class Shown {
     private let view: any View
     private var running: (any Working, Task<Void, Never>)?
+    private var changing: (any Changing)?
 
     public init(_ view: any View) {
         self.view = view
@@ -39,9 +41,11 @@ extension View {
 
     /// What the system does when something changed that the view is made of.
     public func update() {
-        guard let now = Host.parts(of: self.view).lazy.compactMap({ $0 as? any Working }).first else {
-            return
-        }
+        let parts = Host.parts(of: self.view)
+        let before = self.changing
+        self.changing = parts.lazy.compactMap { $0 as? any Changing }.first
+        if let before, let now = self.changing, !now.isSame(as: before) { now.action() }
+        guard let now = parts.lazy.compactMap({ $0 as? any Working }).first else { return }
         if let before = self.running?.0, now.isSame(as: before) { return }
         self.running?.1.cancel()
         self.running = (now, Task { await now.work() })

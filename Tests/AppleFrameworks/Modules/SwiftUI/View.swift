@@ -165,5 +165,6 @@ public struct Environment<Value> {
 /// https://developer.apple.com/documentation/swiftui/environmentvalues
 public struct EnvironmentValues: Sendable {
     public var isEnabled = true
+    public var scenePhase = ScenePhase.active
     @MainActor @_spi(Test) public static var current = EnvironmentValues()
 }

@@ -1,5 +1,6 @@
 #if canImport(LocalAuthentication) && !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
 @_spi(Test) import LocalAuthentication
+import Synchronization
 import Testing
 
 @testable import QuinceUI
@@ -43,6 +44,28 @@ extension ReauthenticationTests {
             button.biometricTitle = BiometricTitle { "Mit \($0) anmelden" }
             #expect(self.title(button) == "Mit Touch ID anmelden")
             #expect(self.asked.isEmpty)
+        }
+
+        @Test("follows a check once, however often it had another meanwhile, as in the cells of a table")
+        func reused() async throws {
+            let one = Reauthentication(reason: "Show one.")
+            let other = Reauthentication(reason: "Show the other.")
+            let written = Mutex(0)
+            let title = BiometricTitle { name in
+                written.withLock { $0 += 1 }
+                return "Sign in with \(name)"
+            }
+            let button = ReauthenticationButton(one, title: title) { _ in }
+            for _ in 0..<20 {
+                button.reauthentication = other
+                button.reauthentication = one
+            }
+            let before = written.withLock { $0 }
+            unsafe LAContext.device.sensor = .faceID
+            one.refresh()
+            try await eventually { self.title(button) == "Sign in with Face ID" }
+            for _ in 0..<50 { await Task.yield() }
+            #expect(written.withLock { $0 } == before + 1)
         }
 
         @Test("a press asks once, and takes no other press meanwhile")

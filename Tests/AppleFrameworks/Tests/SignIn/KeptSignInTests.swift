@@ -65,6 +65,19 @@ struct KeptSignInTests {
         #expect(kept.unverifiedEmail == nil)
     }
 
+    @Test("a word of a later version is unknown, and nothing else is lost")
+    func laterWords() throws {
+        let kept = try self.decoded(
+            """
+            {"user": "001.jane", "realUserStatus": "certainlyReal", "ageRange": "teenager", "message": {
+              "bundleID": "com.example.shop", "code": "c", "identityToken": "t", "nonce": "n"}}
+            """
+        )
+        #expect(kept.user == "001.jane")
+        #expect(kept.realUserStatus == .unknown)
+        #expect(kept.ageRange == .unknown)
+    }
+
     @Test("has the words in JSON that it has in Swift, which later versions have to read")
     func words() throws {
         let kept = try self.decoded(

@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Test) import Security
+import Synchronization
 import Testing
 
 @testable import QuinceUI
@@ -49,6 +50,32 @@ extension KeychainTests {
             self.installations.deleteApp()
             _ = try self.installations.mark.create()
             #expect(try self.store.load().isEmpty)
+        }
+
+        @Test("an earlier item that another thread replaces meanwhile: what that one stored stays")
+        func replacedMeanwhile() throws {
+            try self.store.save(.full)
+            self.installations.deleteApp()
+            let mark = self.installations.mark
+            let other = self.store
+            let raced = Mutex(false)
+            let store = KeychainStore(
+                service: "com.example.shop.sign-in",
+                bundleID: "com.example.shop",
+                installation: InstallationMark {
+                    let isFirst = raced.withLock { raced in
+                        defer { raced = true }
+                        return !raced
+                    }
+                    let read = try mark.read()
+                    if isFirst { try other.save(KeptSignIn(user: "001.joe")) }
+                    return read
+                } create: {
+                    try mark.create()
+                }
+            )
+            #expect(try store.load().user == "001.joe")
+            #expect(try other.load().user == "001.joe")
         }
 
         @Test("deletes nothing while the device is locked")
@@ -152,6 +179,53 @@ extension KeychainTests {
             try FileManager.default.removeItem(at: file)
             #expect(try mark.read() == nil)
             #expect(try mark.create() != created)
+        }
+
+        @Test("is one for all who create it at the same time")
+        func concurrent() async throws {
+            for _ in 0..<50 {
+                let file = self.folder.appending(path: "\(UUID().uuidString)/installation")
+                let marks = try await withThrowingTaskGroup(of: Data.self) { group in
+                    for _ in 0..<8 { group.addTask { try InstallationMark.inFile { file }.create() } }
+                    return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+                }
+                #expect(marks.map(\.count) == [16])
+            }
+            try FileManager.default.removeItem(at: self.folder)
+        }
+
+        #if QUINCE_TV
+        @Test("in the user defaults it is one for all, too")
+        func concurrentDefaults() async throws {
+            for _ in 0..<50 {
+                let key = UUID().uuidString
+                defer { UserDefaults.standard.removeObject(forKey: key) }
+                let marks = try await withThrowingTaskGroup(of: Data.self) { group in
+                    for _ in 0..<8 { group.addTask { try InstallationMark.inDefaults(key: key).create() } }
+                    return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+                }
+                #expect(marks.count == 1)
+            }
+        }
+        #endif
+
+        @Test("that was cut off is none that says whose an item is")
+        func cutOff() throws {
+            defer { try? FileManager.default.removeItem(at: self.folder) }
+            Keychain.reset()
+            let file = self.folder.appending(path: "installation")
+            let store = KeychainStore(
+                service: "com.example.shop.sign-in",
+                bundleID: "com.example.shop",
+                installation: .inFile { file }
+            )
+            try store.save(.full)
+            // The device lost its power before the file was on the disk.
+            try Data().write(to: file)
+            #expect(try store.load() == .full)
+            try store.save(.full)
+            #expect(try InstallationMark.inFile { file }.read()?.count == 16)
+            #expect(try store.load() == .full)
         }
 
         @Test("a file that can't be read is an error, not a missing one")

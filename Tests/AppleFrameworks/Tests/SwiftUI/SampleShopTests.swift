@@ -107,6 +107,34 @@ extension AppleSignInTests {
             await shown.end()
         }
 
+        @Test("what the device says of the user before signs out nobody who signed in meanwhile")
+        func another() async throws {
+            ASAuthorizationAppleIDProvider.device = [:]
+            let shown = Shown(self.screen)
+            #expect(await self.signIn("001.first") == nil)
+            shown.update()
+            var isAsked = false
+            ASAuthorizationAppleIDProvider.meanwhile = {
+                isAsked = true
+                // SwiftUI ends the watch of the user before with its next update.
+                self.session.begin(self.signedIn("001.second"), Data("session".utf8))
+            }
+            self.laterInFront()
+            try await eventually { isAsked }
+            for _ in 0..<50 { await Task.yield() }
+            #expect(self.session.user == "001.second")
+            await shown.end()
+        }
+
+        private func signedIn(_ user: String) -> AppleSignedIn {
+            AppleSignedIn(
+                user: user,
+                message: NativeSignIn(bundleID: "com.example.shop", code: "", identityToken: "", nonce: ""),
+                unverifiedEmail: nil,
+                realUserStatus: .unknown
+            )
+        }
+
         @Test("an app that was ended goes on: with the name that was not sent, then with the session")
         func restarts() async throws {
             let store = MemoryStore()
@@ -154,6 +182,27 @@ extension AppleSignInTests {
             store.error = nil
             let again = Host.parts(of: start).lazy.compactMap { $0 as? Button<Text> }.first
             try #require(again).action()
+            try await eventually { self.texts(of: start) == ["Your orders"] }
+            await shown.end()
+        }
+
+        @Test("tries again by itself when the app comes to the front, and not when it goes")
+        func opensInFront() async throws {
+            defer { EnvironmentValues.current.scenePhase = .active }
+            EnvironmentValues.current.scenePhase = .background
+            let store = MemoryStore()
+            try store.save(KeptSignIn(user: "001.jane"))
+            store.error = .locked
+            let start = ShopStart(store: store, server: self.server) { _ in }
+            let shown = Shown(start)
+            try await eventually { !self.texts(of: start).isEmpty }
+            store.error = nil
+            EnvironmentValues.current.scenePhase = .inactive
+            shown.update()
+            for _ in 0..<20 { await Task.yield() }
+            #expect(self.texts(of: start) == ["Your sign-in can't be read yet."])
+            EnvironmentValues.current.scenePhase = .active
+            shown.update()
             try await eventually { self.texts(of: start) == ["Your orders"] }
             await shown.end()
         }
