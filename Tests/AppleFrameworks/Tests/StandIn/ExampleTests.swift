@@ -11,7 +11,9 @@ struct ExampleTests {
         #expect(signedIn.message.givenName == "Ada")
         #expect(signedIn.realUserStatus == .likelyReal)
         #expect(AppleSignedIn.example().message.givenName == nil)
-        #expect(AppleSignedIn.example().keepingName(of: .example(givenName: "Ada")).message.givenName == "Ada")
+        #expect(
+            AppleSignedIn.example().keepingName(of: .example(givenName: "Ada")).message.givenName == "Ada"
+        )
         #expect(AppleSignedIn.example().keepingName(of: signedIn).message.givenName == nil)
     }
 }

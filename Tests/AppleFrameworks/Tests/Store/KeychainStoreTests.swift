@@ -136,7 +136,7 @@ extension KeychainTests {
             (#"{"user": 7}"#, "can't read 'user'"),
             (#"{"unsent": {"user": "s3cret", "message": {}}}"#, "can't read 'unsent.message.bundleID'"),
             (
-                #"{"unsent": {"user": "s3cret", "realUserStatus": "s3cret", "message": {"bundleID": "s3cret", "code": "c", "identityToken": "t", "nonce": "n"}}}"#,
+                #"{"unsent": {"user": "s3cret", "realUserStatus": ["s3cret"], "message": {"bundleID": "s3cret", "code": "c", "identityToken": "t", "nonce": "n"}}}"#,
                 "can't read 'unsent.realUserStatus'"
             ),
         ]
