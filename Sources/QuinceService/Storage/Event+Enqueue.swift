@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 
 extension Event {
     /// Queues the events about a change that a user made; call it inside the transaction of the change.
@@ -16,7 +16,7 @@ extension Event {
     ///   - database: The transaction.
     /// - Returns: The number of queued events.
     @discardableResult
-    static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
+    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
         let (condition, id) =
             switch change {
             case .consentRevoked(let grant), .emailDisabled(let grant), .emailEnabled(let grant): ("g.id = ?", grant)
