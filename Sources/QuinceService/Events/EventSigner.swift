@@ -54,7 +54,7 @@ package final class EventSigner: Sendable {
         if faults.contains(.late), !again { issuedAt = Int(event.happenedAt.timeIntervalSince1970) }
         if faults.contains(.expired) { issuedAt -= Self.lifetime + Self.expiredFor }
         let expiry = issuedAt + Self.lifetime
-        let hasExpiry = self.profile.eventExpiry || faults.contains(.expired)
+        let hasExpiry = self.profile.eventsExpiry || faults.contains(.expired)
         var claims: JSONObject = ["iss": .string(self.issuer)]
         claims["aud"] = .string(faults.contains(.wrongAudience) ? Self.otherAudience : event.appID)
         claims["exp"] = hasExpiry ? .integer(expiry) : nil
@@ -75,7 +75,7 @@ package final class EventSigner: Sendable {
         let seconds = event.happenedAt.timeIntervalSince1970
         var object: JSONObject = ["type": .string(self.type(of: event)), "sub": .string(event.subject)]
         object["event_time"] = .integer(
-            self.profile.eventTimeUnit == .seconds ? Int(seconds) : Int((seconds * 1_000).rounded())
+            self.profile.eventsTime == .seconds ? Int(seconds) : Int((seconds * 1_000).rounded())
         )
         guard event.kind.isAboutMail, let email = event.email else { return object }
         object["email"] = .string(email)
@@ -87,7 +87,7 @@ package final class EventSigner: Sendable {
     private func type(of event: Event) -> String {
         guard event.kind == .accountDeleted else { return event.kind.rawValue }
         if event.faults.contains(.accountDelete) { return DeletionEvent.accountDelete.rawValue }
-        switch self.profile.deletionEvent {
+        switch self.profile.eventsDeletion {
         case .bothInTurn:
             return (event.id.isMultiple(of: 2) ? DeletionEvent.accountDelete : .accountDeleted).rawValue
         case let type: return type.rawValue

@@ -57,10 +57,15 @@ extension Event {
         try App.stored(appID, in: database)?.notifications
     }
 
-    /// Sends the waiting events of an app to its current notification URL.
+    /// Sends the events of an app that aren't delivered yet to its current notification URL, at once if the URL changed.
+    ///
+    /// An attempt that is under way ends at the earlier URL.
     static func redirect(eventsOf app: App, _ database: GRDB.Database) throws {
         try database.execute(
-            sql: "UPDATE event SET url = $url, origin = $origin WHERE app_id = $app AND state = 'waiting' AND url <> $url",
+            sql: """
+                UPDATE event SET url = $url, origin = $origin, due_at = queued_at
+                WHERE app_id = $app AND state IN ('waiting', 'in-flight') AND url <> $url
+                """,
             arguments: [
                 "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "", "app": app.clientID,
             ]

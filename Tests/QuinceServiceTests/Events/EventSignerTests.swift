@@ -124,7 +124,7 @@ struct EventSignerTests {
             (.bothInTurn, ["account-deleted", "account-delete"]),
         ]
         for (setting, expected) in types {
-            try await self.withSigner(.documented, { $0.deletionEvent = setting }) { signer, _ in
+            try await self.withSigner(.documented, { $0.eventsDeletion = setting }) { signer, _ in
                 for (id, type) in zip(1..., expected) {
                     let text = try await signer.token(of: self.event(.accountDeleted, id: id)).text
                     #expect(try CompactJWS(parsing: text).claims["events"]?.object?["type"]?.string == type)
