@@ -45,11 +45,15 @@ package final class HostSearch: Sendable {
     private func search(_ host: String, _ port: Int) -> Result<[SocketAddress], PlainClientError> {
         let addresses = Self.lookUp(host, port)
         guard !addresses.isEmpty else { return .failure(.unknownHost(host)) }
-        guard let unwanted = addresses.first(where: { !self.isWanted($0) }) else { return .success(addresses) }
+        guard let unwanted = addresses.first(where: { !self.isWanted($0) }) else {
+            return .success(addresses)
+        }
         return .failure(.refusedAddress(host: host, address: unwanted.ipAddress ?? "?"))
     }
 
-    /// Asks the system, which reads numbers in all their forms, the hosts file and DNS. May take seconds.
+    /// Asks the system, which reads numbers in all their forms, the hosts file and DNS.
+    ///
+    /// It may take seconds.
     private static func lookUp(_ host: String, _ port: Int) -> [SocketAddress] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -60,10 +64,14 @@ package final class HostSearch: Sendable {
         while let info = unsafe next?.pointee {
             switch unsafe info.ai_family {
             case AF_INET:
-                let address = unsafe info.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { unsafe $0.pointee }
+                let address = unsafe info.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                    unsafe $0.pointee
+                }
                 addresses.append(SocketAddress(address))
             case AF_INET6:
-                let address = unsafe info.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { unsafe $0.pointee }
+                let address = unsafe info.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+                    unsafe $0.pointee
+                }
                 addresses.append(SocketAddress(address))
             default: break
             }
@@ -100,7 +108,9 @@ private final class HostQuery: Resolver, Sendable {
         return self.ipv4.futureResult
     }
 
-    func initiateAAAAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> { self.ipv6.futureResult }
+    func initiateAAAAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> {
+        self.ipv6.futureResult
+    }
 
     func cancelQueries() {
         self.ipv4.fail(PlainClientError.canceled)

@@ -69,7 +69,8 @@ extension PlainClientError: CustomStringConvertible {
         case .badURL(let text): "'\(text)' isn't an http or https URL"
         case .badAuthorities(let path): "can't read the authorities in \(path)"
         case .unknownHost(let host): "can't resolve the name \(host)"
-        case .refusedAddress(let host, let address): "\(host) has the IP address \(address), which isn't public"
+        case .refusedAddress(let host, let address):
+            "\(host) has the IP address \(address), which isn't public"
         case .unreachable(let host, let port, let reason):
             "can't connect to \(host) on port \(port): \(reason)"
         case .refusedByProxy(0, let reason): "no tunnel through the proxy: \(reason)"

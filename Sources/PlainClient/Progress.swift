@@ -31,7 +31,9 @@ final class Progress: Sendable {
         guard isConnected else {
             let failed = error as? NIOConnectionError
             // The search for the host refused it.
-            if let refusal = (failed?.dnsAError ?? failed?.dnsAAAAError) as? PlainClientError { return refusal }
+            if let refusal = (failed?.dnsAError ?? failed?.dnsAAAAError) as? PlainClientError {
+                return refusal
+            }
             if failed?.connectionErrors.isEmpty == true {
                 return .unknownHost(proxy?.host ?? host)
             }

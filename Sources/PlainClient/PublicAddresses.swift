@@ -36,7 +36,9 @@ package enum PublicAddresses {
     ]
 
     /// NAT64 (RFC 6052): the last four bytes are an IPv4 address.
-    private static let translated: (range: [UInt8], bits: Int) = ([0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96)
+    private static let translated: (range: [UInt8], bits: Int) = (
+        [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96
+    )
 
     /// Whether the address is one of the internet; false for anything but an IP address.
     package static func contains(_ address: SocketAddress) -> Bool {

@@ -36,7 +36,9 @@ package final class ServiceClock: Sendable {
     }
 
     /// Calls `observer` after each move of the clock.
-    func onMove(_ observer: @escaping @Sendable () -> Void) { self.observers.withLock { $0.append(observer) } }
+    func onMove(_ observer: @escaping @Sendable () -> Void) {
+        self.observers.withLock { $0.append(observer) }
+    }
 
     /// How far the clock is ahead of an app's server, which uses the machine's time, in seconds.
     package var aheadOfApps: TimeInterval {

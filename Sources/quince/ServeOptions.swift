@@ -159,7 +159,8 @@ struct ServeOptions: ParsableArguments {
             (.issuer, self.issuer), (.https, self.https), (.certificate, self.certificate),
             (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
             (.mode, self.mode),
-            (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop), (.proxies, self.proxies),
+            (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),
+            (.proxies, self.proxies),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]

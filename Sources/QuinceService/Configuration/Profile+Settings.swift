@@ -111,7 +111,8 @@ extension Profile {
             \.eventsTime,
             meaning: "notifications: the unit of `event_time`",
             observed: .milliseconds,
-            source: "Processing changes shows seconds; recorded notifications have milliseconds (rootstrap/apple_auth#29)"
+            source:
+                "Processing changes shows seconds; recorded notifications have milliseconds (rootstrap/apple_auth#29)"
         ),
         ProfileSetting(
             "events-expiry",

@@ -77,8 +77,9 @@ extension ServiceConfiguration {
     private func checkNotifications() throws(ConfigurationError) {
         guard let notifications, let teams else { return }
         let before = Seed(teams: teams, accounts: [])
-        guard before.settingNotifications(notifications, replacing: true).teams.flatMap(\.apps)
-            .contains(where: { $0.notifications == notifications })
+        guard
+            before.settingNotifications(notifications, replacing: true).teams.flatMap(\.apps)
+                .contains(where: { $0.notifications == notifications })
         else {
             throw ConfigurationError(
                 "--notifications needs a Services ID with a primary App ID, but none is configured; write 'notifications' under an app of kind 'app'"
@@ -129,7 +130,8 @@ extension ServiceConfiguration {
                 "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
             )
         }
-        for url in teams.flatMap(\.apps).compactMap(\.notifications) + [self.notifications].compactMap(\.self) {
+        for url in teams.flatMap(\.apps).compactMap(\.notifications) + [self.notifications].compactMap(\.self)
+        {
             guard let objection = url.objection else { continue }
             throw ConfigurationError("notification URL '\(url.text)' is for development only: \(objection)")
         }

@@ -99,7 +99,9 @@ final class EventDelivery: Sendable {
     }
 
     private func call(in seconds: Double) {
-        _ = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(Int64(seconds * 1_000) + 1)) {
+        _ = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
+            in: .milliseconds(Int64(seconds * 1_000) + 1)
+        ) {
             [signal] in signal.call()
         }
     }
@@ -150,7 +152,11 @@ final class EventDelivery: Sendable {
     }
 
     private func claim(_ origin: String) -> EventClaim {
-        EventClaim(origin: origin, now: self.clock.now(), leaseUntil: Date(timeIntervalSinceNow: EventSchedule.lease))
+        EventClaim(
+            origin: origin,
+            now: self.clock.now(),
+            leaseUntil: Date(timeIntervalSinceNow: EventSchedule.lease)
+        )
     }
 
     private func nextClaim(_ origin: String) -> EventClaim? {

@@ -51,7 +51,10 @@ struct EventSender: Sendable {
     /// - Throws: `CancellationError` if the task was canceled; nobody knows then whether the app got the notification.
     func send(_ token: String, to text: String) async throws -> Result {
         guard let url = try? NotificationURL(parsing: text), let target = URL(string: text) else {
-            return Result(outcome: .failed, explanation: "The notification URL isn't valid; register another one.")
+            return Result(
+                outcome: .failed,
+                explanation: "The notification URL isn't valid; register another one."
+            )
         }
         if self.mode == .production, let objection = url.objection {
             return Result(
@@ -86,7 +89,8 @@ struct EventSender: Sendable {
     private func explained(_ error: PlainClientError, _ url: NotificationURL) -> String {
         let remedy =
             switch error {
-            case .timedOut: "The app has \(Self.totalSeconds) seconds; respond first, and do the work afterwards."
+            case .timedOut:
+                "The app has \(Self.totalSeconds) seconds; respond first, and do the work afterwards."
             case .unreachable: "Check that the app is running, and the host and port of the notification URL."
             case .unknownHost: "Check the host of the notification URL."
             case .refusedAddress: "Nothing was sent; register a host that the internet reaches."

@@ -29,7 +29,10 @@ package final class EventSignal: Sendable {
 
     /// One value after each change, however many there were since the last; nil if there are too many readers.
     func watch() -> AsyncStream<Void>? {
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
         let number = self.readers.withLock { readers -> Int? in
             guard readers.waiting.count < Self.maximumReaders else { return nil }
             readers.last += 1

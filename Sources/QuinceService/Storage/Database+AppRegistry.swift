@@ -27,7 +27,8 @@ extension Database: AppRegistry {
                         notification_url = excluded.notification_url
                     """,
                 arguments: [
-                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID, app.notifications?.text,
+                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID,
+                    app.notifications?.text,
                 ]
             )
             try Event.redirect(eventsOf: app, database)

@@ -17,7 +17,8 @@ extension Database: EventQueue {
         try await self.file.readList { database in
             guard let revision else {
                 let sql = "SELECT * FROM event ORDER BY revision DESC LIMIT ?"
-                return try Row.fetchAll(database, sql: sql, arguments: [limit]).map(Event.init(row:)).reversed()
+                return try Row.fetchAll(database, sql: sql, arguments: [limit]).map(Event.init(row:))
+                    .reversed()
             }
             let sql = "SELECT * FROM event WHERE revision > ? ORDER BY revision LIMIT ?"
             return try Row.fetchAll(database, sql: sql, arguments: [revision, limit]).map(Event.init(row:))
@@ -85,8 +86,11 @@ extension Database: EventQueue {
     package func nextDue(after now: Date) async throws -> Date? {
         try self.file.read { database in
             let sql = "SELECT min(due_at) FROM event WHERE state = 'waiting' AND due_at > ?"
-            return try Double.fetchOne(database.cachedStatement(sql: sql), arguments: [now.timeIntervalSince1970])
-                .map(Date.init(timeIntervalSince1970:))
+            return try Double.fetchOne(
+                database.cachedStatement(sql: sql),
+                arguments: [now.timeIntervalSince1970]
+            )
+            .map(Date.init(timeIntervalSince1970:))
         }
     }
 
@@ -114,12 +118,16 @@ extension Database: EventQueue {
 
     package func keep(_ token: EventToken, of id: Int) async throws {
         try await self.file.write { database in
-            try database.cachedStatement(sql: "UPDATE event SET token = ?, key_id = ?, expires_at = ? WHERE id = ?")
-                .execute(arguments: [token.text, token.keyID, token.expiresAt?.timeIntervalSince1970, id])
+            try database.cachedStatement(
+                sql: "UPDATE event SET token = ?, key_id = ?, expires_at = ? WHERE id = ?"
+            )
+            .execute(arguments: [token.text, token.keyID, token.expiresAt?.timeIntervalSince1970, id])
         }
     }
 
-    package func finish(_ event: Event, with attempt: EventAttempt, then claim: EventClaim?) async throws -> Event? {
+    package func finish(_ event: Event, with attempt: EventAttempt, then claim: EventClaim?) async throws
+        -> Event?
+    {
         try await self.file.write { database in
             try Self.finish(event, with: attempt, database)
             return try claim.flatMap { try Self.claim($0, database) }
@@ -134,7 +142,8 @@ extension Database: EventQueue {
             switch attempt.outcome {
             case .delivered: (.delivered, 0)
             case .notSent: (.noURL, 0)
-            case .failed: EventSchedule.pause(after: event.tries, of: event.jti).map { (.waiting, $0) } ?? (.givenUp, 0)
+            case .failed:
+                EventSchedule.pause(after: event.tries, of: event.jti).map { (.waiting, $0) } ?? (.givenUp, 0)
             }
         // A notification that is to arrive twice begins anew after its first delivery.
         try database.cachedStatement(
@@ -212,7 +221,9 @@ extension Event {
             email: row["email"],
             happenedAt: Date(timeIntervalSince1970: row["happened_at"]),
             faults: Set(
-                try faults.split(separator: " ").map { try StoredValueError.reading("event.faults", String($0)) }
+                try faults.split(separator: " ").map {
+                    try StoredValueError.reading("event.faults", String($0))
+                }
             ),
             url: url.isEmpty ? nil : url,
             state: try StoredValueError.reading("event.state", state),

@@ -15,11 +15,15 @@ extension Event {
     ///   - stamp: The time of the change, and the source of identifiers.
     ///   - database: The transaction.
     /// - Returns: The number of queued events.
+    /// - Throws: Errors of the database; the change then has to fail, too.
     @discardableResult
-    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
+    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws
+        -> Int
+    {
         let (condition, id) =
             switch change {
-            case .consentRevoked(let grant), .emailDisabled(let grant), .emailEnabled(let grant): ("g.id = ?", grant)
+            case .consentRevoked(let grant), .emailDisabled(let grant), .emailEnabled(let grant):
+                ("g.id = ?", grant)
             case .accountDeleted(let account): ("g.account_id = ?", account)
             }
         let rows = try Row.fetchAll(database, sql: "\(Self.concerned) WHERE \(condition)", arguments: [id])
@@ -67,7 +71,8 @@ extension Event {
                 WHERE app_id = $app AND state IN ('waiting', 'in-flight') AND url <> $url
                 """,
             arguments: [
-                "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "", "app": app.clientID,
+                "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "",
+                "app": app.clientID,
             ]
         )
     }
@@ -77,7 +82,9 @@ extension EventDraft {
     /// nil for an event about mail that doesn't exist.
     fileprivate init?(_ kind: EventKind, of row: Row, _ stamp: EventStamp) {
         let (scopes, sharing): (String, String) = (row["scopes"], row["email_sharing"])
-        let hidesEmail = sharing == AccountSeed.EmailSharing.hide.rawValue && scopes.split(separator: " ").contains("email")
+        let hidesEmail =
+            sharing == AccountSeed.EmailSharing.hide.rawValue
+            && scopes.split(separator: " ").contains("email")
         guard !kind.isAboutMail || hidesEmail else { return nil }
         self.init(
             jti: stamp.jti(),

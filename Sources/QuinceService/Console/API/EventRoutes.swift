@@ -111,10 +111,14 @@ struct EventRoutes: Sendable {
     }
 
     /// Waits for a change without a thread; the wait also ends if the client leaves or the service is stopped.
-    private func events(after revision: Int, limit: Int, waiting seconds: Int, _ request: Request) async throws -> [Event] {
+    private func events(after revision: Int, limit: Int, waiting seconds: Int, _ request: Request)
+        async throws -> [Event]
+    {
         // Before the first look, so that no change falls in between.
         guard let changes = self.signal.watch() else {
-            throw ConsoleError.conflict("\(EventSignal.maximumReaders) clients already wait for events; close one")
+            throw ConsoleError.conflict(
+                "\(EventSignal.maximumReaders) clients already wait for events; close one"
+            )
         }
         let known = try await self.events.events(after: revision, limit: limit)
         guard known.isEmpty else { return known }
@@ -172,10 +176,14 @@ extension EventRoutes {
 
     private static func check(_ faults: Set<EventFault>, _ kind: EventKind) throws(ConsoleError) {
         if faults.isSuperset(of: [.eventsObject, .eventsString]) {
-            throw .invalid("'faults' has events-object and events-string, which exclude each other; send one of them")
+            throw .invalid(
+                "'faults' has events-object and events-string, which exclude each other; send one of them"
+            )
         }
         if faults.contains(.accountDelete), kind != .accountDeleted {
-            throw .invalid("the fault account-delete is another spelling of the type account-deleted; send it with this type")
+            throw .invalid(
+                "the fault account-delete is another spelling of the type account-deleted; send it with this type"
+            )
         }
     }
 
@@ -191,7 +199,8 @@ extension EventRoutes {
         /// Out of order, an event about mail is followed by the opposite one from a minute before. The others are from a minute before
         /// the consent: the user stopped using the app and has signed in again since then.
         func drafts(_ kind: EventKind, _ faults: Set<EventFault>, _ stamp: EventStamp) -> [EventDraft] {
-            let time = faults.contains(.late) ? stamp.now.addingTimeInterval(-EventSigner.lateness) : stamp.now
+            let time =
+                faults.contains(.late) ? stamp.now.addingTimeInterval(-EventSigner.lateness) : stamp.now
             guard faults.contains(.outOfOrder) else { return [self.draft(kind, faults, time, stamp)] }
             guard kind.isAboutMail else {
                 let before = min(time, self.grantedAt ?? time).addingTimeInterval(-EventRoutes.outOfOrder)
@@ -204,7 +213,9 @@ extension EventRoutes {
             ]
         }
 
-        private func draft(_ kind: EventKind, _ faults: Set<EventFault>, _ time: Date, _ stamp: EventStamp) -> EventDraft {
+        private func draft(_ kind: EventKind, _ faults: Set<EventFault>, _ time: Date, _ stamp: EventStamp)
+            -> EventDraft
+        {
             EventDraft(
                 jti: stamp.jti(),
                 kind: kind,

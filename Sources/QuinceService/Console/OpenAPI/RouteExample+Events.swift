@@ -9,7 +9,8 @@ extension RouteExample {
         ),
         "sendEvent": .init(
             body: [
-                "account": "jane@example.com", "clientId": "com.example.quince.app", "type": "consent-revoked",
+                "account": "jane@example.com", "clientId": "com.example.quince.app",
+                "type": "consent-revoked",
                 "faults": ["bad-signature"],
             ],
             response: ["events": [Self.waiting]]
@@ -40,7 +41,8 @@ extension RouteExample {
         "payload": .string(Self.token),
         "attempts": [
             [
-                "number": 1, "at": Self.time, "milliseconds": .double(4.712), "outcome": "delivered", "status": 200,
+                "number": 1, "at": Self.time, "milliseconds": .double(4.712), "outcome": "delivered",
+                "status": 200,
                 "explanation": "Apple would refuse this notification URL: the URL isn't https.",
                 "address": "127.0.0.1", "answer": "",
             ]
