@@ -186,9 +186,9 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "ServerRuntime",
-                "WebPages", .crypto, .cryptoExtras,
-                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes,
+                "Clients", "DatabaseFile", "PlainClient", "ProgramStart", "QuinceButtons", "QuinceProtocol",
+                "ServerRuntime", "WebPages", .crypto, .cryptoExtras,
+                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
                 .serviceLifecycle, .unixSignals,
             ],
             files: "Web"
@@ -265,7 +265,7 @@ let package = Package(
         tests("QuinceButtonsTests", ["QuinceButtons"]),
         tests(
             "QuinceDoctorTests",
-            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]
+            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore]
         ),
         tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
         tests(

@@ -3,7 +3,8 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows at once, codes after a day, unused tokens after a year (a setting).
+/// Deletes expired data: flows at once, codes after a day, events after 30 days, unused tokens after a year
+/// (a setting).
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
@@ -49,6 +50,9 @@ package final class Housekeeping: Sendable {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
+            try await self.database.removeEvents(
+                queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
+            )
             let before = self.keys.activeIDs
             try await self.keys.reload()
             if self.keys.activeIDs != before {

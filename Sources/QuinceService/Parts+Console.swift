@@ -28,10 +28,15 @@ extension Parts {
             ClockRoutes(clock: self.clock).routes,
             FaultRoutes(faults: self.faults, tokenKey: self.tokenKey).routes,
             RequestRoutes(log: self.requests, decoder: self.tokenDecoder).routes,
-            AccountRoutes(accounts: self.database, pseudonyms: self.database, random: self.random).routes,
+            AccountRoutes(
+                accounts: self.database,
+                pseudonyms: self.database,
+                random: self.random,
+                stamp: self.eventStamp
+            ).routes,
             AppRoutes(registry: self.database).routes,
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
-            GrantRoutes(grants: self.database).routes,
+            GrantRoutes(grants: self.database, stamp: self.eventStamp).routes, self.eventRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]
@@ -111,6 +116,17 @@ extension Parts {
             profile: self.issuer.profile,
             clock: self.issuer.clock,
             spoil: { draft, _ in spoil(&draft) }
+        )
+    }
+
+    private var eventRoutes: EventRoutes {
+        EventRoutes(
+            events: self.database,
+            signal: self.database.eventSignal,
+            registry: self.database,
+            accounts: self.database,
+            grants: self.database,
+            stamp: self.eventStamp
         )
     }
 

@@ -126,7 +126,8 @@ extension App {
             name: seed.name,
             teamID: teamID,
             groupID: seed.primaryAppId ?? seed.clientId,
-            returnURLs: seed.returnURLs
+            returnURLs: seed.returnURLs,
+            notifications: seed.notifications
         )
     }
 }

@@ -13,6 +13,14 @@ extension Service {
         let housekeeping: Housekeeping
         package let storage: StorageFolder
         package let parts: Parts
+        let delivery: EventDelivery
+
+        /// Deletes what has expired and delivers events, until the service is stopped.
+        func workInBackground() async throws {
+            async let delivered: Void = self.delivery.run()
+            try await self.housekeeping.run()
+            await delivered
+        }
     }
 
     /// Opens the storage, applies the seed and builds the routes for the service at `url`.
@@ -77,7 +85,8 @@ extension Service {
                 logger: self.logger
             ),
             storage: storage,
-            parts: parts
+            parts: parts,
+            delivery: parts.eventDelivery
         )
     }
 }
@@ -104,6 +113,7 @@ extension RunningService {
             issuer: configuration.standsInForApple
                 ? AppleHosts.issuer : configuration.issuer ?? httpsURL ?? url,
             clientID: primary?.app.clientId,
+            primaryAppID: primary?.app.primaryAppId,
             redirectURIs: primary?.app.returnURLs ?? [],
             teamID: primary?.team.id,
             keyID: keyID,

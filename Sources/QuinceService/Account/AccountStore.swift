@@ -15,6 +15,9 @@ package protocol AccountStore: Sendable {
     func add(_ account: Account, limit: Int) async throws -> Account?
     /// Adds `account` or replaces the account with the same ID.
     func save(_ account: Account) async throws
-    /// Deletes the account with its grants and tokens; false if there was none.
-    func removeAccount(_ id: String) async throws -> Bool
+    /// Deletes the account with its grants, codes and tokens; false if there was none.
+    ///
+    /// Its subjects and relay addresses are never used again. `stamp`: for the events that tell each app with a grant, which are
+    /// queued in the same transaction; nil for no events.
+    func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool
 }

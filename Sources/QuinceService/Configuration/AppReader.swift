@@ -9,7 +9,7 @@ struct AppReader {
     /// One entry of `apps`.
     func app(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> AppSeed {
         try node.refuseRedirectURIs("did you mean 'return-urls'?")
-        let keys = try node.mapping(keys: ["id", "kind", "name", "primary", "return-urls"])
+        let keys = try node.mapping(keys: ["id", "kind", "name", "primary", "return-urls", "notifications"])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)
         var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.name() ?? clientId)
@@ -26,6 +26,14 @@ struct AppReader {
                 )
             }
             app.returnURLs = try self.returnURLs(urls)
+        }
+        if let url = keys["notifications"] {
+            guard kind == .app, app.primaryAppId == nil else {
+                throw url.refusal(
+                    "'\(clientId)' isn't a primary App ID; move 'notifications' to '\(app.primaryAppId ?? "")', which gets the events of its group"
+                )
+            }
+            app.notifications = try url.checked(NotificationURL.init(parsing:))
         }
         return app
     }

@@ -21,17 +21,22 @@ package struct AppSeed: Hashable, Sendable {
     /// The redirect URIs, compared character by character.
     package var returnURLs: [String]
 
+    /// The URL for notifications; primary App IDs only.
+    package var notifications: NotificationURL?
+
     package init(
         clientId: String,
         kind: Kind,
         name: String,
         primaryAppId: String? = nil,
-        returnURLs: [String] = []
+        returnURLs: [String] = [],
+        notifications: NotificationURL? = nil
     ) {
         self.clientId = clientId
         self.kind = kind
         self.name = name
         self.primaryAppId = primaryAppId
         self.returnURLs = returnURLs
+        self.notifications = notifications
     }
 }

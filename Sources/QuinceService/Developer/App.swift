@@ -25,6 +25,8 @@ package struct App: Hashable, Sendable {
     package var groupID: String
     /// The redirect URIs, exactly as registered.
     package var returnURLs: [String]
+    /// The URL for notifications of the group; primary App IDs only.
+    package var notifications: NotificationURL?
 
     package init(
         clientID: String,
@@ -32,7 +34,8 @@ package struct App: Hashable, Sendable {
         name: String,
         teamID: String,
         groupID: String,
-        returnURLs: [String]
+        returnURLs: [String],
+        notifications: NotificationURL? = nil
     ) {
         self.clientID = clientID
         self.kind = kind
@@ -40,6 +43,7 @@ package struct App: Hashable, Sendable {
         self.teamID = teamID
         self.groupID = groupID
         self.returnURLs = returnURLs
+        self.notifications = notifications
     }
 
     /// Whether `text` equals a redirect URI of the app byte for byte (RFC 9700 §4.1.3).

@@ -6,6 +6,9 @@ package struct PseudonymSource: Sendable {
     /// The number of proposals: one in many millions belongs to another account already.
     private static let count = 4
 
+    /// The number of proposals in a run that repeats: each deletion of the account uses one up.
+    private static let predictableCount = 16
+
     private let relayDomain: String
     private let random: RandomSource
     /// For runs that repeat: an account's pseudonym doesn't depend on earlier sign-ins.
@@ -22,7 +25,7 @@ package struct PseudonymSource: Sendable {
         guard let predictableSeed else {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
         }
-        return (0..<Self.count).map { index in
+        return (0..<Self.predictableCount).map { index in
             let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(
                 separator: "\u{0}"
             )

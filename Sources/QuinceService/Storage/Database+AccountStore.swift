@@ -57,8 +57,9 @@ extension Database: AccountStore {
         try await self.file.write { try account.store($0) }
     }
 
-    package func removeAccount(_ id: String) async throws -> Bool {
+    package func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
         try await self.file.write { database in
+            if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
             return database.changesCount > 0
         }

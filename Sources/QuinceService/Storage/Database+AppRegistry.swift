@@ -20,12 +20,18 @@ extension Database: AppRegistry {
         try await self.file.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO app (client_id, kind, name, team_id, group_id) VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO app (client_id, kind, name, team_id, group_id, notification_url)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
-                        team_id = excluded.team_id, group_id = excluded.group_id
+                        team_id = excluded.team_id, group_id = excluded.group_id,
+                        notification_url = excluded.notification_url
                     """,
-                arguments: [app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID]
+                arguments: [
+                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID,
+                    app.notifications?.text,
+                ]
             )
+            try Event.redirect(eventsOf: app, database)
             try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
             for (position, url) in app.returnURLs.enumerated() {
                 try database.execute(
@@ -34,6 +40,7 @@ extension Database: AppRegistry {
                 )
             }
         }
+        self.eventSignal.call()
     }
 
     package func removeApp(_ clientID: String) async throws -> Bool {
@@ -136,8 +143,16 @@ extension App {
             name: row["name"],
             teamID: row["team_id"],
             groupID: row["group_id"],
-            returnURLs: urls
+            returnURLs: urls,
+            notifications: try Self.notifications(row)
         )
+    }
+
+    private static func notifications(_ row: Row) throws -> NotificationURL? {
+        let text: String? = row["notification_url"]
+        return try text.map { text in
+            try StoredValueError.reading("app.notification_url") { try NotificationURL(parsing: text) }
+        }
     }
 }
 

@@ -36,8 +36,9 @@ extension Database: GrantStore {
         }
     }
 
-    package func endGrant(_ id: String) async throws -> Bool {
+    package func endGrant(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
         try await self.file.write { database in
+            if let stamp { try Event.enqueue(.consentRevoked(grant: id), stamp, database) }
             try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
             return database.changesCount > 0
         }
@@ -65,7 +66,7 @@ extension Database: GrantStore {
         return database.changesCount > 0
     }
 
-    /// The pseudonym of an account for a team: the stored one, or the first proposal that no other account has.
+    /// The pseudonym of an account for a team: the stored one, or the first proposal that no other account has or had.
     static func pseudonym(
         account: String,
         team: String,
@@ -75,12 +76,16 @@ extension Database: GrantStore {
         if let pseudonym = try Self.pseudonym(account, team, database) { return pseudonym }
         let insert = try database.cachedStatement(
             sql: """
-                INSERT INTO pseudonym (account_id, team_id, subject, relay_address) VALUES (?, ?, ?, ?)
+                INSERT INTO pseudonym (account_id, team_id, subject, relay_address)
+                SELECT $account, $team, $subject, $relay
+                WHERE NOT EXISTS (SELECT 1 FROM retired_identifier WHERE value IN ($subject, $relay))
                 ON CONFLICT DO NOTHING
                 """
         )
         for proposal in proposals {
-            try insert.execute(arguments: [account, team, proposal.subject, proposal.relayAddress])
+            try insert.execute(arguments: [
+                "account": account, "team": team, "subject": proposal.subject, "relay": proposal.relayAddress,
+            ])
             if database.changesCount == 1 { return proposal }
         }
         throw NoFreePseudonym()

@@ -6,6 +6,7 @@ struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let pseudonyms: any PseudonymList
     let random: RandomSource
+    let stamp: @Sendable () -> EventStamp
 
     /// The maximum number of accounts in a list; a limit of Quince.
     static let maximumAccounts = 1_000
@@ -57,11 +58,13 @@ struct AccountRoutes: Sendable {
                 .delete,
                 "/accounts/{id}",
                 "removeAccount",
-                "Deletes an account with its grants and tokens",
+                "Deletes an account with its grants and tokens, as the user does: each app with a grant gets an event",
                 gives: .done
             ) { call in
                 let id = try call.path("id")
-                guard try await self.accounts.removeAccount(id) else { throw Self.noAccount(id) }
+                guard try await self.accounts.removeAccount(id, notifying: self.stamp()) else {
+                    throw Self.noAccount(id)
+                }
                 return .done
             },
         ]

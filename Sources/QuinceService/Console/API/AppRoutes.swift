@@ -66,6 +66,12 @@ struct AppRoutes: Sendable {
             .list(.text(limit: RedirectURI.maximumLength), limit: 100),
             "Redirect URIs; Services IDs only"
         ),
+        .optional(
+            "notificationURL",
+            .text(limit: RedirectURI.maximumLength),
+            "Where the events of the group go; primary App IDs only",
+            orNull: true
+        ),
     ]
 
     private func addApp(_ body: JSONObject) async throws -> App {
@@ -93,6 +99,7 @@ struct AppRoutes: Sendable {
             app.groupID = primary.string.flatMap { $0.isEmpty ? nil : $0 } ?? app.clientID
         }
         if let urls = body["returnURLs"]?.array { app.returnURLs = urls.compactMap(\.string) }
+        if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
         try await self.check(app)
         try await self.registry.save(app)
         return app
@@ -121,6 +128,19 @@ struct AppRoutes: Sendable {
             }
         }
         try Self.checkReturnURLs(of: app)
+        guard app.notifications == nil || app.groupID == app.clientID else {
+            throw ConsoleError.invalid(
+                "'\(app.clientID)' isn't a primary App ID; set 'notificationURL' of '\(app.groupID)', which gets the events of its group"
+            )
+        }
+    }
+
+    /// nil for null or an empty text.
+    private static func notificationURL(_ value: JSONValue) throws(ConsoleError) -> NotificationURL? {
+        guard let text = value.string, !text.isEmpty else { return nil }
+        do throws(ConfigurationError) { return try NotificationURL(parsing: text) } catch {
+            throw .invalid(error.message)
+        }
     }
 
     private static func checkReturnURLs(of app: App) throws(ConsoleError) {
@@ -156,6 +176,7 @@ extension App {
         ]
         object["primaryAppId"] = self.groupID == self.clientID ? nil : .string(self.groupID)
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
+        object["notificationURL"] = (self.notifications?.text).map(JSONValue.string)
         return .object(object)
     }
 }

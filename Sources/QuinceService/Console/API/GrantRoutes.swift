@@ -4,6 +4,7 @@ import QuinceProtocol
 /// The grants: list and revoke.
 struct GrantRoutes: Sendable {
     let grants: any GrantStore
+    let stamp: @Sendable () -> EventStamp
 
     var routes: [ConsoleRoute] {
         [
@@ -18,11 +19,11 @@ struct GrantRoutes: Sendable {
                 .delete,
                 "/grants/{id}",
                 "endGrant",
-                "Revokes a grant with its codes and tokens; the next sign-in is a first sign-in",
+                "Revokes a grant with its codes and tokens, as the user does: the app gets an event, and the next sign-in is a first sign-in",
                 gives: .done
             ) { call in
                 let id = try call.path("id")
-                guard try await self.grants.endGrant(id) else {
+                guard try await self.grants.endGrant(id, notifying: self.stamp()) else {
                     throw ConsoleError.notFound(
                         "there is no grant '\(id.shortened)'; see \(Paths.consoleAPI)/grants"
                     )

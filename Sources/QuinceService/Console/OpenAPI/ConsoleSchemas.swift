@@ -53,6 +53,8 @@ enum ConsoleSchemas {
         ("SigningKey", Self.signingKey),
         ("Tokens", Self.tokens),
         ("NativeAnswer", Self.nativeAnswer),
+        ("Event", Self.event),
+        ("EventAttempt", Self.eventAttempt),
     ]
 
     private static let status = Shape.object([
@@ -137,6 +139,11 @@ enum ConsoleSchemas {
         .required("clientId", .text()), .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
         .required("name", .text()), .required("teamId", .text()), .optional("primaryAppId", .text()),
         .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
+        .optional(
+            "notificationURL",
+            .text(limit: RedirectURI.maximumLength),
+            "Where the events of the group go; primary App IDs only"
+        ),
     ])
 
     private static let newKey = Shape.object([

@@ -9,11 +9,14 @@ const appFields = (app, teams, list) => [
     hint: "Apps with the same primary App ID share one grant." },
   { name: "returnURLs", label: "Redirect URIs, one per line", lines: 4, value: (app?.returnURLs ?? []).join("\n"), when: "kind=service",
     hint: "Compared character by character with redirect_uri." },
+  { name: "notificationURL", label: "Notification URL", value: app?.notificationURL ?? "", when: "kind=app",
+    hint: "Gets the events of the App ID and of the Services IDs that have it as primary App ID." },
 ];
 
 const appValues = (fields) => ({
   ...fields,
   ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
+  ...("notificationURL" in fields ? { notificationURL: fields.notificationURL || null } : {}),
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
 });
 
@@ -28,7 +31,8 @@ async function showApps() {
       make("span", { class: "note" }, [
         app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary App ID ${app.primaryAppId}`,
       ].filter(Boolean).join(" · ")),
-      ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url)))),
+      ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url))),
+      app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL))),
     make("div", { class: "buttons" },
       button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
         await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields));
