@@ -3,7 +3,9 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows at once, codes after a day, unused tokens after a year (a setting).
+/// Deletes expired data: flows and sessions at once, codes after a day, unused tokens after a year (a setting).
+///
+/// Also deletes the accounts whose users asked for that, when their time is over.
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
@@ -49,6 +51,10 @@ package final class Housekeeping: Sendable {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
+            try await self.database.removeSessions(expiredAt: now)
+            for id in try await self.database.deleteAccounts(dueAt: now) {
+                self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
+            }
             let before = self.keys.activeIDs
             try await self.keys.reload()
             if self.keys.activeIDs != before {

@@ -28,10 +28,16 @@ extension Parts {
             ClockRoutes(clock: self.clock).routes,
             FaultRoutes(faults: self.faults, tokenKey: self.tokenKey).routes,
             RequestRoutes(log: self.requests, decoder: self.tokenDecoder).routes,
-            AccountRoutes(accounts: self.database, pseudonyms: self.database, random: self.random).routes,
+            AccountRoutes(
+                accounts: self.database,
+                pseudonyms: self.database,
+                sessions: self.database,
+                random: self.random,
+                clock: self.clock
+            ).routes,
             AppRoutes(registry: self.database).routes,
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
-            GrantRoutes(grants: self.database).routes,
+            GrantRoutes(grants: self.database, changes: self.database, clock: self.clock).routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]

@@ -58,7 +58,11 @@ package struct Seeding: Sendable {
     }
 
     private func save(_ seed: AccountSeed) async throws {
-        let id = try await self.database.account(email: seed.email)?.id ?? self.random.hex(32)
+        // Not the account that only added this email address.
+        let known = try await self.database.account(email: seed.email).flatMap {
+            $0.email.lowercased() == seed.email.lowercased() ? $0.id : nil
+        }
+        let id = known ?? self.random.hex(32)
         let account = Account(
             id: id,
             email: seed.email,
@@ -126,7 +130,9 @@ extension App {
             name: seed.name,
             teamID: teamID,
             groupID: seed.primaryAppId ?? seed.clientId,
-            returnURLs: seed.returnURLs
+            returnURLs: seed.returnURLs,
+            privacyPolicy: seed.privacyPolicy,
+            terms: seed.terms
         )
     }
 }

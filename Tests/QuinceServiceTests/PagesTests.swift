@@ -120,8 +120,7 @@ struct PagesTests {
     static let hostilePages: [Row] = [
         Row(
             AccountChoicePage(
-                appName: hostile,
-                flowPath: hostile,
+                SignInDestination(appName: hostile, path: hostile, returnPath: hostile),
                 accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
                 search: .init(hostile, unlisted: true),
                 newAccount: .init(.hostile, isOpen: true, problem: hostile),

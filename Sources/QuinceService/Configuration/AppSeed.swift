@@ -21,17 +21,25 @@ package struct AppSeed: Hashable, Sendable {
     /// The redirect URIs, compared character by character.
     package var returnURLs: [String]
 
+    /// The URLs of the developer's privacy policy and terms.
+    package var privacyPolicy: String?
+    package var terms: String?
+
     package init(
         clientId: String,
         kind: Kind,
         name: String,
         primaryAppId: String? = nil,
-        returnURLs: [String] = []
+        returnURLs: [String] = [],
+        privacyPolicy: String? = nil,
+        terms: String? = nil
     ) {
         self.clientId = clientId
         self.kind = kind
         self.name = name
         self.primaryAppId = primaryAppId
         self.returnURLs = returnURLs
+        self.privacyPolicy = privacyPolicy
+        self.terms = terms
     }
 }

@@ -69,6 +69,8 @@ extension ConfigurationFile {
               - id: com.example.quince.app   # an App ID (its bundle ID)
                 kind: app
                 name: Quince Sample App
+                # privacy-policy: https://example.com/privacy   # links on the user's account page
+                # terms: https://example.com/terms
               - id: com.example.quince.web   # a Services ID: the client_id of a website
                 kind: service
                 name: Quince Sample

@@ -25,6 +25,9 @@ package struct App: Hashable, Sendable {
     package var groupID: String
     /// The redirect URIs, exactly as registered.
     package var returnURLs: [String]
+    /// The URLs of the developer's privacy policy and terms; the user's account page links to them.
+    package var privacyPolicy: String?
+    package var terms: String?
 
     package init(
         clientID: String,
@@ -32,7 +35,9 @@ package struct App: Hashable, Sendable {
         name: String,
         teamID: String,
         groupID: String,
-        returnURLs: [String]
+        returnURLs: [String],
+        privacyPolicy: String? = nil,
+        terms: String? = nil
     ) {
         self.clientID = clientID
         self.kind = kind
@@ -40,6 +45,8 @@ package struct App: Hashable, Sendable {
         self.teamID = teamID
         self.groupID = groupID
         self.returnURLs = returnURLs
+        self.privacyPolicy = privacyPolicy
+        self.terms = terms
     }
 
     /// Whether `text` equals a redirect URI of the app byte for byte (RFC 9700 §4.1.3).

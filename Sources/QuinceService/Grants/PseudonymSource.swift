@@ -17,16 +17,17 @@ package struct PseudonymSource: Sendable {
         self.predictableSeed = predictableSeed
     }
 
-    /// Proposals, of which the first that no other account has is used.
+    /// Proposals, of which the first that no other account has or had is used.
     package func proposals(for account: Account, team: String) -> [Pseudonym] {
         guard let predictableSeed else {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
         }
-        return (0..<Self.count).map { index in
-            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(
-                separator: "\u{0}"
-            )
-            return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
+        // The last ones are for an account whose email address belonged to deleted accounts before, which had the first ones.
+        return [account.email.lowercased(), account.id].flatMap { owner in
+            (0..<Self.count).map { index in
+                let name = [predictableSeed, owner, team, "\(index)"].joined(separator: "\u{0}")
+                return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
+            }
         }
     }
 }

@@ -56,13 +56,6 @@ extension Database: AccountStore {
     package func save(_ account: Account) async throws {
         try await self.file.write { try account.store($0) }
     }
-
-    package func removeAccount(_ id: String) async throws -> Bool {
-        try await self.file.write { database in
-            try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
-        }
-    }
 }
 
 extension Account {
@@ -71,9 +64,15 @@ extension Account {
         return try Row.fetchOne(statement, arguments: [id]).map(Account.init(row:))
     }
 
-    fileprivate static func stored(email: String, _ database: GRDB.Database) throws -> Account? {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?")
-        return try Row.fetchOne(statement, arguments: [email]).map(Account.init(row:))
+    static func stored(email: String, _ database: GRDB.Database) throws -> Account? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT * FROM account WHERE email = $email OR id =
+                    (SELECT account_id FROM account_email WHERE email = $email AND verified_at IS NOT NULL)
+                ORDER BY email = $email DESC
+                """
+        )
+        return try Row.fetchOne(statement, arguments: ["email": email]).map(Account.init(row:))
     }
 
     fileprivate func store(_ database: GRDB.Database) throws {
@@ -85,6 +84,12 @@ extension Account {
                 """,
             arguments: [self.id, self.email, self.firstName, self.lastName, self.emailSharing.rawValue]
         )
+        // An account's own email address isn't an added one of any account: the configuration and the console decide.
+        try database.execute(sql: "DELETE FROM account_email WHERE email = ?", arguments: [self.email])
+        try database.execute(
+            sql: "UPDATE account SET forward_to = NULL WHERE forward_to = ?",
+            arguments: [self.email]
+        )
     }
 
     fileprivate init(row: Row) throws {
@@ -94,7 +99,8 @@ extension Account {
             email: row["email"],
             firstName: row["first_name"],
             lastName: row["last_name"],
-            emailSharing: try StoredValueError.reading("account.email_sharing", sharing)
+            emailSharing: try StoredValueError.reading("account.email_sharing", sharing),
+            deletesAt: row["deletes_at"]
         )
     }
 }

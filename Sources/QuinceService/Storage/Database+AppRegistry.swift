@@ -20,11 +20,16 @@ extension Database: AppRegistry {
         try await self.file.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO app (client_id, kind, name, team_id, group_id) VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO app (client_id, kind, name, team_id, group_id, privacy_policy, terms)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
-                        team_id = excluded.team_id, group_id = excluded.group_id
+                        team_id = excluded.team_id, group_id = excluded.group_id,
+                        privacy_policy = excluded.privacy_policy, terms = excluded.terms
                     """,
-                arguments: [app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID]
+                arguments: [
+                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID, app.privacyPolicy,
+                    app.terms,
+                ]
             )
             try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
             for (position, url) in app.returnURLs.enumerated() {
@@ -136,7 +141,9 @@ extension App {
             name: row["name"],
             teamID: row["team_id"],
             groupID: row["group_id"],
-            returnURLs: urls
+            returnURLs: urls,
+            privacyPolicy: row["privacy_policy"],
+            terms: row["terms"]
         )
     }
 }

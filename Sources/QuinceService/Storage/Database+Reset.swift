@@ -16,6 +16,9 @@ extension Database {
             try database.execute(sql: "UPDATE developer_key SET revoked_at = NULL")
             try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
             try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
+            try database.execute(sql: "UPDATE account SET forward_to = NULL, deletes_at = NULL")
+            // The run starts again, so identifiers of its deleted accounts are as new as at the first start.
+            try database.execute(sql: "DELETE FROM used_pseudonym")
         }
     }
 

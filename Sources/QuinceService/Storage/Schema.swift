@@ -10,19 +10,26 @@ package enum Schema {
         migrator.registerMigration("2 flows that cost nothing") { database in
             for statement in Self.lightFlows { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("account pages") { database in
+            for statement in Self.accountPages { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
     /// Tables whose rows come from requests instead of the configuration, parents last, for a reset.
     ///
     /// Pseudonyms stay, because apps identify their users by them.
-    package static let volatile = ["flow", "token", "authorization_code", "consent_grant"]
+    package static let volatile = [
+        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email",
+    ]
 
     /// Every table, parents first, for snapshots.
     package static let all = [
+        // Before pseudonyms, whose deletion adds rows to it.
+        "used_pseudonym",
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret",
+        "token", "flow", "signing_key", "secret", "account_session", "account_email",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -341,7 +341,7 @@ struct StoreConformanceTests {
                 var flow = try Self.flow()
                 flow.step = .consent(accountID: "a")
                 if removal == 0 { #expect(try await database.removeApp("c")) }
-                if removal == 1 { #expect(try await database.removeAccount("a")) }
+                if removal == 1 { #expect(try await database.removeAccount("a", at: 0)) }
                 let ticket = Self.ticket("id", flow, isStored: removal == 2)
                 #expect(try await database.approve(Self.approval("code", ticket: ticket)) == .removed)
                 #expect(try await database.code(SecretDigest(of: "code")) == nil)

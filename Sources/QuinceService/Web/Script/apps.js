@@ -9,10 +9,15 @@ const appFields = (app, teams, list) => [
     hint: "Apps with the same primary App ID share one grant." },
   { name: "returnURLs", label: "Redirect URIs, one per line", lines: 4, value: (app?.returnURLs ?? []).join("\n"), when: "kind=service",
     hint: "Compared character by character with redirect_uri." },
+  { name: "privacyPolicy", label: "Privacy policy", type: "url", value: app?.privacyPolicy,
+    hint: "The user’s account page links to it." },
+  { name: "terms", label: "Terms", type: "url", value: app?.terms },
 ];
 
-const appValues = (fields) => ({
+const appValues = (fields, none) => ({
   ...fields,
+  privacyPolicy: fields.privacyPolicy || none,
+  terms: fields.terms || none,
   ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
 });
@@ -31,7 +36,7 @@ async function showApps() {
       ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url)))),
     make("div", { class: "buttons" },
       button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
-        await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields));
+        await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields, null));
         say("Saved.");
         await showApps();
       }), "secondary small", `Edit ${app.clientId}`),
