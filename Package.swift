@@ -186,9 +186,9 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "ServerRuntime",
-                "WebPages", .crypto, .cryptoExtras,
-                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes,
+                "Clients", "DatabaseFile", "PlainClient", "ProgramStart", "QuinceButtons", "QuinceProtocol",
+                "ServerRuntime", "WebPages", .crypto, .cryptoExtras,
+                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
                 .serviceLifecycle, .unixSignals,
             ],
             files: "Web"

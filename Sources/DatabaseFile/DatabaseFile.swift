@@ -113,6 +113,13 @@ package struct DatabaseFile: Sendable {
         try await self.writes.writeAlone(changes)
     }
 
+    /// Calls `call` after each commit of this process that changed `table`, on the writing thread.
+    ///
+    /// `hasNewRows`: whether rows were added.
+    package func watch(_ table: String, _ call: @escaping @Sendable (_ hasNewRows: Bool) -> Void) {
+        self.writes.watch(TableWatch(table, call))
+    }
+
     /// Moves the changes from the log into the file and empties the log, which contains deleted rows until then.
     package func emptyLog() async throws { try await self.writes.emptyLog() }
 

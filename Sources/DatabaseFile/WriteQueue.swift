@@ -35,6 +35,10 @@ final class WriteQueue: Sendable {
         try await self.enqueue(isAlone: true, changes)
     }
 
+    func watch(_ observer: TableWatch) {
+        self.connection.add(transactionObserver: observer, extent: .databaseLifetime)
+    }
+
     func emptyLog() async throws {
         try await self.connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }

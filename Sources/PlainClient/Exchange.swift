@@ -10,6 +10,7 @@ import NIOTLS
 struct Exchange: Sendable {
     let host: String
     let request: RequestText
+    let maximumBodySize: Int
     let progress = Progress()
 
     /// Prepares a connection; on its event loop.
@@ -91,7 +92,7 @@ final class ResponseCollector: ChannelInboundHandler {
         switch self.unwrapInboundIn(data) {
         case .head(let head): if head.status.code >= 200 { self.head = head }
         case .body(var part):
-            let room = PlainClient.maximumBodySize - self.body.readableBytes
+            let room = self.exchange.maximumBodySize - self.body.readableBytes
             if let bytes = part.readSlice(length: min(room, part.readableBytes)) {
                 self.body.writeImmutableBuffer(bytes)
             }

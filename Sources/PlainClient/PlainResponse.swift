@@ -5,7 +5,7 @@ package import HTTPTypes
 package struct PlainResponse: Sendable {
     package let status: Int
     package let headers: HTTPFields
-    /// The body, at most ``PlainClient/maximumBodySize`` bytes.
+    /// The body, at most as many bytes as the client reads.
     package let body: String
     /// The address that responded, such as `17.32.194.6`.
     package let address: String
@@ -43,6 +43,8 @@ package enum PlainClientError: Error, Hashable, Sendable {
     case badAuthorities(String)
     /// The host has no address.
     case unknownHost(String)
+    /// The host has an IP address to which the program doesn't connect.
+    case refusedAddress(host: String, address: String)
     /// Nothing listens there, or nothing lets the connection through.
     case unreachable(host: String, port: Int, reason: String)
     /// The proxy refused the host.
@@ -57,6 +59,8 @@ package enum PlainClientError: Error, Hashable, Sendable {
     case noResponse(host: String, reason: String)
     /// Nothing came in time.
     case timedOut(String)
+    /// The task that sent the request was canceled.
+    case canceled
 }
 
 extension PlainClientError: CustomStringConvertible {
@@ -65,6 +69,8 @@ extension PlainClientError: CustomStringConvertible {
         case .badURL(let text): "'\(text)' isn't an http or https URL"
         case .badAuthorities(let path): "can't read the authorities in \(path)"
         case .unknownHost(let host): "can't resolve the name \(host)"
+        case .refusedAddress(let host, let address):
+            "\(host) has the IP address \(address), which isn't public"
         case .unreachable(let host, let port, let reason):
             "can't connect to \(host) on port \(port): \(reason)"
         case .refusedByProxy(0, let reason): "no tunnel through the proxy: \(reason)"
@@ -74,6 +80,7 @@ extension PlainClientError: CustomStringConvertible {
         case .noTLS(let host, let reason): "no TLS connection with \(host): \(reason)"
         case .noResponse(let host, let reason): "no complete response from \(host): \(reason)"
         case .timedOut(let host): "no response from \(host) in time"
+        case .canceled: "the request was canceled"
         }
     }
 }

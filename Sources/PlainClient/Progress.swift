@@ -29,7 +29,12 @@ final class Progress: Sendable {
         let (_, isConnected, isSecure) = self.state.withLock(\.self)
         let reason = Self.reason(of: error)
         guard isConnected else {
-            if (error as? NIOConnectionError)?.connectionErrors.isEmpty == true {
+            let failed = error as? NIOConnectionError
+            // The search for the host refused it.
+            if let refusal = (failed?.dnsAError ?? failed?.dnsAAAAError) as? PlainClientError {
+                return refusal
+            }
+            if failed?.connectionErrors.isEmpty == true {
                 return .unknownHost(proxy?.host ?? host)
             }
             return .unreachable(

@@ -3,7 +3,8 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows and sessions at once, codes after a day, unused tokens after a year (a setting).
+/// Deletes expired data: flows and sessions at once, codes after a day, events after 30 days, unused tokens after a year
+/// (a setting).
 ///
 /// Also deletes the accounts whose users asked for that, when their time is over.
 ///
@@ -14,6 +15,7 @@ package final class Housekeeping: Sendable {
     let database: Database
     let keys: SigningKeyRing
     let clock: ServiceClock
+    let random: RandomSource
     let unusedTokenDays: Int
     let logger: Logger
     private let tokensRemovedAt = Mutex(-Double.infinity)
@@ -22,6 +24,7 @@ package final class Housekeeping: Sendable {
         database: Database,
         keys: SigningKeyRing,
         clock: ServiceClock,
+        random: RandomSource = .system,
         unusedTokenDays: Int,
         logger: Logger
     ) {
@@ -29,6 +32,7 @@ package final class Housekeeping: Sendable {
         self.database = database
         self.keys = keys
         self.clock = clock
+        self.random = random
         self.logger = logger
     }
 
@@ -52,9 +56,13 @@ package final class Housekeeping: Sendable {
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
             try await self.database.removeSessions(expiredAt: now)
-            for id in try await self.database.deleteAccounts(dueAt: now) {
+            let stamp = EventStamp(now: self.clock.now(), random: self.random)
+            for id in try await self.database.deleteAccounts(dueAt: stamp) {
                 self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
             }
+            try await self.database.removeEvents(
+                queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
+            )
             let before = self.keys.activeIDs
             try await self.keys.reload()
             if self.keys.activeIDs != before {

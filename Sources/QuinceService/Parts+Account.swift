@@ -12,6 +12,7 @@ extension Parts {
                     apps: self.database,
                     accounts: self.database,
                     changes: self.database,
+                    stamp: self.eventStamp,
                     render: self.render
                 ),
                 personal: PersonalSection(
@@ -24,6 +25,7 @@ extension Parts {
                 deletion: DeletionSection(
                     apps: self.database,
                     changes: self.database,
+                    stamp: self.eventStamp,
                     render: self.render,
                     grace: self.configuration.deletionGrace ?? AccountPages.grace(mode)
                 )

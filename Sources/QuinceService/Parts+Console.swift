@@ -33,11 +33,13 @@ extension Parts {
                 pseudonyms: self.database,
                 sessions: self.database,
                 random: self.random,
-                clock: self.clock
+                clock: self.clock,
+                stamp: self.eventStamp
             ).routes,
             AppRoutes(registry: self.database).routes,
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
-            GrantRoutes(grants: self.database, changes: self.database, clock: self.clock).routes,
+            GrantRoutes(grants: self.database, changes: self.database, stamp: self.eventStamp).routes,
+            self.eventRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]
@@ -117,6 +119,17 @@ extension Parts {
             profile: self.issuer.profile,
             clock: self.issuer.clock,
             spoil: { draft, _ in spoil(&draft) }
+        )
+    }
+
+    private var eventRoutes: EventRoutes {
+        EventRoutes(
+            events: self.database,
+            signal: self.database.eventSignal,
+            registry: self.database,
+            accounts: self.database,
+            grants: self.database,
+            stamp: self.eventStamp
         )
     }
 

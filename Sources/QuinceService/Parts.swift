@@ -185,7 +185,37 @@ package struct Parts: Sendable {
     }
 
     private var revocationEndpoint: RevocationEndpoint {
-        RevocationEndpoint(clients: self.clients, tokens: self.database, grants: self.database)
+        RevocationEndpoint(
+            clients: self.clients,
+            tokens: self.database,
+            grants: self.database,
+            stamp: { [eventStamp, profile = self.configuration.profile] in
+                profile.eventAfterRevoke ? eventStamp() : nil
+            }
+        )
+    }
+
+    /// The time and the identifiers of the events of a change that happens now.
+    var eventStamp: @Sendable () -> EventStamp {
+        { [clock, random] in EventStamp(now: clock.now(), random: random) }
+    }
+
+    /// Delivers the events; runs beside the server.
+    var eventDelivery: EventDelivery {
+        EventDelivery(
+            queue: self.database,
+            signer: EventSigner(
+                issuer: self.running.issuer,
+                keys: self.keys,
+                profile: self.configuration.profile,
+                clock: self.clock,
+                random: self.random
+            ),
+            sender: EventSender(mode: self.configuration.mode, authorities: self.configuration.authorities),
+            signal: self.database.eventSignal,
+            clock: self.clock,
+            logger: self.logger
+        )
     }
 
     private var authorizeEndpoint: AuthorizeEndpoint {

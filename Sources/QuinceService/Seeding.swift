@@ -132,7 +132,8 @@ extension App {
             groupID: seed.primaryAppId ?? seed.clientId,
             returnURLs: seed.returnURLs,
             privacyPolicy: seed.privacyPolicy,
-            terms: seed.terms
+            terms: seed.terms,
+            notifications: seed.notifications
         )
     }
 }

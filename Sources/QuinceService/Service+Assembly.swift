@@ -13,6 +13,14 @@ extension Service {
         let housekeeping: Housekeeping
         package let storage: StorageFolder
         package let parts: Parts
+        let delivery: EventDelivery
+
+        /// Deletes what has expired and delivers events, until the service is stopped.
+        func workInBackground() async throws {
+            async let delivered: Void = self.delivery.run()
+            try await self.housekeeping.run()
+            await delivered
+        }
     }
 
     /// Opens the storage, applies the seed and builds the routes for the service at `url`.
@@ -73,11 +81,13 @@ extension Service {
                 database: database,
                 keys: parts.keys,
                 clock: self.clock,
+                random: self.random,
                 unusedTokenDays: self.configuration.unusedTokenDays,
                 logger: self.logger
             ),
             storage: storage,
-            parts: parts
+            parts: parts,
+            delivery: parts.eventDelivery
         )
     }
 }

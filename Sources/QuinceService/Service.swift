@@ -75,7 +75,7 @@ package struct Service: Sendable {
             return OpenedServer(
                 responder: assembly.responder,
                 onReady: { try await onReady(assembly.parts) },
-                keepHouse: assembly.housekeeping.run
+                keepHouse: assembly.workInBackground
             )
         }
     }

@@ -5,6 +5,7 @@ import Synchronization
 package final class ServiceClock: Sendable {
     private let base: @Sendable () -> Date
     private let shift = Mutex<TimeInterval>(0)
+    private let observers = Mutex<[@Sendable () -> Void]>([])
     /// Whether the clock was started at a fixed time and moves only through the API.
     package let standsStill: Bool
 
@@ -31,7 +32,15 @@ package final class ServiceClock: Sendable {
     /// How far the clock is ahead of the underlying clock, in seconds.
     package var offset: TimeInterval {
         get { self.shift.withLock { $0 } }
-        set { self.shift.withLock { $0 = newValue } }
+        set {
+            self.shift.withLock { $0 = newValue }
+            for observer in self.observers.withLock({ $0 }) { observer() }
+        }
+    }
+
+    /// Calls `observer` after each move of the clock.
+    func onMove(_ observer: @escaping @Sendable () -> Void) {
+        self.observers.withLock { $0.append(observer) }
     }
 
     /// How far the clock is ahead of an app's server, which uses the machine's time, in seconds.

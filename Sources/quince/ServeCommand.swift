@@ -17,7 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
-            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
+            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
             QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file.
             """
@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
         let secure = try SecureServing(
-            try settings.configuration().with(artwork: Self.artwork()),
+            try settings.configuration().complete(with: Self.artwork()),
             proxy: try settings.proxy().map {
                 ListeningAddress(host: $0.host, port: $0.port, flags: .one("--proxy"))
             },
@@ -97,9 +97,12 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension ServiceConfiguration {
-    fileprivate func with(artwork: ButtonArtwork) -> Self {
+    /// With what this machine has: the imported logo, and the authorities of `SSL_CERT_FILE`.
+    fileprivate func complete(with artwork: ButtonArtwork) -> Self {
         var copy = self
         copy.artwork = artwork
+        let authorities = ProcessInfo.processInfo.environment["SSL_CERT_FILE"] ?? ""
+        copy.authorities = authorities.isEmpty ? nil : authorities
         return copy
     }
 }

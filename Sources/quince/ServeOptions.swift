@@ -94,7 +94,15 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "URL of the sample shop; links to it and registers its redirect URI.",
+            "Notification URL of the first Services ID's group, which gets the events of its users.",
+            valueName: "url"
+        )
+    )
+    var notifications: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "URL of the sample shop; links to it, and registers its redirect URI and notification URL.",
             valueName: "url"
         )
     )
@@ -151,7 +159,8 @@ struct ServeOptions: ParsableArguments {
             (.issuer, self.issuer), (.https, self.https), (.certificate, self.certificate),
             (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
             (.mode, self.mode),
-            (.profile, self.profile), (.shop, self.shop), (.proxies, self.proxies),
+            (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),
+            (.proxies, self.proxies),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]

@@ -6,7 +6,7 @@ extension PlainClientError {
         switch self {
         case .badURL: "Check --issuer."
         case .unknownHost: "Check the spelling of the host in --issuer, and this machine's DNS."
-        case .unreachable, .timedOut:
+        case .unreachable, .timedOut, .refusedAddress, .canceled:
             "Check that the issuer is running, its host and port in --issuer, and the firewall of this machine."
         case .refusedByProxy: "Check HTTPS_PROXY, or list the host in NO_PROXY to connect without the proxy."
         case .badAuthorities: "Give the path of a file with certificates (PEM) in SSL_CERT_FILE."

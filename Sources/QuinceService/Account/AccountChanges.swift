@@ -13,18 +13,20 @@ package protocol AccountChanges: Sendable {
     /// Sends mail to relay addresses to a verified email address of the account. Apps aren't told.
     func forwardMail(to email: String, by author: ChangeAuthor) async throws -> ChangeOutcome
     /// Turns forwarding of an app's mail on or off; `.refused` if the app doesn't use a relay address. Apps are told.
-    func setForwarding(_ forwards: Bool, grant: String, by author: ChangeAuthor, at now: Double) async throws
+    func setForwarding(_ forwards: Bool, grant: String, by author: ChangeAuthor, _ stamp: EventStamp)
+        async throws
         -> ChangeOutcome
     /// Ends a grant with its codes and tokens. The app is told.
-    func stopUsing(grant: String, by author: ChangeAuthor, at now: Double) async throws -> ChangeOutcome
+    func stopUsing(grant: String, by author: ChangeAuthor, _ stamp: EventStamp) async throws -> ChangeOutcome
     /// Deletes the account, or plans that for the end of `grace`, in seconds. Apps are told at the deletion.
-    func deleteAccount(by author: ChangeAuthor, at now: Double, grace: Double) async throws -> ChangeOutcome
+    func deleteAccount(by author: ChangeAuthor, _ stamp: EventStamp, grace: Double) async throws
+        -> ChangeOutcome
     /// Cancels a planned deletion.
     func keepAccount(by author: ChangeAuthor) async throws -> ChangeOutcome
     /// Deletes the accounts whose planned deletion is due.
     ///
     /// - Returns: Their IDs.
-    func deleteAccounts(dueAt now: Double) async throws -> [String]
+    func deleteAccounts(dueAt stamp: EventStamp) async throws -> [String]
 }
 
 /// The author of a change.

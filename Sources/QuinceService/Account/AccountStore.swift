@@ -17,6 +17,9 @@ package protocol AccountStore: Sendable {
     func save(_ account: Account) async throws
     /// The email addresses of an account; nil if there is none.
     func emails(of account: String) async throws -> AccountEmails?
-    /// Deletes the account with everything that belongs to it, and tells its apps; false if there was none.
-    func removeAccount(_ id: String, at now: Double) async throws -> Bool
+    /// Deletes the account with its grants, codes and tokens; false if there was none.
+    ///
+    /// Its subjects and relay addresses are never used again. `stamp`: for the events that tell each app with a grant, which are
+    /// queued in the same transaction; nil for no events.
+    func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool
 }

@@ -26,9 +26,9 @@ enum AccountNotice: String, Hashable, Sendable {
 
     var text: String {
         switch self {
-        case .forwardingOff: "Mail from this app no longer reaches you. The app is told."
-        case .forwardingOn: "Mail from this app reaches you again. The app is told."
-        case .stopped: "You stopped using Sign in with Apple for the app. The app is told."
+        case .forwardingOff: "Mail from this app no longer reaches you."
+        case .forwardingOn: "Mail from this app reaches you again."
+        case .stopped: "You stopped using Sign in with Apple for the app."
         case .renamed: "Your name is saved."
         case .emailAdded: "The email address is added. Verify it to use it."
         case .emailVerified: "The email address is verified."

@@ -6,6 +6,7 @@ struct AppsSection: Sendable {
     let apps: any UsedAppList
     let accounts: any AccountStore
     let changes: any AccountChanges
+    let stamp: @Sendable () -> EventStamp
     let render: PageRenderer
 
     func list(_ visit: AccountVisit) async throws -> Response {
@@ -48,7 +49,7 @@ struct AppsSection: Sendable {
             forwards,
             grant: visit.grant,
             by: visit.author,
-            at: visit.now
+            self.stamp()
         )
         return try visit.response(
             to: outcome,
@@ -73,7 +74,7 @@ struct AppsSection: Sendable {
 
     func stop(_ visit: AccountVisit) async throws -> Response {
         try visit.requireFreshProof(for: .stopUsing(grant: visit.grant))
-        let outcome = try await self.changes.stopUsing(grant: visit.grant, by: visit.author, at: visit.now)
+        let outcome = try await self.changes.stopUsing(grant: visit.grant, by: visit.author, self.stamp())
         return try visit.response(to: outcome, .stoppedUsing, .stopped, at: .apps)
     }
 

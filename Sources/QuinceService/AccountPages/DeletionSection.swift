@@ -6,6 +6,7 @@ import WebPages
 struct DeletionSection: Sendable {
     let apps: any UsedAppList
     let changes: any AccountChanges
+    let stamp: @Sendable () -> EventStamp
     let render: PageRenderer
     /// In seconds.
     let grace: Double
@@ -18,7 +19,9 @@ struct DeletionSection: Sendable {
     private func page(_ visit: AccountVisit, confirmation: String?) async throws -> DeletionPage {
         DeletionPage(
             top: AccountTop(visit, in: .deletion),
-            apps: try await self.apps.usedApps(of: visit.account.id).map(\.name),
+            apps: try await self.apps.usedApps(of: visit.account.id).map {
+                DeletionPage.Told(name: $0.name, isNotified: $0.isNotified)
+            },
             graceDays: Int(self.grace / 86_400),
             confirmation: confirmation
         )
@@ -44,7 +47,7 @@ struct DeletionSection: Sendable {
         }
         let outcome = try await self.changes.deleteAccount(
             by: visit.author,
-            at: visit.now,
+            self.stamp(),
             grace: self.grace
         )
         switch outcome {
@@ -63,7 +66,7 @@ struct DeletionSection: Sendable {
         self.render(
             MessagePage(
                 heading: "Your account is deleted",
-                message: "Every app that you used it for is told. Your relay addresses no longer work."
+                message: "The apps that you used it for are told. Your relay addresses no longer work."
             )
         )
     }
@@ -78,14 +81,20 @@ struct DeletionPage: Page {
     let top: AccountTop
     let path = AccountPlace.deletion.path
     let accountPath = Paths.account
-    let apps: [String]
+    /// An app, and whether it is told.
+    struct Told: Sendable {
+        let name: String
+        let isNotified: Bool
+    }
+
+    let apps: [Told]
     let hasApps: Bool
     /// The days until the deletion; nil if there are none.
     let graceDays: Int?
     /// The token of the second question; nil in the first one.
     let confirmation: String?
 
-    init(top: AccountTop, apps: [String], graceDays: Int, confirmation: String?) {
+    init(top: AccountTop, apps: [Told], graceDays: Int, confirmation: String?) {
         self.top = top
         self.apps = apps
         self.hasApps = !apps.isEmpty

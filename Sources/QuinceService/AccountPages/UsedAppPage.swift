@@ -25,6 +25,8 @@ struct UsedAppPage: Page {
         let privacyPolicy: String?
         let terms: String?
         let hasLinks: Bool
+        /// Whether the app is told what its user does here.
+        let isNotified: Bool
         let path: String
         let stopPath: String
 
@@ -47,6 +49,7 @@ struct UsedAppPage: Page {
             self.privacyPolicy = app.privacyPolicy
             self.terms = app.terms
             self.hasLinks = app.privacyPolicy != nil || app.terms != nil
+            self.isNotified = app.isNotified
             self.path = AccountPlace.app(grant: grant.id).path
             self.stopPath = AccountPlace.stopUsing(grant: grant.id).path
         }

@@ -10,7 +10,7 @@ struct AppReader {
     func app(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> AppSeed {
         try node.refuseRedirectURIs("did you mean 'return-urls'?")
         let keys = try node.mapping(keys: [
-            "id", "kind", "name", "primary", "return-urls", "privacy-policy", "terms",
+            "id", "kind", "name", "primary", "return-urls", "privacy-policy", "terms", "notifications",
         ])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)
@@ -34,6 +34,14 @@ struct AppReader {
                 )
             }
             app.returnURLs = try self.returnURLs(urls)
+        }
+        if let url = keys["notifications"] {
+            guard kind == .app, app.primaryAppId == nil else {
+                throw url.refusal(
+                    "'\(clientId)' isn't a primary App ID; move 'notifications' to '\(app.primaryAppId ?? "")', which gets the events of its group"
+                )
+            }
+            app.notifications = try url.checked(NotificationURL.init(parsing:))
         }
         return app
     }

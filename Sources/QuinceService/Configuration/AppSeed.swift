@@ -24,6 +24,8 @@ package struct AppSeed: Hashable, Sendable {
     /// The URLs of the developer's privacy policy and terms.
     package var privacyPolicy: String?
     package var terms: String?
+    /// The URL for notifications; primary App IDs only.
+    package var notifications: NotificationURL?
 
     package init(
         clientId: String,
@@ -32,7 +34,8 @@ package struct AppSeed: Hashable, Sendable {
         primaryAppId: String? = nil,
         returnURLs: [String] = [],
         privacyPolicy: String? = nil,
-        terms: String? = nil
+        terms: String? = nil,
+        notifications: NotificationURL? = nil
     ) {
         self.clientId = clientId
         self.kind = kind
@@ -41,5 +44,6 @@ package struct AppSeed: Hashable, Sendable {
         self.returnURLs = returnURLs
         self.privacyPolicy = privacyPolicy
         self.terms = terms
+        self.notifications = notifications
     }
 }

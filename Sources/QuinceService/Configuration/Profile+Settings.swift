@@ -98,6 +98,42 @@ extension Profile {
             observed: "private.icloud.com",
             source: "private email relay; new addresses on private.icloud.com since June 2026"
         ),
+        ProfileSetting(
+            "events-as-string",
+            \.eventsAsString,
+            meaning: "notifications: whether `events` is JSON text in a string, not an object",
+            observed: true,
+            source:
+                "Processing changes shows an object; every recorded notification has a string (forum 655485, nov/apple_id)"
+        ),
+        ProfileSetting(
+            "events-time",
+            \.eventTimeUnit,
+            meaning: "notifications: the unit of `event_time`",
+            observed: .milliseconds,
+            source:
+                "Processing changes shows seconds; recorded notifications have milliseconds (rootstrap/apple_auth#29)"
+        ),
+        ProfileSetting(
+            "events-expiry",
+            \.eventExpiry,
+            meaning: "notifications: whether there is an `exp`, a day after `iat`",
+            observed: true,
+            source: "Processing changes shows none; recorded notifications have one (nov/apple_id)"
+        ),
+        ProfileSetting(
+            "events-deletion",
+            \.deletionEvent,
+            meaning: "notifications: the type of the event of a deleted account",
+            source:
+                "`account-deleted` on Apple's page and in a report of January 2026; `account-delete` on an older page and in libraries"
+        ),
+        ProfileSetting(
+            "events-after-revoke",
+            \.eventAfterRevoke,
+            meaning: "notifications: whether `/auth/revoke` causes a `consent-revoked`, too",
+            source: "not documented and not observed; the app knows that it revoked the grant"
+        ),
     ]
 
     /// The setting with this name; nil if there is none.

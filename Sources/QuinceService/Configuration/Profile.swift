@@ -56,6 +56,21 @@ package struct Profile: Hashable, Sendable {
     /// The domain of new relay addresses.
     package var relayDomain = "privaterelay.appleid.com"
 
+    /// Whether the `events` of a notification are JSON text in a string, not an object.
+    package var eventsAsString = false
+
+    /// The unit of `event_time` in a notification.
+    package var eventTimeUnit = EventTimeUnit.seconds
+
+    /// Whether a notification has an `exp`, a day after its `iat`.
+    package var eventExpiry = false
+
+    /// The type of the event of a deleted account.
+    package var deletionEvent = DeletionEvent.accountDeleted
+
+    /// Whether an app that revokes a grant at `/auth/revoke` gets an event, too.
+    package var eventAfterRevoke = false
+
     /// The values of one default set.
     package init(_ name: Name) {
         self.name = name

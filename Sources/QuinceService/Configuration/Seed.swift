@@ -18,6 +18,22 @@ package struct Seed: Hashable, Sendable {
         return seed
     }
 
+    /// The same seed with a notification URL for the primary App ID of its first Services ID.
+    ///
+    /// - Parameter replacing: Whether it replaces a URL that the App ID already has.
+    package func settingNotifications(_ url: NotificationURL, replacing: Bool) -> Seed {
+        guard let place = self.firstService else { return self }
+        let primary = self.teams[place.team].apps[place.app].primaryAppId
+        guard let index = self.teams[place.team].apps.firstIndex(where: { $0.clientId == primary }) else {
+            return self
+        }
+        var seed = self
+        if replacing || seed.teams[place.team].apps[index].notifications == nil {
+            seed.teams[place.team].apps[index].notifications = url
+        }
+        return seed
+    }
+
     /// The Services ID of `--redirect-uri` and of the start message, with its team.
     package var primaryService: (team: TeamSeed, app: AppSeed)? {
         self.firstService.map { (self.teams[$0.team], self.teams[$0.team].apps[$0.app]) }

@@ -17,6 +17,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case mode
     case profile
     case redirectURIs = "redirect-uri"
+    case notifications
     case clock
     case seed
     case shop

@@ -44,6 +44,7 @@ package struct ServeSettings: Hashable, Sendable {
             teams: file.teams,
             accounts: file.accounts,
             redirectURIs: try self.redirectURIs(),
+            notifications: try self.parsed(.notifications, NotificationURL.init(parsing:)),
             shop: try self.parsed(.shop, AddressRules.sampleShop),
             logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info,
             logFormat: try self.word(.logFormat, ProgramLog.Format.self) ?? file.logFormat ?? .text

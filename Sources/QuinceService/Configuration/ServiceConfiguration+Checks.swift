@@ -8,6 +8,7 @@ extension ServiceConfiguration {
     package func check() throws(ConfigurationError) {
         try self.checkListening()
         try self.checkRedirectURIs()
+        try self.checkNotifications()
         try self.checkAutoApproval()
         try self.checkIdentifiers()
         try self.checkHTTPS()
@@ -73,6 +74,19 @@ extension ServiceConfiguration {
         }
     }
 
+    private func checkNotifications() throws(ConfigurationError) {
+        guard let notifications, let teams else { return }
+        let before = Seed(teams: teams, accounts: [])
+        guard
+            before.settingNotifications(notifications, replacing: true).teams.flatMap(\.apps)
+                .contains(where: { $0.notifications == notifications })
+        else {
+            throw ConfigurationError(
+                "--notifications needs a Services ID with a primary App ID, but none is configured; write 'notifications' under an app of kind 'app'"
+            )
+        }
+    }
+
     private func checkAutoApproval() throws(ConfigurationError) {
         guard case .account(let email) = self.autoApprove else { return }
         let known = self.seed(at: "http://localhost").accounts.map(\.email)
@@ -115,6 +129,11 @@ extension ServiceConfiguration {
             throw ConfigurationError(
                 "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
             )
+        }
+        for url in teams.flatMap(\.apps).compactMap(\.notifications) + [self.notifications].compactMap(\.self)
+        {
+            guard let objection = url.objection else { continue }
+            throw ConfigurationError("notification URL '\(url.text)' is for development only: \(objection)")
         }
         let urls = teams.flatMap(\.apps).flatMap(\.returnURLs) + self.redirectURIs
         for text in urls {

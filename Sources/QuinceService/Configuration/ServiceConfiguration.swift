@@ -67,10 +67,16 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Additional redirect URIs for the first Services ID.
     package var redirectURIs: [String]
 
+    /// The URL for notifications of the first Services ID's group; nil if only the teams name such URLs.
+    package var notifications: NotificationURL?
+
     /// The URL of the sample shop, such as `http://localhost:8081`; nil if there is none.
     ///
-    /// In development mode, the console's first page links to it, and its redirect URI is registered.
+    /// In development mode, the console's first page links to it, and its redirect URI and its notification URL are registered.
     package var shop: String?
+
+    /// A file with the authorities (PEM) that sign the certificates of notification URLs; nil for those of the system.
+    package var authorities: String?
 
     /// The logo of button images; empty means the placeholder mark.
     package var artwork: ButtonArtwork
@@ -101,7 +107,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
         teams: [TeamSeed]? = nil,
         accounts: [AccountSeed]? = nil,
         redirectURIs: [String] = [],
+        notifications: NotificationURL? = nil,
         shop: String? = nil,
+        authorities: String? = nil,
         artwork: ButtonArtwork = ButtonArtwork(),
         logLevel: Logger.Level = .info,
         logFormat: ProgramLog.Format = .text
@@ -124,7 +132,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.teams = teams
         self.accounts = accounts
         self.redirectURIs = redirectURIs
+        self.notifications = notifications
         self.shop = shop
+        self.authorities = authorities
         self.artwork = artwork
         self.logLevel = logLevel
         self.logFormat = logFormat
@@ -142,6 +152,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The path of the sample shop's redirect URI.
     static let shopCallback = "/sign-in/apple/callback"
 
+    /// The path of the sample shop's notification URL.
+    static let shopNotifications = "/sign-in/apple/notifications"
+
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
@@ -155,7 +168,12 @@ package struct ServiceConfiguration: Hashable, Sendable {
         // The console's sample client and the sample shop work at any URL.
         let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
         let own = self.mode == .development ? samples : []
-        return Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
+        let seed = Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
             .addingReturnURLs(own + self.redirectURIs)
+        if let notifications { return seed.settingNotifications(notifications, replacing: true) }
+        guard self.mode == .development, let shop,
+            let url = try? NotificationURL(parsing: shop + Self.shopNotifications)
+        else { return seed }
+        return seed.settingNotifications(url, replacing: false)
     }
 }

@@ -28,6 +28,8 @@ package struct App: Hashable, Sendable {
     /// The URLs of the developer's privacy policy and terms; the user's account page links to them.
     package var privacyPolicy: String?
     package var terms: String?
+    /// The URL for notifications of the group; primary App IDs only.
+    package var notifications: NotificationURL?
 
     package init(
         clientID: String,
@@ -37,7 +39,8 @@ package struct App: Hashable, Sendable {
         groupID: String,
         returnURLs: [String],
         privacyPolicy: String? = nil,
-        terms: String? = nil
+        terms: String? = nil,
+        notifications: NotificationURL? = nil
     ) {
         self.clientID = clientID
         self.kind = kind
@@ -47,6 +50,7 @@ package struct App: Hashable, Sendable {
         self.returnURLs = returnURLs
         self.privacyPolicy = privacyPolicy
         self.terms = terms
+        self.notifications = notifications
     }
 
     /// Whether `text` equals a redirect URI of the app byte for byte (RFC 9700 §4.1.3).

@@ -10,7 +10,9 @@ package protocol GrantStore: Sendable {
     /// The ID of the account that a team knows by `subject`; nil if there is none.
     func account(subject: String, team: String) async throws -> String?
     /// Revokes the grant with its codes and tokens; false if there was none.
-    func endGrant(_ id: String) async throws -> Bool
+    ///
+    /// `stamp`: for the event that tells the app, which is queued in the same transaction; nil for no event.
+    func endGrant(_ id: String, notifying stamp: EventStamp?) async throws -> Bool
 }
 
 /// Stores the pseudonyms of accounts, for lists.

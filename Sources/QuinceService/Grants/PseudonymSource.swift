@@ -6,6 +6,9 @@ package struct PseudonymSource: Sendable {
     /// The number of proposals: one in many millions belongs to another account already.
     private static let count = 4
 
+    /// The number of proposals in a run that repeats: each deletion of the account uses one up.
+    private static let predictableCount = 16
+
     private let relayDomain: String
     private let random: RandomSource
     /// For runs that repeat: an account's pseudonym doesn't depend on earlier sign-ins.
@@ -22,12 +25,11 @@ package struct PseudonymSource: Sendable {
         guard let predictableSeed else {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
         }
-        // The last ones are for an account whose email address belonged to deleted accounts before, which had the first ones.
-        return [account.email.lowercased(), account.id].flatMap { owner in
-            (0..<Self.count).map { index in
-                let name = [predictableSeed, owner, team, "\(index)"].joined(separator: "\u{0}")
-                return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
-            }
+        return (0..<Self.predictableCount).map { index in
+            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(
+                separator: "\u{0}"
+            )
+            return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
         }
     }
 }

@@ -11,6 +11,8 @@ package struct UsedApp: Hashable, Sendable {
     package let teamName: String?
     package let privacyPolicy: String?
     package let terms: String?
+    /// Whether the developer gave a notification URL, so that the app is told what its user does here.
+    package let isNotified: Bool
     /// When the account last signed in, or an app last used a token.
     package let lastUsedAt: Date
 
@@ -21,6 +23,7 @@ package struct UsedApp: Hashable, Sendable {
         teamName: String?,
         privacyPolicy: String?,
         terms: String?,
+        isNotified: Bool,
         lastUsedAt: Date
     ) {
         self.identity = identity
@@ -29,6 +32,7 @@ package struct UsedApp: Hashable, Sendable {
         self.teamName = teamName
         self.privacyPolicy = privacyPolicy
         self.terms = terms
+        self.isNotified = isNotified
         self.lastUsedAt = lastUsedAt
     }
 }

@@ -10,11 +10,19 @@ package struct RevocationEndpoint: Sendable {
     package let clients: ClientAuthentication
     package let tokens: any TokenStore
     package let grants: any GrantStore
+    /// For the event that tells the app; nil because the app knows that it revoked the grant, unless the profile says otherwise.
+    package let stamp: @Sendable () -> EventStamp?
 
-    package init(clients: ClientAuthentication, tokens: any TokenStore, grants: any GrantStore) {
+    package init(
+        clients: ClientAuthentication,
+        tokens: any TokenStore,
+        grants: any GrantStore,
+        stamp: @escaping @Sendable () -> EventStamp? = { nil }
+    ) {
         self.clients = clients
         self.tokens = tokens
         self.grants = grants
+        self.stamp = stamp
     }
 
     package func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -32,7 +40,7 @@ package struct RevocationEndpoint: Sendable {
         let text = try form.required("token")
         context.explanation.isAbout(SecretDigest(of: text))
         if let token = try await self.token(text), token.clientID.isExactly(client.app.clientID) {
-            _ = try await self.grants.endGrant(token.grantID)
+            _ = try await self.grants.endGrant(token.grantID, notifying: self.stamp())
             context.explanation.event = .revoked
             context.explanation.passed(
                 "token",

@@ -2,7 +2,7 @@ import DatabaseFile
 import Foundation
 import GRDB
 
-// Each change is one function here and one transaction. What apps are told of it is enqueued in that transaction, in `tell`.
+// Each change is one function here and one transaction, with the events that tell the apps.
 
 extension Database: AccountChanges {
     package func rename(firstName: String?, lastName: String?, by author: ChangeAuthor) async throws
@@ -17,9 +17,12 @@ extension Database: AccountChanges {
         }
     }
 
-    package func setForwarding(_ forwards: Bool, grant id: String, by author: ChangeAuthor, at now: Double)
-        async throws -> ChangeOutcome
-    {
+    package func setForwarding(
+        _ forwards: Bool,
+        grant id: String,
+        by author: ChangeAuthor,
+        _ stamp: EventStamp
+    ) async throws -> ChangeOutcome {
         try await self.change(grant: id, by: author) { identity, database in
             guard identity.usedRelayAddress != nil else { return .refused }
             guard identity.grant.forwards != forwards else { return .unchanged }
@@ -27,29 +30,30 @@ extension Database: AccountChanges {
                 sql: "UPDATE consent_grant SET forwards = ? WHERE id = ?",
                 arguments: [forwards, id]
             )
-            try Self.tell(forwards ? .emailEnabled : .emailDisabled, of: identity, at: now, database)
+            let change: EventChange = forwards ? .emailEnabled(grant: id) : .emailDisabled(grant: id)
+            try Event.enqueue(change, stamp, database)
             return .done
         }
     }
 
-    package func stopUsing(grant id: String, by author: ChangeAuthor, at now: Double) async throws
+    package func stopUsing(grant id: String, by author: ChangeAuthor, _ stamp: EventStamp) async throws
         -> ChangeOutcome
     {
-        try await self.change(grant: id, by: author) { identity, database in
-            try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
-            try Self.tell(.consentRevoked, of: identity, at: now, database)
-            return .done
+        try await self.change(grant: id, by: author) { _, database in
+            try Self.endGrant(id, notifying: stamp, database) ? .done : .missing
         }
     }
 
-    package func deleteAccount(by author: ChangeAuthor, at now: Double, grace: Double) async throws
+    package func deleteAccount(by author: ChangeAuthor, _ stamp: EventStamp, grace: Double) async throws
         -> ChangeOutcome
     {
         try await self.change(by: author) { account, database in
-            guard grace > 0 else { return try Self.delete(account, at: now, database) ? .done : .missing }
+            guard grace > 0 else {
+                return try Self.removeAccount(account, notifying: stamp, database) ? .done : .missing
+            }
             try database.execute(
                 sql: "UPDATE account SET deletes_at = ? WHERE id = ? AND deletes_at IS NULL",
-                arguments: [now + grace, account]
+                arguments: [stamp.now.timeIntervalSince1970 + grace, account]
             )
             return database.changesCount == 1 ? .done : .unchanged
         }
@@ -65,7 +69,8 @@ extension Database: AccountChanges {
         }
     }
 
-    package func deleteAccounts(dueAt now: Double) async throws -> [String] {
+    package func deleteAccounts(dueAt stamp: EventStamp) async throws -> [String] {
+        let now = stamp.now.timeIntervalSince1970
         let sql = "SELECT id FROM account WHERE deletes_at <= ?"
         let due = try self.file.read { try String.fetchAll($0, sql: sql, arguments: [now]) }
         var deleted: [String] = []
@@ -73,28 +78,11 @@ extension Database: AccountChanges {
             // Checked again: the user may have decided to keep the account since.
             let isDeleted = try await self.file.write { database in
                 try String.fetchOne(database, sql: sql + " AND id = ?", arguments: [now, id]) != nil
-                    && Self.delete(id, at: now, database)
+                    && Self.removeAccount(id, notifying: stamp, database)
             }
             if isDeleted { deleted.append(id) }
         }
         return deleted
-    }
-
-    package func removeAccount(_ id: String, at now: Double) async throws -> Bool {
-        try await self.file.write { try Self.delete(id, at: now, $0) }
-    }
-
-    /// Deletes the account with everything that belongs to it; false if there is none.
-    ///
-    /// Its grants, codes, tokens, sessions and email addresses go with it, and its subjects and relay addresses are never used again.
-    private static func delete(_ account: String, at now: Double, _ database: GRDB.Database) throws -> Bool {
-        let identities = try Row.fetchAll(
-            database.cachedStatement(sql: Self.identities + " WHERE g.account_id = ?"),
-            arguments: [account]
-        ).map(GrantedIdentity.init(row:))
-        for identity in identities { try Self.tell(.accountDeleted, of: identity, at: now, database) }
-        try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [account])
-        return database.changesCount == 1
     }
 
     /// Makes a change of the author's own account, if the author is still signed in.

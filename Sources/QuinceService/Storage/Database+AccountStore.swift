@@ -56,6 +56,19 @@ extension Database: AccountStore {
     package func save(_ account: Account) async throws {
         try await self.file.write { try account.store($0) }
     }
+
+    package func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
+        try await self.file.write { try Self.removeAccount(id, notifying: stamp, $0) }
+    }
+
+    /// Deletes the account with everything that belongs to it: grants, codes, tokens, sessions and email addresses.
+    static func removeAccount(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws
+        -> Bool
+    {
+        if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
+        try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
+        return database.changesCount == 1
+    }
 }
 
 extension Account {

@@ -20,17 +20,20 @@ extension Database: AppRegistry {
         try await self.file.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO app (client_id, kind, name, team_id, group_id, privacy_policy, terms)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO app (
+                        client_id, kind, name, team_id, group_id, privacy_policy, terms, notification_url
+                    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
                         team_id = excluded.team_id, group_id = excluded.group_id,
-                        privacy_policy = excluded.privacy_policy, terms = excluded.terms
+                        privacy_policy = excluded.privacy_policy, terms = excluded.terms,
+                        notification_url = excluded.notification_url
                     """,
                 arguments: [
                     app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID, app.privacyPolicy,
-                    app.terms,
+                    app.terms, app.notifications?.text,
                 ]
             )
+            try Event.redirect(eventsOf: app, database)
             try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
             for (position, url) in app.returnURLs.enumerated() {
                 try database.execute(
@@ -39,6 +42,7 @@ extension Database: AppRegistry {
                 )
             }
         }
+        self.eventSignal.call()
     }
 
     package func removeApp(_ clientID: String) async throws -> Bool {
@@ -143,8 +147,16 @@ extension App {
             groupID: row["group_id"],
             returnURLs: urls,
             privacyPolicy: row["privacy_policy"],
-            terms: row["terms"]
+            terms: row["terms"],
+            notifications: try Self.notifications(row)
         )
+    }
+
+    private static func notifications(_ row: Row) throws -> NotificationURL? {
+        let text: String? = row["notification_url"]
+        return try text.map { text in
+            try StoredValueError.reading("app.notification_url") { try NotificationURL(parsing: text) }
+        }
     }
 }
 

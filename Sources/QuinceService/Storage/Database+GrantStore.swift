@@ -36,11 +36,15 @@ extension Database: GrantStore {
         }
     }
 
-    package func endGrant(_ id: String) async throws -> Bool {
-        try await self.file.write { database in
-            try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
-        }
+    package func endGrant(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
+        try await self.file.write { try Self.endGrant(id, notifying: stamp, $0) }
+    }
+
+    static func endGrant(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws -> Bool
+    {
+        if let stamp { try Event.enqueue(.consentRevoked(grant: id), stamp, database) }
+        try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
+        return database.changesCount == 1
     }
 
     static func grant(_ account: String, _ group: String, _ database: GRDB.Database) throws -> Grant? {
@@ -87,15 +91,14 @@ extension Database: GrantStore {
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO pseudonym (account_id, team_id, subject, relay_address)
-                SELECT $account, $team, $subject, $address WHERE NOT EXISTS (
-                    SELECT 1 FROM used_pseudonym WHERE subject = $subject OR relay_address = $address
-                ) ON CONFLICT DO NOTHING
+                SELECT $account, $team, $subject, $relay
+                WHERE NOT EXISTS (SELECT 1 FROM retired_identifier WHERE value IN ($subject, $relay))
+                ON CONFLICT DO NOTHING
                 """
         )
         for proposal in proposals {
             try insert.execute(arguments: [
-                "account": account, "team": team, "subject": proposal.subject,
-                "address": proposal.relayAddress,
+                "account": account, "team": team, "subject": proposal.subject, "relay": proposal.relayAddress,
             ])
             if database.changesCount == 1 { return proposal }
         }

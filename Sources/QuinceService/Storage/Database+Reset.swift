@@ -17,8 +17,8 @@ extension Database {
             try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
             try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
             try database.execute(sql: "UPDATE account SET forward_to = NULL, deletes_at = NULL")
-            // The run starts again, so identifiers of its deleted accounts are as new as at the first start.
-            try database.execute(sql: "DELETE FROM used_pseudonym")
+            // A run begins anew, and with a seed it gives the same identifiers again.
+            try database.execute(sql: "DELETE FROM retired_identifier")
         }
     }
 

@@ -30,7 +30,7 @@ extension Database: UsedAppList {
         // The primary app first.
         let apps = try database.cachedStatement(
             sql: """
-                SELECT client_id, name, privacy_policy, terms FROM app WHERE group_id = ?
+                SELECT client_id, name, privacy_policy, terms, notification_url FROM app WHERE group_id = ?
                 ORDER BY client_id = group_id DESC, rowid
                 """
         )
@@ -57,6 +57,7 @@ extension UsedApp {
             teamName: row["team_name"],
             privacyPolicy: first("privacy_policy"),
             terms: first("terms"),
+            isNotified: first("notification_url") != nil,
             lastUsedAt: Date(timeIntervalSince1970: usedAt)
         )
     }

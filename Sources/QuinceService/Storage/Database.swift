@@ -5,6 +5,8 @@ package import DatabaseFile
 /// Look-ups of single rows use ``DatabaseFile/DatabaseFile/read(_:)`` on the event loop, lists and long reads ``DatabaseFile/DatabaseFile/readList(_:)``.
 package struct Database: Sendable {
     package let file: DatabaseFile
+    /// Tells of changes to the events.
+    package let eventSignal = EventSignal()
 
     /// Opens the database and brings its tables up to date.
     ///
@@ -26,5 +28,9 @@ package struct Database: Sendable {
             migrator: Schema.migrator,
             isOwn: { $0.contains("grdb_migrations") && $0.contains("signing_key") }
         )
+        self.file.watch("event") { [eventSignal] hasNewRows in
+            eventSignal.tell()
+            if hasNewRows { eventSignal.call() }
+        }
     }
 }

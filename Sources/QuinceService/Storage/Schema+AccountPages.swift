@@ -1,6 +1,5 @@
 extension Schema {
-    /// The account pages: sessions, further email addresses, what an app received at first, links of apps, and the identifiers of
-    /// deleted accounts.
+    /// The account pages: sessions, further email addresses, what an app received at first, and links of apps.
     ///
     /// Depends on no other migration than the first two, so its place among later ones doesn't matter.
     static let accountPages = [
@@ -39,23 +38,5 @@ extension Schema {
         "UPDATE consent_grant SET last_used_at = created_at",
         "ALTER TABLE app ADD COLUMN privacy_policy TEXT",
         "ALTER TABLE app ADD COLUMN terms TEXT",
-        // Subjects and relay addresses that no account has any more. Triggers, because accounts are deleted in several ways.
-        """
-        CREATE TABLE used_pseudonym (
-            subject TEXT NOT NULL, relay_address TEXT NOT NULL COLLATE NOCASE, PRIMARY KEY (subject, relay_address)
-        ) STRICT, WITHOUT ROWID
-        """,
-        "CREATE INDEX used_pseudonym_address ON used_pseudonym (relay_address)",
-        """
-        CREATE TRIGGER pseudonym_deleted AFTER DELETE ON pseudonym BEGIN
-            INSERT OR IGNORE INTO used_pseudonym VALUES (old.subject, old.relay_address);
-        END
-        """,
-        """
-        CREATE TRIGGER pseudonym_replaced AFTER UPDATE OF subject, relay_address ON pseudonym
-        WHEN old.subject <> new.subject OR old.relay_address <> new.relay_address BEGIN
-            INSERT OR IGNORE INTO used_pseudonym VALUES (old.subject, old.relay_address);
-        END
-        """,
     ]
 }

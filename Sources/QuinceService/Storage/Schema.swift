@@ -10,6 +10,9 @@ package enum Schema {
         migrator.registerMigration("2 flows that cost nothing") { database in
             for statement in Self.lightFlows { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("3 events") { database in
+            for statement in Self.events { try database.execute(sql: statement) }
+        }
         migrator.registerMigration("account pages") { database in
             for statement in Self.accountPages { try database.execute(sql: statement) }
         }
@@ -20,13 +23,13 @@ package enum Schema {
     ///
     /// Pseudonyms stay, because apps identify their users by them.
     package static let volatile = [
-        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email",
+        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
     ]
 
-    /// Every table, parents first, for snapshots.
+    /// Every table, parents first, for snapshots; not the events, because a notification that was sent can't be undone.
     package static let all = [
-        // Before pseudonyms, whose deletion adds rows to it.
-        "used_pseudonym",
+        // Before the pseudonyms, whose removal fills it.
+        "retired_identifier",
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email",
@@ -136,5 +139,57 @@ package enum Schema {
         "ALTER TABLE token ADD COLUMN used_at REAL NOT NULL DEFAULT 0",
         "UPDATE token SET used_at = created_at",
         "CREATE TABLE secret (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+    ]
+
+    // retired_identifier: subjects and relay addresses of deleted accounts, which no account gets again.
+    //
+    // event: `origin` has scheme, host and port of `url`; both are empty if the app has no notification URL. `tries` counts the
+    // attempts of the schedule, `attempts` all of them. `lease_until` is in the machine's time, all others in the service's.
+    // `revision` grows with each change of any event, so that readers find what changed.
+    private static let events = [
+        "ALTER TABLE app ADD COLUMN notification_url TEXT",
+        "CREATE TABLE retired_identifier (value TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+        """
+        CREATE TRIGGER pseudonym_removed AFTER DELETE ON pseudonym BEGIN
+            INSERT OR IGNORE INTO retired_identifier VALUES (OLD.subject), (OLD.relay_address);
+        END
+        """,
+        """
+        CREATE TABLE event (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, jti TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL,
+            team_id TEXT NOT NULL, app_id TEXT NOT NULL, email TEXT, happened_at REAL NOT NULL, faults TEXT NOT NULL,
+            url TEXT NOT NULL, origin TEXT NOT NULL, state TEXT NOT NULL, due_at REAL NOT NULL,
+            repeats INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
+            lease_until REAL, token TEXT, key_id TEXT, expires_at REAL, queued_at REAL NOT NULL,
+            revision INTEGER NOT NULL DEFAULT 0
+        ) STRICT
+        """,
+        "CREATE INDEX event_due ON event (origin, due_at, id) WHERE state = 'waiting'",
+        "CREATE INDEX event_next ON event (due_at) WHERE state = 'waiting'",
+        "CREATE INDEX event_order ON event (subject, url, id) WHERE state IN ('waiting', 'in-flight')",
+        "CREATE INDEX event_in_flight ON event (origin) WHERE state = 'in-flight'",
+        "CREATE INDEX event_revision ON event (revision)",
+        "CREATE INDEX event_queued ON event (queued_at)",
+        """
+        CREATE TABLE event_attempt (
+            event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+            at REAL NOT NULL, milliseconds REAL NOT NULL, outcome TEXT NOT NULL, status INTEGER,
+            explanation TEXT NOT NULL, address TEXT NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (event_id, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE TABLE event_counter (last INTEGER NOT NULL) STRICT",
+        "INSERT INTO event_counter VALUES (0)",
+        """
+        CREATE TRIGGER event_added AFTER INSERT ON event BEGIN
+            UPDATE event_counter SET last = last + 1;
+            UPDATE event SET revision = (SELECT last FROM event_counter) WHERE id = NEW.id;
+        END
+        """,
+        """
+        CREATE TRIGGER event_changed AFTER UPDATE OF state, attempts ON event BEGIN
+            UPDATE event_counter SET last = last + 1;
+            UPDATE event SET revision = (SELECT last FROM event_counter) WHERE id = NEW.id;
+        END
+        """,
     ]
 }

@@ -161,8 +161,8 @@ struct StoreConformanceTests {
             _ = try await database.approve(Self.approval("used"))
             _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t"), at: 3)
             #expect(Self.isFirst(try await database.approve(Self.approval("more", grant: "h"))) == false)
-            #expect(try await database.endGrant("g"))
-            #expect(try await database.endGrant("g") == false)
+            #expect(try await database.endGrant("g", notifying: nil))
+            #expect(try await database.endGrant("g", notifying: nil) == false)
             #expect(try await database.code(SecretDigest(of: "open")) == nil)
             #expect(try await database.refreshToken(SecretDigest(of: "t")) == nil)
             #expect(Self.isFirst(try await database.approve(Self.approval("again", grant: "h"))) == true)
@@ -341,7 +341,7 @@ struct StoreConformanceTests {
                 var flow = try Self.flow()
                 flow.step = .consent(accountID: "a")
                 if removal == 0 { #expect(try await database.removeApp("c")) }
-                if removal == 1 { #expect(try await database.removeAccount("a", at: 0)) }
+                if removal == 1 { #expect(try await database.removeAccount("a", notifying: nil)) }
                 let ticket = Self.ticket("id", flow, isStored: removal == 2)
                 #expect(try await database.approve(Self.approval("code", ticket: ticket)) == .removed)
                 #expect(try await database.code(SecretDigest(of: "code")) == nil)

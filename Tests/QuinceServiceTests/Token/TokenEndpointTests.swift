@@ -120,7 +120,7 @@ struct TokenEndpointTests {
             let secret = try service.secret(keyID: "FRESHKEY01", signedBy: fresh)
             #expect(try await service.refresh(refresh, ["client_secret": secret]).status == 200)
             let account = try #require(try await service.parts.database.account(email: "jane@example.com"))
-            _ = try await service.parts.database.removeAccount(account.id, at: 0)
+            _ = try await service.parts.database.removeAccount(account.id, notifying: nil)
             #expect(try await service.refresh(refresh, ["client_secret": secret]).error == "invalid_request")
         }
     }

@@ -9,6 +9,7 @@ struct AccountRoutes: Sendable {
     let sessions: any AccountSessionStore
     let random: RandomSource
     let clock: ServiceClock
+    let stamp: @Sendable () -> EventStamp
 
     /// The maximum number of accounts in a list; a limit of Quince.
     static let maximumAccounts = 1_000
@@ -67,12 +68,13 @@ struct AccountRoutes: Sendable {
                 .delete,
                 "/accounts/{id}",
                 "removeAccount",
-                "Deletes an account with its grants and tokens",
+                "Deletes an account with its grants and tokens, as the user does: each app with a grant gets an event",
                 gives: .done
             ) { call in
                 let id = try call.path("id")
-                let now = self.clock.time
-                guard try await self.accounts.removeAccount(id, at: now) else { throw Self.noAccount(id) }
+                guard try await self.accounts.removeAccount(id, notifying: self.stamp()) else {
+                    throw Self.noAccount(id)
+                }
                 return .done
             },
         ]

@@ -78,6 +78,12 @@ struct AppRoutes: Sendable {
             "A URL to which the account page links",
             orNull: true
         ),
+        .optional(
+            "notificationURL",
+            .text(limit: RedirectURI.maximumLength),
+            "Where the events of the group go; primary App IDs only",
+            orNull: true
+        ),
     ]
 
     private func addApp(_ body: JSONObject) async throws -> App {
@@ -107,6 +113,7 @@ struct AppRoutes: Sendable {
         if let urls = body["returnURLs"]?.array { app.returnURLs = urls.compactMap(\.string) }
         if let url = body["privacyPolicy"] { app.privacyPolicy = try Self.page(url, "privacy policy") }
         if let url = body["terms"] { app.terms = try Self.page(url, "terms") }
+        if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
         try await self.check(app)
         try await self.registry.save(app)
         return app
@@ -143,6 +150,19 @@ struct AppRoutes: Sendable {
             }
         }
         try Self.checkReturnURLs(of: app)
+        guard app.notifications == nil || app.groupID == app.clientID else {
+            throw ConsoleError.invalid(
+                "'\(app.clientID)' isn't a primary App ID; set 'notificationURL' of '\(app.groupID)', which gets the events of its group"
+            )
+        }
+    }
+
+    /// nil for null or an empty text.
+    private static func notificationURL(_ value: JSONValue) throws(ConsoleError) -> NotificationURL? {
+        guard let text = value.string, !text.isEmpty else { return nil }
+        do throws(ConfigurationError) { return try NotificationURL(parsing: text) } catch {
+            throw .invalid(error.message)
+        }
     }
 
     private static func checkReturnURLs(of app: App) throws(ConsoleError) {
@@ -180,6 +200,7 @@ extension App {
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)
         object["terms"] = self.terms.map(JSONValue.string)
+        object["notificationURL"] = (self.notifications?.text).map(JSONValue.string)
         return .object(object)
     }
 }

@@ -5,7 +5,7 @@ import QuinceProtocol
 struct GrantRoutes: Sendable {
     let grants: any GrantStore
     let changes: any AccountChanges
-    let clock: ServiceClock
+    let stamp: @Sendable () -> EventStamp
 
     var routes: [ConsoleRoute] {
         [
@@ -29,7 +29,7 @@ struct GrantRoutes: Sendable {
                     call.body["forwards"]?.bool ?? true,
                     grant: id,
                     by: .developer,
-                    at: self.clock.time
+                    self.stamp()
                 )
                 guard outcome != .refused else {
                     throw ConsoleError.conflict(
@@ -47,12 +47,11 @@ struct GrantRoutes: Sendable {
                 "/grants/{id}",
                 "endGrant",
                 "Stops using Sign in with Apple for the app, as the user can: ends the grant with its codes and tokens; "
-                    + "the next sign-in is a first sign-in",
+                    + "the app gets an event, and the next sign-in is a first sign-in",
                 gives: .done
             ) { call in
                 let id = try call.path("id")
-                let now = self.clock.time
-                let outcome = try await self.changes.stopUsing(grant: id, by: .developer, at: now)
+                let outcome = try await self.changes.stopUsing(grant: id, by: .developer, self.stamp())
                 guard outcome == .done else { throw Self.noGrant(id) }
                 return .done
             },

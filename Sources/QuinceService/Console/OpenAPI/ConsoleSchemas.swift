@@ -54,6 +54,8 @@ enum ConsoleSchemas {
         ("SigningKey", Self.signingKey),
         ("Tokens", Self.tokens),
         ("NativeAnswer", Self.nativeAnswer),
+        ("Event", Self.event),
+        ("EventAttempt", Self.eventAttempt),
     ]
 
     private static let status = Shape.object([
@@ -162,6 +164,11 @@ enum ConsoleSchemas {
         .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
         .optional("privacyPolicy", .text(limit: RedirectURI.maximumLength)),
         .optional("terms", .text(limit: RedirectURI.maximumLength)),
+        .optional(
+            "notificationURL",
+            .text(limit: RedirectURI.maximumLength),
+            "Where the events of the group go; primary App IDs only"
+        ),
     ])
 
     private static let newKey = Shape.object([

@@ -4,6 +4,7 @@
 enum ExampleValue: String, CaseIterable, Sendable {
     case accountID = "ACCOUNT_ID"
     case code = "CODE"
+    case eventID = "EVENT_ID"
     case faultID = "FAULT_ID"
     case grantID = "GRANT_ID"
     case keyID = "KEY_ID"
@@ -15,6 +16,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
         switch self {
         case .accountID: "3f0c9a51d2e84b7c9a1f60d27be83c15"
         case .code: "c1f4e08d2b7a94c35d6e0718f92ab43c5.0.mzxy.Zk3vQ0pT8sLrW1aYbNcUdA"
+        case .eventID: "9"
         case .faultID: "5"
         case .grantID: "8b41d7c02fe64a95b3c8e17d90a6f254"
         case .keyID: "A1B2C3D4E5"
@@ -29,6 +31,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
         switch self {
         case .accountID: "the `id` of an account, from `GET /_quince/accounts`"
         case .code: "an authorization code, for example from `POST /_quince/tokens`"
+        case .eventID: "the `id` of an event, from `GET /_quince/events`"
         case .faultID: "the `id` of a fault, from `POST /_quince/faults`"
         case .grantID: "the `id` of a grant, from `GET /_quince/grants`"
         case .keyID: "the `kid` of a key for client secrets, from `GET /_quince/teams/{id}/keys`"

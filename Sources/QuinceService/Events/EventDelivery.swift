@@ -1,0 +1,196 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// Delivers the queued events, beside the server, at least once each.
+///
+/// Each origin (scheme, host and port) has its own workers, so that a receiver that fails or hangs delays no other. A worker
+/// takes one event, signs it, stores what it signed, sends it and stores the result; a process that is killed in between leaves
+/// an event that is delivered again.
+final class EventDelivery: Sendable {
+    /// The number of attempts that may be under way at one origin.
+    static let perOrigin = 4
+    /// How long attempts may still take once the service is stopped, in seconds.
+    static let grace = 0.5
+    /// The longest time between two looks at the queue, in seconds.
+    private static let longestPause = 60.0
+    /// The pause after an error of the storage, in seconds.
+    private static let errorPause = 1.0
+
+    private let queue: any EventQueue
+    private let signer: EventSigner
+    private let sender: EventSender
+    private let signal: EventSignal
+    private let clock: ServiceClock
+    private let logger: Logger
+    private let state = Mutex(Workers())
+
+    /// The workers that run.
+    private struct Workers {
+        var counts: [String: Int] = [:]
+        var isStopping = false
+
+        var total: Int { self.counts.values.reduce(0, +) }
+    }
+
+    init(
+        queue: any EventQueue,
+        signer: EventSigner,
+        sender: EventSender,
+        signal: EventSignal,
+        clock: ServiceClock,
+        logger: Logger
+    ) {
+        self.queue = queue
+        self.signer = signer
+        self.sender = sender
+        self.signal = signal
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Delivers until the service is stopped; then lets attempts finish for a moment, and drops the others.
+    ///
+    /// Events whose attempts were dropped are delivered again by the next process.
+    func run() async {
+        await self.attempt("release events") {
+            // No other process serves this database, so every attempt without an end is of an earlier process.
+            try await self.queue.release(leasedBefore: nil)
+        }
+        self.clock.onMove { [signal] in signal.call() }
+        await withTaskGroup(of: Void.self) { group in
+            self.signal.call()
+            for await _ in self.signal.calls.cancelOnGracefulShutdown() {
+                await self.attempt("read the queue of events") { try await self.startWorkers(&group) }
+            }
+            self.state.withLock { $0.isStopping = true }
+            let end = ContinuousClock.now + .seconds(Self.grace)
+            while self.state.withLock({ $0.total }) > 0, ContinuousClock.now < end, !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(10))
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func startWorkers(_ group: inout TaskGroup<Void>) async throws {
+        let now = self.clock.now()
+        try await self.queue.release(leasedBefore: Date())
+        for (origin, count) in try await self.queue.due(at: now, limit: Self.perOrigin) {
+            let free = self.state.withLock { workers -> Int in
+                let running = workers.counts[origin] ?? 0
+                let free = min(Self.perOrigin - running, count)
+                if free > 0 { workers.counts[origin] = running + free }
+                return free
+            }
+            for _ in 0..<max(0, free) { group.addTask { await self.work(at: origin) } }
+        }
+        try await self.wakeUp(after: now)
+    }
+
+    /// Looks at the queue again when the next event is due; a clock that stands still moves only through the console.
+    private func wakeUp(after now: Date) async throws {
+        let next = try await self.queue.nextDue(after: now)
+        let pause = min(next.map { $0.timeIntervalSince(now) } ?? Self.longestPause, Self.longestPause)
+        guard !self.clock.standsStill || next == nil else { return }
+        self.call(in: pause)
+    }
+
+    private func call(in seconds: Double) {
+        _ = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
+            in: .milliseconds(Int64(seconds * 1_000) + 1)
+        ) {
+            [signal] in signal.call()
+        }
+    }
+
+    private func work(at origin: String) async {
+        var hasWorked = false
+        await self.attempt("deliver an event") {
+            var next = try await self.queue.claim(self.claim(origin))
+            while let event = next {
+                hasWorked = true
+                let attempt = try await self.deliver(event)
+                self.log(event, attempt)
+                next = try await self.queue.finish(event, with: attempt, then: self.nextClaim(origin))
+            }
+        }
+        self.state.withLock { workers in
+            let count = (workers.counts[origin] ?? 1) - 1
+            workers.counts[origin] = count > 0 ? count : nil
+        }
+        // An event may have come in between. Without work, another worker or a lease holds it, so a moment later is early enough.
+        hasWorked ? self.signal.call() : self.call(in: Self.errorPause)
+    }
+
+    private func deliver(_ event: Event) async throws -> EventAttempt {
+        let token = try await self.signer.token(of: event)
+        if token != event.token { try await self.queue.keep(token, of: event.id) }
+        let (at, start) = (self.clock.now(), ContinuousClock.now)
+        let result: EventSender.Result =
+            if let url = event.url {
+                try await self.sender.send(token.text, to: url)
+            } else {
+                .init(
+                    outcome: .notSent,
+                    explanation:
+                        "The app \(event.appID) has no notification URL; register one and redeliver the event, or hand events on with 'quince listen'."
+                )
+            }
+        return EventAttempt(
+            number: event.attempts,
+            at: at,
+            milliseconds: (ContinuousClock.now - start).milliseconds,
+            outcome: result.outcome,
+            status: result.status,
+            explanation: result.explanation,
+            address: result.address,
+            answer: result.answer
+        )
+    }
+
+    private func claim(_ origin: String) -> EventClaim {
+        EventClaim(
+            origin: origin,
+            now: self.clock.now(),
+            leaseUntil: Date(timeIntervalSinceNow: EventSchedule.lease)
+        )
+    }
+
+    private func nextClaim(_ origin: String) -> EventClaim? {
+        self.state.withLock { $0.isStopping } ? nil : self.claim(origin)
+    }
+
+    /// Does something whose failure must not end the service.
+    private func attempt(_ what: String, _ body: () async throws -> Void) async {
+        do { try await body() } catch is CancellationError {
+        } catch {
+            self.logger.error("can't \(what)", metadata: ["error": "\(error)"])
+            try? await Task.sleep(for: .seconds(Self.errorPause))
+            self.signal.call()
+        }
+    }
+
+    /// The log has the host, but not the whole URL, whose path can be a secret.
+    private func log(_ event: Event, _ attempt: EventAttempt) {
+        self.logger.log(
+            level: attempt.outcome == .failed ? .warning : .info,
+            attempt.outcome == .failed ? "notification failed" : "notification \(attempt.outcome.rawValue)",
+            metadata: [
+                "event": "\(event.id)", "type": "\(event.kind.rawValue)", "app": "\(event.appID)",
+                "host": "\(event.url.flatMap { try? NotificationURL(parsing: $0) }?.host ?? "")",
+                "address": "\(attempt.address)", "attempt": "\(attempt.number)",
+                "status": "\(attempt.status.map(String.init) ?? "")",
+            ]
+        )
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double {
+        let (seconds, attoseconds) = self.components
+        return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+    }
+}
