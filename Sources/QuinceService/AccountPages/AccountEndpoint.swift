@@ -40,7 +40,7 @@ struct AccountEndpoint: Sendable {
             app + "/stop",
             to: routes,
             show: { try await apps.stopPage($0) },
-            change: { visit, _ in try await apps.stop(visit) }
+            change: { try await apps.stop($0, $1) }
         )
         self.add(
             AccountPlace.personal.path,
@@ -135,7 +135,7 @@ extension AccountEndpoint {
         return (visit, form)
     }
 
-    /// The form of a page of our own, whoever is signed in.
+    /// The form of a page of our own; nobody has to be signed in.
     func form(_ request: Request, _ context: ServiceContext) async throws -> FormParameters {
         guard self.own.sent(request) else { throw AccountRefusal.otherSite }
         guard self.forms.allows(self.client(request, context)) else { throw AccountRefusal.tooMany }

@@ -72,7 +72,8 @@ struct AppsSection: Sendable {
         )
     }
 
-    func stop(_ visit: AccountVisit) async throws -> Response {
+    func stop(_ visit: AccountVisit, _ form: FormParameters) async throws -> Response {
+        guard form["action"] == "stop" else { throw AccountRefusal.malformed("'action' must be stop") }
         try visit.requireFreshProof(for: .stopUsing(grant: visit.grant))
         let outcome = try await self.changes.stopUsing(grant: visit.grant, by: visit.author, self.stamp())
         return try visit.response(to: outcome, .stoppedUsing, .stopped, at: .apps)

@@ -61,6 +61,8 @@ struct UsedAppPage: Page {
 }
 
 /// The question before the user stops using Sign in with Apple for an app, with what will happen.
+///
+/// Posts `action=stop`.
 struct StopUsingPage: Page {
     static let template = Template("account-stop", PackageResources.account_stop_mustache)
 
