@@ -34,7 +34,8 @@ extension Parts {
             own: OwnPages(origins: self.origins, allowsOwnHost: mode == .development),
             cookies: SessionCookies(
                 issuer: self.running.issuer,
-                plainURL: mode == .development ? self.running.url : nil
+                plainURL: mode == .development ? self.running.url : nil,
+                mode: mode
             ),
             limits: .of(mode),
             forms: RateLimiter(AccountPages.formsPerMinute(mode), per: .seconds(60)),

@@ -75,7 +75,7 @@ extension AccountEndpoint {
     private func begin(_ account: Account, _ request: Request, _ context: ServiceContext) async throws
         -> SessionToken
     {
-        let (token, now) = (SessionToken(self.random), self.clock.time)
+        let (token, now) = (SessionToken(self.random, in: self.signIn.mode), self.clock.time)
         let session = AccountSession(
             id: self.random.hex(32),
             accountID: account.id,

@@ -9,8 +9,12 @@ package import Hummingbird
 /// `Lax`: users follow links from apps to their account. Changes require a form of the service's own pages in any case.
 package struct SessionCookie: Sendable {
     private let isSecure: Bool
+    private let mode: Mode
 
-    init(isSecure: Bool) { self.isSecure = isSecure }
+    init(isSecure: Bool, in mode: Mode) {
+        self.isSecure = isSecure
+        self.mode = mode
+    }
 
     package var name: String { self.isSecure ? "__Host-quince_account" : "quince_account" }
 
@@ -32,7 +36,7 @@ package struct SessionCookie: Sendable {
             }
         }
         guard found.count == 1 else { return nil }
-        return SessionToken(cookie: found[0])
+        return SessionToken(cookie: found[0], in: self.mode)
     }
 
     /// Stores the token in the browser, until the browser ends its own session.
@@ -51,18 +55,20 @@ package struct SessionCookies: Sendable {
     private let isSecure: Bool
     /// The service's own URL without TLS, where browsers wouldn't store a cookie for https; nil if there is none.
     private let plainURL: String?
+    private let mode: Mode
 
     /// - Parameters:
     ///   - issuer: The issuer. If it is https, so are the pages, except those at `plainURL`.
     ///   - plainURL: The service's own URL in development mode, which has the console; nil in production.
-    package init(issuer: String, plainURL: String?) {
+    package init(issuer: String, plainURL: String?, mode: Mode) {
         self.isSecure = issuer.hasPrefix("https:")
         self.plainURL = plainURL
+        self.mode = mode
     }
 
     package func of(_ request: Request) -> SessionCookie {
         let isPlain = self.plainURL.map { $0 == "http://\(request.head.authority ?? "")" } ?? false
-        return SessionCookie(isSecure: self.isSecure && !isPlain)
+        return SessionCookie(isSecure: self.isSecure && !isPlain, in: self.mode)
     }
 
     package func token(in request: Request) -> SessionToken? { self.of(request).token(in: request) }

@@ -8,19 +8,28 @@ package struct SessionToken: Sendable, CustomStringConvertible {
     static let length = 43
 
     let text: String
+    private let mode: Mode
 
     /// A new token.
     ///
     /// Every sign-in makes one: a token that a browser already has could have been planted (session fixation).
-    package init(_ random: RandomSource) { self.text = Base64URL.encode(random.bytes(32)) }
-
-    /// The token in a cookie; nil for a text that can't be one.
-    init?(cookie text: some StringProtocol) {
-        guard text.utf8.count == Self.length, Base64URL.decode(String(text))?.count == 32 else { return nil }
-        self.text = String(text)
+    package init(_ random: RandomSource, in mode: Mode) {
+        self.text = Base64URL.encode(random.bytes(32))
+        self.mode = mode
     }
 
-    package var digest: SecretDigest { SecretDigest(of: self.text) }
+    /// The token in a cookie; nil for a text that can't be one.
+    init?(cookie text: some StringProtocol, in mode: Mode) {
+        guard text.utf8.count == Self.length, Base64URL.decode(String(text))?.count == 32 else { return nil }
+        self.text = String(text)
+        self.mode = mode
+    }
+
+    /// The digest under which the session is stored.
+    ///
+    /// It depends on the mode: in development mode anyone can begin a session of any account, so that session must not be
+    /// valid in production mode on the same database.
+    package var digest: SecretDigest { SecretDigest(of: "\(self.mode.rawValue) \(self.text)") }
 
     package var description: String { "a session token" }
 
