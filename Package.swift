@@ -265,7 +265,7 @@ let package = Package(
         tests("QuinceButtonsTests", ["QuinceButtons"]),
         tests(
             "QuinceDoctorTests",
-            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]
+            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore]
         ),
         tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
         tests(

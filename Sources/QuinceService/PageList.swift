@@ -59,6 +59,7 @@ package struct Pages: Sendable {
         Template("accounts", PackageResources.accounts_mustache),
         Template("apps", PackageResources.apps_mustache),
         Template("grants", PackageResources.grants_mustache),
+        Template("events", PackageResources.events_mustache),
         Template("tools", PackageResources.tools_mustache),
         Template("expiry", PackageResources.expiry_mustache),
         Template("signing", PackageResources.signing_mustache),

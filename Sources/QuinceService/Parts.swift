@@ -190,7 +190,7 @@ package struct Parts: Sendable {
             tokens: self.database,
             grants: self.database,
             stamp: { [eventStamp, profile = self.configuration.profile] in
-                profile.eventAfterRevoke ? eventStamp() : nil
+                profile.eventsAfterRevoke ? eventStamp() : nil
             }
         )
     }

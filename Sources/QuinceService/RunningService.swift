@@ -12,6 +12,8 @@ package struct RunningService: Hashable, Sendable {
     package let issuer: String
     /// The first Services ID; nil if none is registered.
     package let clientID: String?
+    /// The primary App ID of ``clientID``, which notifications name; nil if it has none.
+    package let primaryAppID: String?
     package let redirectURIs: [String]
     package let teamID: String?
     package let keyID: String?

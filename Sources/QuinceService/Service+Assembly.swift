@@ -114,6 +114,7 @@ extension RunningService {
             issuer: configuration.standsInForApple
                 ? AppleHosts.issuer : configuration.issuer ?? httpsURL ?? url,
             clientID: primary?.app.clientId,
+            primaryAppID: primary?.app.primaryAppId,
             redirectURIs: primary?.app.returnURLs ?? [],
             teamID: primary?.team.id,
             keyID: keyID,

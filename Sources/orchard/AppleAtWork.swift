@@ -13,7 +13,13 @@ struct AppleAtWork: Sendable {
     let linking: Accounts<AppleAccounts>
     let handover: AppHandover
 
-    init(_ configuration: SignInConfiguration, database: ShopDatabase, now: @escaping @Sendable () -> Date) {
+    /// `audiences`: the clients that notifications can be for.
+    init(
+        _ configuration: SignInConfiguration,
+        audiences: [String],
+        database: ShopDatabase,
+        now: @escaping @Sendable () -> Date
+    ) {
         let store = AppleSignInStore(database: database)
         self.transport = AsyncHTTPClientTransport()
         self.signIn = SignInWithApple(
@@ -22,7 +28,7 @@ struct AppleAtWork: Sendable {
             store: store,
             surroundings: Surroundings(now: now)
         )
-        self.events = AppleEvents(self.signIn, store: store)
+        self.events = AppleEvents(self.signIn, store: store, audiences: audiences)
         self.linking = .init(self.signIn, store: AppleAccounts(database: database, now: now))
         self.handover = AppHandover(self.signIn, store: AppHandleStore(database: database))
     }
@@ -53,7 +59,13 @@ struct AppleAtWork: Sendable {
             self.events,
             path: AppleSettings.notificationsPath,
             limit: ClientLimit(client: client)
-        ) { event, _ in try await shop.handle(event) }.addRoutes(to: routes)
+        ) { event, context in
+            try await shop.handle(event)
+            context.logger.info(
+                "notification from Apple handled",
+                metadata: ["did": "\(event.obligation.rawValue)", "subject": "\(event.subject)"]
+            )
+        }.addRoutes(to: routes)
     }
 
     /// Revokes a sign-in at Apple.

@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
             ORCHARD_LOG_FORMAT. A flag overrides its variable.
 
             To use Apple itself, set these environment variables: ORCHARD_APPLE_TEAM, ORCHARD_APPLE_KEY_ID, \
-            ORCHARD_APPLE_KEY (the .p8 file) and ORCHARD_APPLE_CLIENT (the Services ID). Register \
+            ORCHARD_APPLE_KEY (the .p8 file) and ORCHARD_APPLE_CLIENT (the Services ID); for notifications also ORCHARD_APPLE_APP (the primary App ID). Register \
             URL/sign-in/apple/callback as its redirect URI. Without them, the shop uses the key that Quince creates in the \
             folder .quince.
 

@@ -54,7 +54,7 @@ struct Shop: Sendable {
             url: url,
             secret: keys.signIn
         )
-        .map { AppleAtWork($0, database: database, now: now) }
+        .map { AppleAtWork($0, audiences: configuration.apple.audiences, database: database, now: now) }
         self.apple = apple
         self.revoke = revoke ?? apple?.revoke ?? AppleNotSetUp.revoke
         self.logger = logger

@@ -18,7 +18,7 @@ struct Quince: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
-            ArtworkCommand.self, AttackCommand.self,
+            ArtworkCommand.self, AttackCommand.self, ListenCommand.self,
             CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
             CheckerCommand.Measure.self, APICommand.self,
         ]

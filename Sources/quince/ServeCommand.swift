@@ -115,6 +115,7 @@ extension RunningService {
         content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)
         content["clientId"] = self.clientID.map(JSONValue.string) ?? .null
+        content["primaryAppId"] = self.primaryAppID.map(JSONValue.string) ?? .null
         content["redirectURIs"] = .array(self.redirectURIs.map(JSONValue.string))
         content["teamId"] = self.teamID.map(JSONValue.string) ?? .null
         content["keyId"] = self.keyID.map(JSONValue.string) ?? .null

@@ -107,7 +107,15 @@ NativeSignInRoute(signInWithApple, limit: ClientLimit(perSecond: 1_000)) { signI
         body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(answer)))
     )
 }.addRoutes(to: router)
-NotificationRoute(AppleEvents(signInWithApple, store: MemoryEventStore())) { _, _ in }.addRoutes(to: router)
+// Notifications name the primary App ID of the Services ID.
+let events = AppleEvents(
+    signInWithApple,
+    store: MemoryEventStore(),
+    audiences: ["com.example.quince.app", "com.example.quince.web"]
+)
+NotificationRoute(events) { event, _ in
+    FileHandle.standardOutput.write(Data("event \(event.kind) of \(event.subject)\n".utf8))
+}.addRoutes(to: router)
 let application = Application(
     router: router,
     configuration: .init(address: .hostname("127.0.0.1", port: Int(port) ?? 0)),

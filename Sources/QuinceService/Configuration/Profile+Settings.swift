@@ -108,7 +108,7 @@ extension Profile {
         ),
         ProfileSetting(
             "events-time",
-            \.eventTimeUnit,
+            \.eventsTime,
             meaning: "notifications: the unit of `event_time`",
             observed: .milliseconds,
             source:
@@ -116,21 +116,21 @@ extension Profile {
         ),
         ProfileSetting(
             "events-expiry",
-            \.eventExpiry,
+            \.eventsExpiry,
             meaning: "notifications: whether there is an `exp`, a day after `iat`",
             observed: true,
             source: "Processing changes shows none; recorded notifications have one (nov/apple_id)"
         ),
         ProfileSetting(
             "events-deletion",
-            \.deletionEvent,
+            \.eventsDeletion,
             meaning: "notifications: the type of the event of a deleted account",
             source:
                 "`account-deleted` on Apple's page and in a report of January 2026; `account-delete` on an older page and in libraries"
         ),
         ProfileSetting(
             "events-after-revoke",
-            \.eventAfterRevoke,
+            \.eventsAfterRevoke,
             meaning: "notifications: whether `/auth/revoke` causes a `consent-revoked`, too",
             source: "not documented and not observed; the app knows that it revoked the grant"
         ),

@@ -60,16 +60,16 @@ package struct Profile: Hashable, Sendable {
     package var eventsAsString = false
 
     /// The unit of `event_time` in a notification.
-    package var eventTimeUnit = EventTimeUnit.seconds
+    package var eventsTime = EventTimeUnit.seconds
 
     /// Whether a notification has an `exp`, a day after its `iat`.
-    package var eventExpiry = false
+    package var eventsExpiry = false
 
     /// The type of the event of a deleted account.
-    package var deletionEvent = DeletionEvent.accountDeleted
+    package var eventsDeletion = DeletionEvent.accountDeleted
 
     /// Whether an app that revokes a grant at `/auth/revoke` gets an event, too.
-    package var eventAfterRevoke = false
+    package var eventsAfterRevoke = false
 
     /// The values of one default set.
     package init(_ name: Name) {

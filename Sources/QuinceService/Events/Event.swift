@@ -31,6 +31,44 @@ package struct Event: Hashable, Sendable {
     package let queuedAt: Date
     /// A number that grows with every change of any event.
     package let revision: Int
+
+    package init(
+        id: Int,
+        jti: String,
+        kind: EventKind,
+        subject: String,
+        teamID: String,
+        appID: String,
+        email: String?,
+        happenedAt: Date,
+        faults: Set<EventFault>,
+        url: String?,
+        state: EventState,
+        dueAt: Date,
+        tries: Int,
+        attempts: Int,
+        token: EventToken?,
+        queuedAt: Date,
+        revision: Int
+    ) {
+        self.id = id
+        self.jti = jti
+        self.kind = kind
+        self.subject = subject
+        self.teamID = teamID
+        self.appID = appID
+        self.email = email
+        self.happenedAt = happenedAt
+        self.faults = faults
+        self.url = url
+        self.state = state
+        self.dueAt = dueAt
+        self.tries = tries
+        self.attempts = attempts
+        self.token = token
+        self.queuedAt = queuedAt
+        self.revision = revision
+    }
 }
 
 /// The four kinds of events.
@@ -143,4 +181,24 @@ package struct EventDraft: Sendable {
     package let email: String?
     package let happenedAt: Date
     package let faults: Set<EventFault>
+
+    package init(
+        jti: String,
+        kind: EventKind,
+        subject: String,
+        teamID: String,
+        appID: String,
+        email: String?,
+        happenedAt: Date,
+        faults: Set<EventFault>
+    ) {
+        self.jti = jti
+        self.kind = kind
+        self.subject = subject
+        self.teamID = teamID
+        self.appID = appID
+        self.email = email
+        self.happenedAt = happenedAt
+        self.faults = faults
+    }
 }

@@ -3,7 +3,7 @@ import QuinceProtocol
 import Synchronization
 
 /// Writes and signs notifications in the form of the profile.
-final class EventSigner: Sendable {
+package final class EventSigner: Sendable {
     private let issuer: String
     private let keys: SigningKeyRing
     private let profile: Profile
@@ -13,15 +13,15 @@ final class EventSigner: Sendable {
     private let stranger = Mutex<IdentityTokenSigningKey?>(nil)
 
     /// `exp` − `iat`, in seconds, as observed.
-    static let lifetime = 86_400
+    package static let lifetime = 86_400
     /// How long ago a late event happened, in seconds: it is just before its `exp`.
-    static let lateness = 82_800.0
+    package static let lateness = 82_800.0
     /// How long ago an expired notification expired, in seconds.
     private static let expiredFor = 3_600
     /// The audience of the fault `wrong-audience`.
-    static let otherAudience = "com.example.other"
+    package static let otherAudience = "com.example.other"
 
-    init(issuer: String, keys: SigningKeyRing, profile: Profile, clock: ServiceClock, random: RandomSource) {
+    package init(issuer: String, keys: SigningKeyRing, profile: Profile, clock: ServiceClock, random: RandomSource) {
         self.issuer = issuer
         self.keys = keys
         self.profile = profile
@@ -30,7 +30,7 @@ final class EventSigner: Sendable {
     }
 
     /// The notification of the event: the stored one as long as receivers can verify it, otherwise a new one.
-    func token(of event: Event) async throws -> EventToken {
+    package func token(of event: Event) async throws -> EventToken {
         if let token = event.token, self.isUsable(token, event) { return token }
         let key = event.faults.contains(.unknownKey) ? try await self.strangersKey() : try self.keys.next()
         let (claims, expiry) = self.claims(of: event, again: event.token != nil)
@@ -54,7 +54,7 @@ final class EventSigner: Sendable {
         if faults.contains(.late), !again { issuedAt = Int(event.happenedAt.timeIntervalSince1970) }
         if faults.contains(.expired) { issuedAt -= Self.lifetime + Self.expiredFor }
         let expiry = issuedAt + Self.lifetime
-        let hasExpiry = self.profile.eventExpiry || faults.contains(.expired)
+        let hasExpiry = self.profile.eventsExpiry || faults.contains(.expired)
         var claims: JSONObject = ["iss": .string(self.issuer)]
         claims["aud"] = .string(faults.contains(.wrongAudience) ? Self.otherAudience : event.appID)
         claims["exp"] = hasExpiry ? .integer(expiry) : nil
@@ -75,7 +75,7 @@ final class EventSigner: Sendable {
         let seconds = event.happenedAt.timeIntervalSince1970
         var object: JSONObject = ["type": .string(self.type(of: event)), "sub": .string(event.subject)]
         object["event_time"] = .integer(
-            self.profile.eventTimeUnit == .seconds ? Int(seconds) : Int((seconds * 1_000).rounded())
+            self.profile.eventsTime == .seconds ? Int(seconds) : Int((seconds * 1_000).rounded())
         )
         guard event.kind.isAboutMail, let email = event.email else { return object }
         object["email"] = .string(email)
@@ -87,7 +87,7 @@ final class EventSigner: Sendable {
     private func type(of event: Event) -> String {
         guard event.kind == .accountDeleted else { return event.kind.rawValue }
         if event.faults.contains(.accountDelete) { return DeletionEvent.accountDelete.rawValue }
-        switch self.profile.deletionEvent {
+        switch self.profile.eventsDeletion {
         case .bothInTurn:
             return (event.id.isMultiple(of: 2) ? DeletionEvent.accountDelete : .accountDeleted).rawValue
         case let type: return type.rawValue

@@ -61,6 +61,8 @@ enum Assets {
             PackageResources.grants_js,
             // Apps, teams and their keys.
             PackageResources.apps_js,
+            // Events, each with its attempts, live; and sending one.
+            PackageResources.events_js,
             // Clock, signing keys, client secrets, snapshots, reset.
             PackageResources.tools_js,
             // Faults: the presets, and the form.

@@ -6,6 +6,7 @@ package enum ConsoleNavigation {
         case accounts = "Accounts"
         case apps = "Apps"
         case grants = "Grants"
+        case events = "Events"
         case tools = "Tools"
 
         /// The path of the page.

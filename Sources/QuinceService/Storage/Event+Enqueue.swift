@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 
 extension Event {
     /// Queues the events about a change that a user made; call it inside the transaction of the change.
@@ -16,7 +16,7 @@ extension Event {
     ///   - database: The transaction.
     /// - Returns: The number of queued events.
     @discardableResult
-    static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
+    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
         let (condition, id) =
             switch change {
             case .consentRevoked(let grant), .emailDisabled(let grant), .emailEnabled(let grant):
@@ -58,11 +58,15 @@ extension Event {
         try App.stored(appID, in: database)?.notifications
     }
 
-    /// Sends the waiting events of an app to its current notification URL.
+    /// Sends the events of an app that aren't delivered yet to its current notification URL, at once if the URL changed.
+    ///
+    /// An attempt that is under way ends at the earlier URL.
     static func redirect(eventsOf app: App, _ database: GRDB.Database) throws {
         try database.execute(
-            sql:
-                "UPDATE event SET url = $url, origin = $origin WHERE app_id = $app AND state = 'waiting' AND url <> $url",
+            sql: """
+                UPDATE event SET url = $url, origin = $origin, due_at = queued_at
+                WHERE app_id = $app AND state IN ('waiting', 'in-flight') AND url <> $url
+                """,
             arguments: [
                 "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "",
                 "app": app.clientID,

@@ -10,12 +10,16 @@ struct AppleSettings: Sendable {
     /// The path for Apple's notifications in the shop.
     static let notificationsPath = "/sign-in/apple/notifications"
     /// The team, key and Services ID that Quince creates by default; they are public and don't work with Apple.
-    static let readyMade = (team: "QUINCE0001", key: "QNCKEY0001", client: "com.example.quince.web")
+    static let readyMade = (
+        team: "QUINCE0001", key: "QNCKEY0001", client: "com.example.quince.web", app: "com.example.quince.app"
+    )
     static let readyMadeKeyFile = ".quince/AuthKey_QNCKEY0001.p8"
 
     var team = Self.readyMade.team
     var keyID = Self.readyMade.key
     var client = Self.readyMade.client
+    /// The primary App ID of the Services ID, for which notifications are; nil if there are none.
+    var app: String? = Self.readyMade.app
     /// The `.p8` file; nil for Quince's file, if it exists.
     var keyFile: String?
 
@@ -39,6 +43,9 @@ struct AppleSettings: Sendable {
             throw ConfigurationError("can't set up Sign in with Apple: \(error)")
         }
     }
+
+    /// The clients that notifications can be for.
+    var audiences: [String] { [self.client, self.app].compactMap(\.self) }
 
     /// Whether there is a key to sign in with.
     var hasKey: Bool { (try? self.key()) != nil }

@@ -8,6 +8,7 @@ struct QuinceReadyFile: Decodable {
     let teamId: String?
     let keyId: String?
     let clientId: String?
+    let primaryAppId: String?
     let privateKeyPath: String?
 
     /// Reads the file of a running service.
@@ -32,6 +33,6 @@ struct QuinceReadyFile: Decodable {
     /// The shop's client there; nil if the service has no app, or no key that it created itself.
     var apple: AppleSettings? {
         guard let teamId, let keyId, let clientId, let privateKeyPath else { return nil }
-        return AppleSettings(team: teamId, keyID: keyId, client: clientId, keyFile: privateKeyPath)
+        return AppleSettings(team: teamId, keyID: keyId, client: clientId, app: self.primaryAppId, keyFile: privateKeyPath)
     }
 }

@@ -17,6 +17,8 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case appleKeyID = "apple-key-id"
     case appleKey = "apple-key"
     case appleClient = "apple-client"
+    /// The primary App ID of the Services ID, which notifications name.
+    case appleApp = "apple-app"
     case sendmail
     case mailFrom = "mail-from"
     /// Only by environment variable, because command lines are visible to everyone on the machine.

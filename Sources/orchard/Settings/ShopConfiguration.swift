@@ -48,7 +48,8 @@ struct ShopConfiguration: Sendable {
         self.secret = try words.value(.secret, Self.secret)
         if let team = words.text(.appleTeam) { self.apple.team = team }
         if let keyID = words.text(.appleKeyID) { self.apple.keyID = keyID }
-        if let client = words.text(.appleClient) { self.apple.client = client }
+        if let client = words.text(.appleClient) { (self.apple.client, self.apple.app) = (client, nil) }
+        if let app = words.text(.appleApp) { self.apple.app = app }
         if let path = words.text(.appleKey) { self.apple.keyFile = path }
         self.mail = try MailSettings(command: words.text(.sendmail), sender: words.text(.mailFrom))
         if let proxies = try words.value(.proxies, Self.proxies) { self.proxies = proxies }

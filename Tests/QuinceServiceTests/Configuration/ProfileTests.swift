@@ -41,6 +41,7 @@ struct ProfileTests {
             differing == [
                 "unregistered-redirect-error", "redirect-mismatch-at-token", "refresh-after-revocation",
                 "error-descriptions", "form-post-state-first", "button-radius-unit", "relay-domain",
+                "events-as-string", "events-time", "events-expiry",
             ]
         )
     }

@@ -14,6 +14,7 @@ package struct ConsolePage: Page {
     let showsAccounts: Bool
     let showsApps: Bool
     let showsGrants: Bool
+    let showsEvents: Bool
     let showsTools: Bool
     let tryItStart = Paths.tryItStart
 
@@ -29,6 +30,7 @@ package struct ConsolePage: Page {
         self.showsAccounts = section == .accounts
         self.showsApps = section == .apps
         self.showsGrants = section == .grants
+        self.showsEvents = section == .events
         self.showsTools = section == .tools
     }
 

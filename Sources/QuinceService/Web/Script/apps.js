@@ -12,6 +12,8 @@ const appFields = (app, teams, list) => [
   { name: "privacyPolicy", label: "Privacy policy", type: "url", value: app?.privacyPolicy,
     hint: "The user’s account page links to it." },
   { name: "terms", label: "Terms", type: "url", value: app?.terms },
+  { name: "notificationURL", label: "Notification URL", value: app?.notificationURL ?? "", when: "kind=app",
+    hint: "Gets the events of the App ID and of the Services IDs that have it as primary App ID." },
 ];
 
 const appValues = (fields, none) => ({
@@ -19,6 +21,7 @@ const appValues = (fields, none) => ({
   privacyPolicy: fields.privacyPolicy || none,
   terms: fields.terms || none,
   ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
+  ...("notificationURL" in fields ? { notificationURL: fields.notificationURL || null } : {}),
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
 });
 
@@ -33,7 +36,8 @@ async function showApps() {
       make("span", { class: "note" }, [
         app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary App ID ${app.primaryAppId}`,
       ].filter(Boolean).join(" · ")),
-      ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url)))),
+      ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url))),
+      app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL))),
     make("div", { class: "buttons" },
       button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
         await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields, null));

@@ -24,6 +24,9 @@ function fieldFor(field, index) {
     "aria-describedby": hint ? `${id}-hint` : undefined,
   };
   let input;
+  if (field.check) {
+    return make("label", { class: "check" }, make("input", { type: "checkbox", name: field.name }), field.label);
+  }
   if (field.options) {
     input = make("select", shared, ...field.options.map(([value, label]) =>
       make("option", { value, selected: value === field.value }, label)));

@@ -1,0 +1,557 @@
+"""Notifications: what users do reaches the app's server, signed, at least once, and nothing else is reached."""
+
+import collections
+import concurrent.futures
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import threading
+import time
+
+import jwt
+import pytest
+import requests
+
+from conftest import CALLBACK
+from orchard import Shop
+from quince import Browser, Service, binary, clean_environment, run
+from receivers import Program, Receiver
+from server import wait_for
+
+APP = "com.example.quince.app"
+TYPES = ["consent-revoked", "email-disabled", "email-enabled", "account-deleted"]
+
+
+@pytest.fixture
+def receiver():
+    with Receiver() as running:
+        yield running
+
+
+def set_url(service, url, app=APP):
+    service.api("PATCH", f"apps/{app}", {"notificationURL": url})
+
+
+def sign_in(service, account="ravi@example.com", client=None):
+    """A grant of the account, and its tokens."""
+    return service.api("POST", "tokens", {
+        "account": account, "clientId": client or service.client_id, "kind": "tokens", "scope": "name email"})
+
+
+def send(service, kind, *faults, account="ravi@example.com"):
+    return service.api("POST", "events", {
+        "account": account, "clientId": service.client_id, "type": kind, "faults": list(faults)})["events"]
+
+
+def event(service, number):
+    return service.api("GET", f"events/{number}")
+
+
+def settled(service, number, *states):
+    """The event, as soon as it is in one of the states."""
+    return wait_for(lambda: (one := event(service, number))["state"] in (states or ("delivered",)) and one, f"event {number}")
+
+
+def attempted(service, number, count):
+    """The event, as soon as it has so many attempts."""
+    return wait_for(lambda: len((one := event(service, number))["attempts"]) >= count and one, f"{count} attempts of {number}")
+
+
+def grant(service, account="ravi@example.com"):
+    return next(one for one in service.api("GET", "grants")["grants"] if one["account"]["email"] == account)
+
+
+# What is sent
+
+@pytest.mark.parametrize("profile", ["documented", "observed"])
+def test_pyjwt_reads_every_type(running_services, receiver, profile):
+    from conftest import reset_service
+    service = reset_service(running_services, "--redirect-uri", CALLBACK, "--profile", profile)
+    set_url(service, f"{receiver.url}/200")
+    subject = sign_in(service)["subject"]
+    for number, kind in enumerate(TYPES):
+        before = time.time()
+        settled(service, send(service, kind)[0]["id"])
+        sent = receiver.got[number]
+        assert sent.headers["Content-Type"] == "application/json" and sent.headers["User-Agent"] == "Quince"
+        assert list(json.loads(sent.body)) == ["payload"]
+        header = jwt.get_unverified_header(sent.payload)
+        assert set(header) == {"kid", "alg"} and header["alg"] == "RS256"
+        claims = sent.verified(service, APP)
+        assert re.fullmatch(r"[A-Za-z0-9_-]{22}", claims["jti"])
+        if profile == "observed":
+            assert claims["exp"] == claims["iat"] + 86_400
+            assert isinstance(claims["events"], str)
+        else:
+            assert "exp" not in claims
+            assert isinstance(claims["events"], dict)
+        events = json.loads(claims["events"]) if profile == "observed" else claims["events"]
+        unit = 1_000 if profile == "observed" else 1
+        assert events["type"] == kind and events["sub"] == subject
+        assert before * unit - unit <= events["event_time"] <= time.time() * unit + unit
+        if kind.startswith("email"):
+            assert events["email"].endswith("@private.icloud.com" if profile == "observed" else "@privaterelay.appleid.com")
+            assert events["is_private_email"] == "true"
+        else:
+            assert set(events) == {"type", "sub", "event_time"}
+
+
+@pytest.mark.parametrize("language", ["node", "ruby"])
+@pytest.mark.parametrize("profile", ["documented", "observed"])
+def test_receivers_of_other_languages_read_every_type(running_services, language, profile):
+    if not Program.exists(language):
+        pytest.skip(f"there is no {language} here")
+    from conftest import reset_service
+    service = reset_service(running_services, "--redirect-uri", CALLBACK, "--profile", profile)
+    subject = sign_in(service)["subject"]
+    with Program(language, service, APP) as program:
+        set_url(service, program.url)
+        for kind in TYPES:
+            sent = send(service, kind)[0]
+            read = program.event()
+            assert (read["type"], read["sub"], read["jti"]) == (kind, subject, sent["jti"])
+            assert abs(read["seconds"] - time.time()) < 60
+            assert ("email" in read) == kind.startswith("email")
+        for fault, reason in [("wrong-audience", "aud"), ("unknown-key", "kid"), ("bad-signature", "signature"), ("expired", "exp")]:
+            number = send(service, "consent-revoked", fault)[0]["id"]
+            assert program.event() == {"refused": reason}
+            assert attempted(service, number, 1)["attempts"][0]["status"] == 400
+            service.api("POST", "reset")
+            sign_in(service)
+            set_url(service, program.url)
+
+
+def test_revoking_a_grant_sends_one_event_for_the_group(service, receiver):
+    set_url(service, f"{receiver.url}/200")
+    tokens = sign_in(service)
+    sign_in(service, client=APP)
+    service.api("DELETE", f"grants/{grant(service)['id']}")
+    wait_for(lambda: receiver.got, "the event")
+    claims = receiver.got[0].verified(service, APP)
+    assert (claims["events"]["type"], claims["events"]["sub"]) == ("consent-revoked", tokens["subject"])
+    answer = service.token(grant_type="refresh_token", refresh_token=tokens["refresh_token"])
+    assert answer.status_code == 400
+    assert len(service.api("GET", "events")["events"]) == 1
+
+
+def test_deleting_an_account_tells_each_group_and_its_codes_die(service, receiver):
+    set_url(service, f"{receiver.url}/200")
+    service.api("POST", "apps", {"clientId": "com.example.other", "kind": "app", "name": "Other", "teamId": service.team_id,
+                                 "notificationURL": f"{receiver.url}/201"})
+    service.api("POST", "apps", {"clientId": "com.example.silent", "kind": "app", "name": "Silent", "teamId": service.team_id})
+    code = service.code("ravi@example.com", CALLBACK)
+    for client in ("com.example.other", "com.example.silent"):
+        sign_in(service, client=client)
+    before = next(one for one in service.api("GET", "accounts")["accounts"] if one["email"] == "ravi@example.com")
+    service.api("DELETE", f"accounts/{before['id']}")
+    assert service.exchange(code, CALLBACK).json() == {"error": "invalid_grant"}
+    events = wait_for(lambda: (all_of := service.api("GET", "events")["events"])
+                      and all(one["state"] in ("delivered", "no-url") for one in all_of) and all_of, "the events")
+    assert {(one["appId"], one["state"], one["type"]) for one in events} == {
+        (APP, "delivered", "account-deleted"), ("com.example.other", "delivered", "account-deleted"),
+        ("com.example.silent", "no-url", "account-deleted")}
+    assert {sent.verified(service, [APP, "com.example.other"])["events"]["sub"] for sent in receiver.got} == {
+        before["identifiers"][0]["subject"]}
+    # The same person again is another account to every team.
+    service.api("POST", "accounts", {"email": "ravi@example.com", "emailSharing": "hide"})
+    sign_in(service)
+    after = grant(service)
+    assert after["subject"] != before["identifiers"][0]["subject"]
+    assert after["relayAddress"] != before["identifiers"][0]["relayAddress"]
+
+
+def test_with_a_seed_a_deleted_account_gets_other_identifiers_and_a_reset_repeats_the_run():
+    with Service("--seed", "quinces", "--redirect-uri", CALLBACK) as service:
+        runs = []
+        for _ in range(2):
+            subjects = []
+            for _ in range(3):
+                subjects.append(sign_in(service)["subject"])
+                account = next(one for one in service.api("GET", "accounts")["accounts"] if one["email"] == "ravi@example.com")
+                service.api("DELETE", f"accounts/{account['id']}")
+                service.api("POST", "accounts", {"email": "ravi@example.com", "emailSharing": "hide"})
+            assert len(set(subjects)) == 3
+            runs.append(subjects)
+            service.api("POST", "reset")
+        assert runs[0] == runs[1]
+
+
+def test_an_app_that_revokes_gets_no_event_unless_the_profile_says_so(receiver, tmp_path):
+    for setting, count in [("false", 0), ("true", 1)]:
+        path = tmp_path / "quince.yaml"
+        path.write_text(f"profile-settings: {{events-after-revoke: {setting}}}\n")
+        with Service("--config", path, "--notifications", f"{receiver.url}/200") as service:
+            tokens = sign_in(service)
+            from quince import client_secret
+            answer = requests.post(f"{service.url}/auth/revoke", timeout=60, data={
+                "client_id": service.client_id, "client_secret": client_secret(service), "token": tokens["refresh_token"]})
+            assert answer.status_code == 200 and service.api("GET", "grants")["grants"] == []
+            assert len(service.api("GET", "events")["events"]) == count
+
+
+def test_what_cannot_have_happened_is_refused_with_the_reason(service):
+    for body, status, words in [
+        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked"}, 409, "has never signed in"),
+        ({"account": "nobody@example.com", "clientId": APP, "type": "consent-revoked"}, 404, "no account"),
+        ({"account": "ravi@example.com", "clientId": "com.example.nothing", "type": "consent-revoked"}, 404, "no app"),
+        ({"account": "ravi@example.com", "clientId": APP, "type": "revoked"}, 400, "must be one of"),
+        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked", "faults": ["quiet"]}, 400, "must be one of"),
+        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked", "faults": "twice"}, 400, "must be a list"),
+        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked", "faults": ["account-delete"]}, 400, "account-deleted"),
+        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked", "faults": ["events-object", "events-string"]}, 400, "exclude"),
+    ]:
+        answer = requests.post(f"{service.url}/_quince/events", json=body, timeout=60)
+        assert answer.status_code == status and words in answer.json()["error"], answer.text
+    sign_in(service, "jane@example.com")
+    answer = requests.post(f"{service.url}/_quince/events", timeout=60, json={
+        "account": "jane@example.com", "clientId": APP, "type": "email-disabled"})
+    assert answer.status_code == 409 and "only for relay addresses" in answer.json()["error"]
+    for path in ("events/0", "events/99999999999999999999", "events/x", "events/1/redeliver"):
+        method = "POST" if path.endswith("redeliver") else "GET"
+        assert requests.request(method, f"{service.url}/_quince/{path}", timeout=60).status_code == 404
+    for query in ("after=-1", "after=x", "wait=31&after=0", "limit=501", "limit=0"):
+        assert requests.get(f"{service.url}/_quince/events?{query}", timeout=60).status_code == 400, query
+
+
+# Delivery
+
+MOODS = [
+    ("200", "delivered", 200, None), ("204", "delivered", 204, "Apple asks for 200; came 204"),
+    ("500", "failed", 500, "Apple asks for 200; came 500"), ("404", "failed", 404, "Apple asks for 200; came 404"),
+    ("401", "failed", 401, "no session and no CSRF token"), ("405", "failed", 405, "a notification is a POST request"),
+    ("redirect", "failed", 307, "Redirects aren't followed"), ("reset", "failed", None, "No complete response"),
+    ("hang", "failed", None, "No response from 127.0.0.1 in time. The app has 10 seconds"),
+    ("slow/11", "failed", None, "No response from 127.0.0.1 in time"), ("drip", "failed", None, "No response from 127.0.0.1 in time"),
+    ("large", "delivered", 200, None),
+]
+
+
+def test_each_answer_is_explained(service):
+    """One receiver per mood, all at the same time: the slow ones take ten seconds together, too."""
+    receivers = [Receiver() for _ in MOODS]
+    try:
+        started, numbers = time.monotonic(), []
+        for index, ((mood, *_), receiver) in enumerate(zip(MOODS, receivers)):
+            app = f"com.example.mood{index}"
+            service.api("POST", "apps", {"clientId": app, "kind": "app", "name": mood, "teamId": service.team_id,
+                                         "notificationURL": f"{receiver.url}/{mood}"})
+            sign_in(service, client=app)
+            numbers.append(service.api("POST", "events", {
+                "account": "ravi@example.com", "clientId": app, "type": "consent-revoked"})["events"][0]["id"])
+        for (mood, outcome, status, words), number in zip(MOODS, numbers):
+            one = attempted(service, number, 1)
+            first = one["attempts"][0]
+            assert (first["outcome"], first.get("status")) == (outcome, status), (mood, first)
+            assert "Apple would refuse this notification URL: the URL isn't https" in first["explanation"]
+            assert words is None or words in first["explanation"], (mood, first)
+            assert one["state"] == ("delivered" if outcome == "delivered" else "waiting")
+            if mood in ("hang", "slow/11", "drip"):
+                assert 9_500 < first["milliseconds"] < 11_500, (mood, first)
+            else:
+                assert first["milliseconds"] < 3_000, (mood, first)
+            assert len(first["answer"]) <= 500
+        assert time.monotonic() - started < 25
+        assert all(len(receiver.got) == 1 for receiver in receivers), "nothing follows a redirect"
+        assert event(service, numbers[2])["attempts"][0]["answer"] == "the body of 500"
+    finally:
+        for receiver in receivers:
+            receiver.__exit__()
+
+
+def test_the_clock_drives_the_ten_attempts_and_the_bytes_stay_the_same(running_services, receiver):
+    from conftest import reset_service
+    service = reset_service(running_services, "--redirect-uri", CALLBACK, "--profile", "observed")
+    set_url(service, f"{receiver.url}/500")
+    sign_in(service)
+    number = send(service, "consent-revoked")[0]["id"]
+    # The planned intervals, each 20 % longer than planned at most.
+    for count, seconds in enumerate([30, 90, 480, 1_200, 1_800, 7_200, 10_800, 21_600, 43_200], start=1):
+        one = attempted(service, number, count)
+        assert one["state"] == "waiting" and len(receiver.got) == count
+        service.api("PUT", "clock", {"advanceSeconds": seconds * 1.2 + 1})
+    one = settled(service, number, "given-up")
+    assert [attempt["number"] for attempt in one["attempts"]] == list(range(1, 11))
+    assert "nextAttemptAt" not in one
+    assert len({sent.jti for sent in receiver.got}) == 1
+    groups = collections.Counter(sent.payload for sent in receiver.got)
+    # The tenth attempt is up to 28.8 hours after the first: signed again, because exp has passed.
+    assert len(groups) == 2 and sorted(groups.values()) == [1, 9]
+    service.api("PUT", "clock", {"advanceSeconds": 86_400})
+    set_url(service, f"{receiver.url}/200")
+    service.api("POST", f"events/{number}/redeliver")
+    one = settled(service, number)
+    assert len(one["attempts"]) == 11 and receiver.got[-1].path == "/200"
+    assert receiver.got[-1].claims["exp"] == receiver.got[-1].claims["iat"] + 86_400
+
+
+def test_a_stopped_clock_makes_first_attempts_and_no_others(receiver):
+    with Service("--clock", "2026-01-01T00:00:00Z", "--notifications", f"{receiver.url}/500") as service:
+        sign_in(service)
+        number = send(service, "consent-revoked")[0]["id"]
+        attempted(service, number, 1)
+        service.api("PUT", "clock", {"advanceSeconds": 20})
+        assert event(service, number)["state"] == "waiting"
+        service.api("PUT", "clock", {"advanceSeconds": 20})
+        attempted(service, number, 2)
+
+
+def test_each_fault_arrives_as_chosen(service, receiver):
+    set_url(service, f"{receiver.url}/200")
+    sign_in(service)
+    numbers = [one["id"] for one in send(service, "email-disabled", "twice")]
+    wait_for(lambda: len(receiver.got) == 2, "the second notification")
+    assert receiver.got[0].body == receiver.got[1].body and len(numbers) == 1
+    older = [one["id"] for one in send(service, "email-disabled", "out-of-order")]
+    for number in older:
+        settled(service, number)
+    first, second = (sent.claims["events"] for sent in receiver.got[2:])
+    assert (first["type"], second["type"]) == ("email-disabled", "email-enabled")
+    assert second["event_time"] == first["event_time"] - 60
+    settled(service, send(service, "consent-revoked", "out-of-order")[0]["id"])
+    since = grant(service)["since"]
+    late = receiver.got[4].claims["events"]["event_time"]
+    assert time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(late)) < since
+    settled(service, send(service, "consent-revoked", "late")[0]["id"])
+    assert 82_700 < time.time() - receiver.got[5].claims["events"]["event_time"] < 82_900
+    assert receiver.got[5].verified(service, APP)["iat"] == receiver.got[5].claims["events"]["event_time"]
+    for fault, error in [("wrong-audience", jwt.InvalidAudienceError), ("bad-signature", jwt.InvalidSignatureError),
+                         ("expired", jwt.ExpiredSignatureError), ("unknown-key", jwt.PyJWKClientError)]:
+        settled(service, send(service, "consent-revoked", fault)[0]["id"])
+        with pytest.raises(error):
+            receiver.got[-1].verified(service, APP)
+    settled(service, send(service, "account-deleted", "account-delete")[0]["id"])
+    assert receiver.got[-1].verified(service, APP)["events"]["type"] == "account-delete"
+    settled(service, send(service, "account-deleted", "events-string")[0]["id"])
+    assert json.loads(receiver.got[-1].verified(service, APP)["events"])["type"] == "account-deleted"
+
+
+def test_events_of_one_user_arrive_in_order_also_after_failures(service, receiver):
+    set_url(service, f"{receiver.url}/503")
+    sign_in(service)
+    sent = [send(service, kind)[0] for kind in ("email-disabled", "email-enabled", "consent-revoked")]
+    attempted(service, sent[0]["id"], 1)
+    service.api("PUT", "clock", {"advanceSeconds": 40})
+    attempted(service, sent[0]["id"], 2)
+    assert [event(service, one["id"])["attempts"] for one in sent[1:]] == [[], []]
+    set_url(service, f"{receiver.url}/200")
+    for one in sent:
+        settled(service, one["id"])
+    assert [got.claims["events"]["type"] for got in receiver.got if got.path == "/200"] == [
+        "email-disabled", "email-enabled", "consent-revoked"]
+
+
+def test_waiting_for_events_takes_no_longer_than_a_change_and_no_longer_than_asked(service, receiver):
+    set_url(service, f"{receiver.url}/200")
+    sign_in(service)
+    start = service.api("GET", "events")["revision"]
+    begun = time.monotonic()
+    assert service.api("GET", f"events?after={start}&wait=1") == {"events": [], "revision": start}
+    assert 0.9 < time.monotonic() - begun < 5
+    with concurrent.futures.ThreadPoolExecutor(40) as pool:
+        waiting = [pool.submit(service.api, "GET", f"events?after={start}&wait=20") for _ in range(40)]
+        # The service responds to others meanwhile.
+        assert requests.get(f"{service.url}/auth/keys", timeout=5).ok
+        begun = time.monotonic()
+        number = send(service, "consent-revoked")[0]["id"]
+        for one in waiting:
+            answer = one.result()
+            assert [changed["id"] for changed in answer["events"]] == [number] and answer["revision"] > start
+        assert time.monotonic() - begun < 5
+
+
+# The service ends
+
+def test_the_service_ends_within_a_second_during_deliveries(receiver, tmp_path):
+    with Service("--notifications", f"{receiver.url}/hang", database=tmp_path / "q.sqlite") as service:
+        sign_in(service)
+        number = send(service, "consent-revoked")[0]["id"]
+        wait_for(lambda: receiver.got, "the notification")
+        waiter = threading.Thread(target=lambda: requests.get(f"{service.url}/_quince/events?after=999999&wait=20", timeout=60))
+        waiter.start()
+        begun = time.monotonic()
+        assert service.stop() == 0
+        took = time.monotonic() - begun
+        waiter.join()
+        assert took < 1.5, f"{took} s"
+    with Service("--notifications", f"{receiver.url}/200", database=tmp_path / "q.sqlite") as service:
+        settled(service, number)
+        assert [got.path for got in receiver.got] == ["/hang", "/200"] and len({got.jti for got in receiver.got}) == 1
+
+
+def test_kills_at_any_point_lose_no_event(tmp_path, soak):
+    """The process is killed while it queues and delivers; each event that was confirmed arrives at least once."""
+    with Receiver() as receiver:
+        confirmed, killed, order = set(), 0, ("email-disabled", "email-enabled")
+        for round_number in range(60 if soak else 6):
+            with Service("--notifications", f"{receiver.url}/slow/0.02", database=tmp_path / "q.sqlite") as service:
+                sign_in(service)
+
+                def work():
+                    for turn in range(10_000):
+                        try:
+                            confirmed.add(send(service, order[turn % 2])[0]["jti"])
+                        except (requests.RequestException, AssertionError):
+                            return
+
+                worker = threading.Thread(target=work)
+                worker.start()
+                seen = len(receiver.got)
+                wait_for(lambda: len(receiver.got) > seen + 3, "some deliveries")
+                threading.Event().wait(0.013 * round_number % 0.1)
+                service.kill()
+                worker.join()
+                killed += 1
+        with Service("--notifications", f"{receiver.url}/200", database=tmp_path / "q.sqlite") as service:
+            wait_for(lambda: confirmed <= {got.jti for got in receiver.got}, "every confirmed event", seconds=120)
+        counts = collections.Counter(got.jti for got in receiver.got)
+        print(f"\n{killed} kills, {len(confirmed)} confirmed events, {len(receiver.got)} notifications,"
+              f" {sum(count > 1 for count in counts.values())} of them more than once")
+        assert killed and len(confirmed) > 10
+        # A kill repeats at most the four notifications that were under way.
+        assert sum(count - 1 for count in counts.values()) <= 4 * killed
+
+
+# What the service may connect to
+
+FORBIDDEN = [
+    "http://example.com/", "https://localhost/", "https://127.0.0.1/", "https://2130706433/", "https://0x7f.1/",
+    "https://0177.0.0.1/", "https://0.0.0.0/", "https://169.254.169.254/latest/meta-data", "https://100.64.0.1/",
+    "https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://[fc00::1]/", "https://[64:ff9b::7f00:1]/",
+    "https://intranet/", "https://example.com:22/", "https://user:password@example.com/",
+]
+
+YAML = """\
+issuer: https://id.example.com
+mode: production
+teams:
+  - id: TEAM000001
+    keys: [{{id: KEY0000001}}]
+    apps:
+      - {{id: com.example.app, kind: app, notifications: "{url}"}}
+      - {{id: com.example.web, kind: service, primary: com.example.app, return-urls: ["https://shop.example.com/back"]}}
+accounts: [{{email: jane@example.com}}]
+"""
+
+
+@pytest.mark.parametrize("url", FORBIDDEN)
+def test_production_refuses_urls_in_its_own_network(url, tmp_path):
+    path = tmp_path / "quince.yaml"
+    path.write_text(YAML.format(url=url))
+    done = run("serve", "--config", path, "--port", "0", "--database", ":memory:")
+    assert done.returncode == 2, done.stderr
+    assert "notification URL" in done.stderr, done.stderr
+
+
+def test_production_connects_to_no_name_that_leads_into_its_own_network(tmp_path):
+    """A name that leads to this machine: of the hosts file, where DNS would give the same answer."""
+    hosts = tmp_path / "hosts"
+    names = ["127.0.0.1 inside.example.com", "::1 inside6.example.com", "10.1.2.3 private.example.com",
+             "1.2.3.4 mixed.example.com", "169.254.169.254 mixed.example.com"]
+    hosts.write_text("127.0.0.1 localhost\n" + "\n".join(names) + "\n")
+    if os.geteuid() != 0:
+        pytest.skip("only root can give a process a hosts file of its own")
+    for name, address in [("inside", "127.0.0.1"), ("inside6", "::1"), ("private", "10.1.2.3"), ("mixed", "169.254.169.254")]:
+        with Receiver() as receiver:
+            port = receiver.url.rsplit(":", 1)[1]
+            path = tmp_path / "quince.yaml"
+            path.write_text(YAML.format(url=f"https://{name}.example.com:{port}/events"))
+            database = tmp_path / f"{name}.sqlite"
+            # Development mode makes the event, production mode delivers it.
+            with Service("--config", str(development(path, tmp_path)), database=database) as service:
+                service.api("POST", "tokens", {"account": "jane@example.com", "clientId": "com.example.web", "kind": "tokens"})
+                sent = service.api("POST", "events", {
+                    "account": "jane@example.com", "clientId": "com.example.app", "type": "consent-revoked"})
+                number = sent["events"][0]["id"]
+            connections = len(receiver.got)
+            with Service("--config", path, database=database,
+                         through=["unshare", "-m", "sh", "-c", f'mount --bind {hosts} /etc/hosts && exec "$@"', "sh"]) as service:
+                wait_for(lambda: "notification failed" in service.log(), "the attempt")
+            with Service("--config", str(development(path, tmp_path)), database=database) as service:
+                attempts = event(service, number)["attempts"]
+            refused = [one for one in attempts if "which isn't public" in one["explanation"]]
+            assert refused and address in refused[0]["explanation"], attempts
+            assert "status" not in refused[0] and len(receiver.got) == connections
+
+
+def development(path, folder):
+    """The same configuration in development mode, with a notification URL at which nothing listens."""
+    copy = folder / "development.yaml"
+    text = path.read_text().replace("mode: production", "mode: development").replace("issuer: https://id.example.com\n", "")
+    copy.write_text(re.sub(r'notifications: "[^"]*"', 'notifications: "http://127.0.0.1:9/"', text))
+    return copy
+
+
+# Receivers of ours, and the command line
+
+def test_the_shop_follows_what_its_customer_does_at_apple(tmp_path):
+    with Service("--shop", "http://localhost:8081") as service:
+        with Shop("--quince-ready-file", service.folder / "ready.json") as shop:
+            set_url(service, f"{shop.url}/sign-in/apple/notifications")
+            service.api("PATCH", f"apps/{service.client_id}", {"returnURLs": [f"{shop.url}/sign-in/apple/callback"]})
+            browser = Browser(service)
+            session = browser.session
+            start = session.get(f"{shop.url}/sign-in/apple", allow_redirects=False, timeout=60)
+            answer = browser.sign_in(start.headers["Location"], "ravi@example.com")
+            session.post(answer.target, data=answer.parameters, headers={"Origin": service.url}, timeout=60)
+            page = session.get(f"{shop.url}/account", timeout=60).text
+            assert "Using Sign in with Apple" in page and "aren’t forwarded" not in page
+            settled(service, send(service, "email-disabled")[0]["id"])
+            assert "aren’t forwarded" in session.get(f"{shop.url}/account", timeout=60).text
+            settled(service, send(service, "email-enabled")[0]["id"])
+            assert "aren’t forwarded" not in session.get(f"{shop.url}/account", timeout=60).text
+            for fault in ("wrong-audience", "unknown-key", "bad-signature", "expired"):
+                number = send(service, "account-deleted", fault)[0]["id"]
+                one = attempted(service, number, 1)
+                assert one["attempts"][0]["status"] == 400, (fault, one["attempts"])
+                service.api("PUT", "clock", {"advanceSeconds": 0})
+                set_url(service, None)
+                settled(service, number, "no-url")
+                set_url(service, f"{shop.url}/sign-in/apple/notifications")
+            # A revocation from before the customer signed in does nothing; the current one signs the customer out.
+            settled(service, send(service, "consent-revoked", "out-of-order", "twice")[0]["id"])
+            assert "Using Sign in with Apple" in session.get(f"{shop.url}/account", timeout=60).text
+            service.api("DELETE", f"grants/{grant(service)['id']}")
+            wait_for(lambda: "Using Sign in with Apple" not in session.get(f"{shop.url}/account", timeout=60).text, "the end of the session")
+
+
+@pytest.mark.parametrize("notifications", [True, False])
+def test_listen_hands_events_on(service, receiver, notifications):
+    if notifications:
+        set_url(service, f"{receiver.url}/500")
+    sign_in(service)
+    earlier = send(service, "email-disabled")[0]["id"]
+    attempted(service, earlier, 1)
+    command = [binary(), "listen", "--quince", service.url, "--forward", f"{receiver.url}/200/forwarded"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment())
+    assert "Waiting for events" in process.stderr.readline()
+    service.api("POST", "reset")
+    if notifications:
+        set_url(service, f"{receiver.url}/500")
+    sign_in(service)
+    send(service, "consent-revoked")
+    lines = [process.stdout.readline() for _ in range(3)]
+    assert ("failed 500" if notifications else "not-sent") in lines[0] and "consent-revoked" in lines[0] and APP in lines[0]
+    assert "→ 200" in lines[2] and "\x1b" not in "".join(lines)
+    forwarded = [got for got in receiver.got if got.path == "/200/forwarded"]
+    assert len(forwarded) == 1
+    assert forwarded[0].verified(service, APP)["events"]["type"] == "consent-revoked"
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=10) == 0
+    process.stdout.close()
+    process.stderr.close()
+
+
+def test_listen_says_what_is_wrong():
+    for flags, words in [
+        (["--quince", "http://127.0.0.1:9"], "start the service with 'quince serve'"),
+        (["--quince", "nowhere"], "--quince: 'nowhere' isn't a URL"),
+        (["--forward", "apple/events"], "--forward: 'apple/events' isn't a URL"),
+    ]:
+        done = run("listen", *flags)
+        assert done.returncode == 2 and words in done.stderr, done.stderr
+    with Receiver() as other:
+        done = run("listen", "--quince", other.url)
+        assert done.returncode == 2 and "name a Quince service" in done.stderr, done.stderr
