@@ -342,8 +342,10 @@ def main():
         return
     # Here, since it needs the Python clients of Interop, and not all that imports this file does.
     import clients
+    import accounts
     if not options.clients_only:
         endpoints(options)
+        accounts.main()
     clients.main(options.seconds)
 
 

@@ -199,6 +199,30 @@ class Client:
         assert "user_cancelled_authorize" in answer.text
         await self.connection.post(f"{path}/unclaimed", {"reason": "not_taken"}, 204)
 
+    async def account_pages(self):
+        """The account pages: in, through every page, a change of each kind, a form of another site, and out again."""
+        origin = "{0.scheme}://{0.netloc}".format(self.connection.parts)
+        own = {"Origin": origin, "Sec_Fetch_Site": "same-origin"}
+        if self.account is None:
+            self.account = next(a["id"] for a in self.service.load_accounts if a["email"] == self.email)
+        await self.connection.get("/account/sign-in", 200)
+        await self.connection.post("/account/sign-in", {"action": "choose", "account": self.account}, 303, **own)
+        page = await self.connection.get("/account", 200)
+        token = {"token": page.field("token")}
+        await self.connection.post("/account/personal", token | {"action": "name", "firstName": "Client"}, 303, **own)
+        await self.connection.post("/account/delete", token | {"action": "ask"}, 403, Origin="https://elsewhere.example")
+        for place in ("personal", "sessions", "delete"):
+            await self.connection.get(f"/account/{place}", 200)
+        if app := re.search(r'href="(/account/apps/\w+)"', page.text):
+            await self.connection.get(app[1], 200)
+            # The app has a relay address, because every client hides its email address; a sheet shares it.
+            await self.connection.post(app[1], token | {"action": "forwarding-off"}, 303, 404, **own)
+            if self.random.random() < .3:
+                await self.connection.post(f"{app[1]}/stop", token | {"action": "stop"}, 303, **own)
+                await self.connection.get(app[1], 404)
+        await self.connection.post("/account/sign-out", token, 303, **own)
+        await self.connection.get("/account", 303)
+
     async def sheet(self):
         """A sign-in in an app, without pages."""
         body = json.dumps({"clientId": "com.example.quince.app", "account": self.email, "scope": "name email", "nonce": "n"})
@@ -256,7 +280,7 @@ def seed(service, clients):
     service.load_accounts = service.api("GET", "accounts")["accounts"]
 
 
-MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "notify"]
+MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "notify", "account_pages"]
 
 
 async def play(client, steps, until, tally, stopped):

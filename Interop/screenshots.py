@@ -9,7 +9,7 @@ from PIL import Image
 
 from chromium import chromium
 from orchard import Customer, Shop
-from quince import ROOT, Service, client_secret, run
+from quince import ROOT, Browser, Service, client_secret, run
 
 
 VIEW = """
@@ -42,6 +42,22 @@ def sheet(path):
     with tempfile.TemporaryDirectory() as scratch:
         run("button", "--sheet", "sheet.png", folder=scratch)
         Image.open(Path(scratch) / "sheet.png").convert("L").quantize(16).save(path, optimize=True)
+
+
+def account_picture(service, window, path):
+    """The page of an app on the account page, once somebody has signed in to it with a hidden email address."""
+    links = {"privacyPolicy": "https://shop.example/privacy", "terms": "https://shop.example/terms"}
+    service.api("PATCH", "apps/com.example.quince.app", links | {"notificationURL": "http://localhost:3000/apple/events"})
+    # The redirect URI of the shop: that of the sample client is a page of the service.
+    callback = service.ready["redirectURIs"][1]
+    Browser(service).sign_in(service.authorize_url(callback, scope="name email", response_mode="form_post"), "ravi@example.com")
+    window.size(900, 1040)
+    window.open(f"{service.url}/account")
+    ravi = next(account["id"] for account in service.api("GET", "accounts")["accounts"] if account["email"] == "ravi@example.com")
+    window.press(f"button[value='{ravi}']")
+    window.press(".used-apps a")
+    window.has_text("Turn off forwarding")
+    window.picture(path)
 
 
 def shop_pictures(folder):
@@ -86,9 +102,10 @@ def main(folder):
         window.press("#requests summary")
         window.has_text("invalid_client")
         window.picture(folder / "console.png")
+        account_picture(service, window, folder / "account.png")
         service.stop()
     shop_pictures(folder)
-    print(f"{folder}/buttons.png, consent.png, console.png, shop.png and Checker/docs/check.png are new.")
+    print(f"{folder}/buttons.png, consent.png, console.png, account.png, shop.png and Checker/docs/check.png are new.")
 
 
 main(Path(sys.argv[1]))

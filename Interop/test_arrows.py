@@ -15,14 +15,15 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Each folder with the folders whose types it may name.
 ARROWS = {
     "Sources/QuinceService": """
-        Account: Configuration Events
+        Account: Configuration Events Secrets
+        AccountPages: Account Configuration Events Explanation Grants HTTP Pages Sessions SignIn
         AppleScript: HTTP
         Audit: Explanation
         Authorize: Configuration Developer Explanation Pages
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
         Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Secrets Token
-        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Token
+        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Sessions Token
         Developer: Configuration
         Discovery: HTTP
         Events: Configuration Keys
@@ -33,8 +34,9 @@ ARROWS = {
         Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Secrets SignIn
         Keys: HTTP
         Revocation: Events Grants HTTP Secrets Token
+        Sessions: Account Configuration Secrets
         SignIn: Account Configuration Developer Explanation Flow Pages
-        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Secrets Token
+        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Secrets Sessions Token
         Token: Configuration Developer Explanation Grants HTTP Keys Secrets
     """,
     "Sources/orchard": """

@@ -83,6 +83,7 @@ def see_service(visitor, service, callback, shop=None):
     see_consent(visitor.new(), service, callback)
     see_ends(visitor, service, callback)
     see_sample_client(visitor.new(), service)
+    see_account_pages(visitor.new(), service, callback)
     service.api("POST", "reset")
     service.api("POST", "faults", {"endpoint": "token", "kind": "status", "times": 1, "status": 503})
     service.api("PUT", "clock", {"advanceSeconds": 90_000})
@@ -239,6 +240,50 @@ def see_sample_client(visitor, service):
     service.api("POST", "reset")
 
 
+def see_account_pages(visitor, service, callback):
+    """The account pages: with and without apps, every notice, every refusal, both questions before a deletion."""
+    hidden = visitor.open(authorize(service, callback, login_hint="jane@example.com"))
+    visitor.press(hidden, {"emailSharing": "hide"}, action="continue")
+    links = {"privacyPolicy": "https://shop.example/?a=1&b=2", "terms": "https://shop.example/terms"}
+    service.api("PATCH", "apps/com.example.quince.app", links | {"name": "\"<b>&amp;", "notificationURL": "http://localhost:9/"})
+    url = f"{service.url}/account"
+    visitor.see("account: sign in", visitor.open(url))
+    choice = visitor.open(url)
+    visitor.see("account: no such account", visitor.press(choice, {"account": "none"}, action="choose"))
+    jane = next(account["id"] for account in service.api("GET", "accounts")["accounts"] if account["email"] == "jane@example.com")
+    apps = visitor.see("account: apps", visitor.press(choice, {"account": jane}, action="choose"))
+    app = url + "/apps/" + apps.text.split('<a href="/account/apps/')[1].split('"')[0]
+    page = visitor.see("account: app", visitor.open(app))
+    silent = visitor.see("account: forwarding off", visitor.press(page, action="forwarding-off"))
+    visitor.see("account: forwarding on", visitor.press(silent, action="forwarding-on"))
+    visitor.see("account: stop", visitor.open(app + "/stop"))
+    personal = visitor.see("account: personal", visitor.open(f"{url}/personal"))
+    token = personal.text.split('name="token" value="')[1].split('"')[0]
+    for name, form in {
+        "renamed": {"action": "name", "firstName": "J\"<b>"}, "name refused": {"action": "name", "firstName": "x" * 300},
+        "email refused": {"action": "add-email", "email": "\"<b>"}, "email taken": {"action": "add-email", "email": "ravi@example.com"},
+        "email added": {"action": "add-email", "email": "j@example.org"}, "email verified": {"action": "verify-email", "email": "j@example.org"},
+        "forward to": {"action": "forward-to", "email": "j@example.org"}, "email removed": {"action": "remove-email", "email": "j@example.org"},
+    }.items():
+        visitor.see(f"account: {name}", visitor.post(f"{url}/personal", form | {"token": token}))
+    other = visitor.new()
+    other.press(other.open(url), {"account": jane}, action="choose")
+    visitor.see("account: sessions", visitor.open(f"{url}/sessions"))
+    visitor.see("account: sessions ended", visitor.post(f"{url}/sessions", {"action": "end-others", "token": token}))
+    visitor.see("account: other site", visitor.post(f"{url}/personal", {"token": token}, {"Origin": "https://evil.example"}))
+    visitor.see("account: other session", visitor.post(f"{url}/personal", {"action": "name", "token": "x"}))
+    visitor.see("account: unreadable", visitor.post(f"{url}/personal", {"action": "\0", "token": token}))
+    first = visitor.see("account: delete", visitor.open(f"{url}/delete"))
+    visitor.see("account: delete, asked again", visitor.press(first, action="ask"))
+    visitor.see("account: stopped", visitor.press(visitor.open(app + "/stop"), action="stop"))
+    visitor.see("account: missing", visitor.open(app))
+    visitor.see("account: delete without apps", visitor.open(f"{url}/delete"))
+    service.api("PUT", "clock", {"advanceSeconds": 300})
+    visitor.see("account: sign in again", visitor.open(f"{url}/delete"))
+    service.api("DELETE", "clock")
+    visitor.see("account: deleted", visitor.press(visitor.press(visitor.open(f"{url}/delete"), action="ask"), action="delete"))
+
+
 def see_production(visitor, service, callback):
     """What is different in production mode: nothing is explained, and nobody signs in yet. The issuer is https."""
     visitor.see("production: not found", visitor.open(f"{service.url}/nowhere"))
@@ -249,6 +294,7 @@ def see_production(visitor, service, callback):
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in begun.cookies)
     page = requests.get(urljoin(begun.url, begun.headers["Location"]), headers=HTML | {"Cookie": cookies}, timeout=60)
     visitor.see("production: nobody can sign in", page)
+    visitor.see("production: account", visitor.open(f"{service.url}/account"))
 
 
 # The shop

@@ -27,6 +27,7 @@ struct BodyLimits: Sendable {
         case Paths.token, Paths.revoke, Paths.authorize: return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2:
             return ServiceContext.maximumBodySize
+        case _ where path.hasPrefix(Paths.account + "/"): return AccountPages.maximumBodySize
         default: return self.isDevelopment ? self.consoleSize(request.method, path) : Self.unwanted
         }
     }

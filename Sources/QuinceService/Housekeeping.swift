@@ -3,8 +3,10 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows at once, codes after a day, events after 30 days, unused tokens after a year
+/// Deletes expired data: flows and sessions at once, codes after a day, events after 30 days, unused tokens after a year
 /// (a setting).
+///
+/// Also deletes the accounts whose users asked for that, when their time is over.
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
@@ -13,6 +15,7 @@ package final class Housekeeping: Sendable {
     let database: Database
     let keys: SigningKeyRing
     let clock: ServiceClock
+    let random: RandomSource
     let unusedTokenDays: Int
     let logger: Logger
     private let tokensRemovedAt = Mutex(-Double.infinity)
@@ -21,6 +24,7 @@ package final class Housekeeping: Sendable {
         database: Database,
         keys: SigningKeyRing,
         clock: ServiceClock,
+        random: RandomSource = .system,
         unusedTokenDays: Int,
         logger: Logger
     ) {
@@ -28,6 +32,7 @@ package final class Housekeeping: Sendable {
         self.database = database
         self.keys = keys
         self.clock = clock
+        self.random = random
         self.logger = logger
     }
 
@@ -50,6 +55,11 @@ package final class Housekeeping: Sendable {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
+            try await self.database.removeSessions(expiredAt: now)
+            let stamp = EventStamp(now: self.clock.now(), random: self.random)
+            for id in try await self.database.deleteAccounts(dueAt: stamp) {
+                self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
+            }
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
             )

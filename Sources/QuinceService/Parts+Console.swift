@@ -31,12 +31,15 @@ extension Parts {
             AccountRoutes(
                 accounts: self.database,
                 pseudonyms: self.database,
+                sessions: self.database,
                 random: self.random,
+                clock: self.clock,
                 stamp: self.eventStamp
             ).routes,
             AppRoutes(registry: self.database).routes,
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
-            GrantRoutes(grants: self.database, stamp: self.eventStamp).routes, self.eventRoutes.routes,
+            GrantRoutes(grants: self.database, changes: self.database, stamp: self.eventStamp).routes,
+            self.eventRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]

@@ -150,6 +150,11 @@ package struct Parts: Sendable {
         self.buttonImageEndpoint.addRoutes(to: router)
         self.scriptEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
+        // One click signs a user in there in development mode, as in FrontChannelHost.
+        let account =
+            isDevelopment
+            ? router.group().add(middleware: OwnHost(access: self.consoleAccess)) : router.group()
+        self.accountEndpoint.addRoutes(to: account)
         for path in [Paths.token, Paths.revoke] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
         }
@@ -242,17 +247,26 @@ package struct Parts: Sendable {
         )
     }
 
+    /// The origins of the service's pages.
+    var origins: Set<String> {
+        Set([self.running.url, self.running.issuer, self.running.httpsURL].compactMap(\.self))
+    }
+
+    var signIn: SignInStep {
+        SignInStep(
+            accounts: self.database,
+            registry: self.database,
+            render: self.render,
+            mode: self.configuration.mode,
+            random: self.random
+        )
+    }
+
     private var flowEndpoint: FlowEndpoint {
         FlowEndpoint(
             store: self.database,
             accounts: self.database,
-            signIn: SignInStep(
-                accounts: self.database,
-                registry: self.database,
-                render: self.render,
-                mode: self.configuration.mode,
-                random: self.random
-            ),
+            signIn: self.signIn,
             consent: self.consent(issuer: self.issuer),
             seal: self.flowSeal,
             limits: .of(self.configuration.mode),
@@ -262,7 +276,7 @@ package struct Parts: Sendable {
             random: self.random,
             autoApproval: self.configuration.autoApprove,
             mode: self.configuration.mode,
-            origins: Set([self.running.url, self.running.issuer, self.running.httpsURL].compactMap(\.self)),
+            origins: self.origins,
             issuer: self.running.issuer,
             spoil: { [faults = self.faults] in faults.spoil(&$0) }
         )

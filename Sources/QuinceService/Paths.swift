@@ -12,6 +12,16 @@ package enum Paths {
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
 
+    /// The pages on which users see and change their account.
+    package static let account = "/account"
+    /// Whether `path` is one of them; empty segments don't count, as in the router.
+    package static func isAccount(_ path: String) -> Bool {
+        path.split(separator: "/").first.map { "/\($0)" == Self.account } ?? false
+    }
+    package static let accountSignIn = "/account/sign-in"
+    package static let accountSignOut = "/account/sign-out"
+    package static let accountDeleted = "/account/deleted"
+
     /// The button images; the path itself is center mode.
     package static let button = "/appleid/button"
     package static func button(_ mode: ButtonSpecification.Mode) -> String {

@@ -52,12 +52,16 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
         let status: HTTPResponse.Status = trouble == nil ? .internalServerError : .serviceUnavailable
         var response: Response
         switch Endpoint(path: request.uri.path) {
-        case .authorize, .flow:
+        case .authorize,
+            .flow,
+            nil where Paths.isAccount(request.uri.path):
             context.explanation.add(.refused("service", reason))
             let details = self.consoleURL == nil ? "" : " (\(reason))"
             response = self.render(
                 MessagePage(
-                    heading: "Signing in isn’t possible at the moment",
+                    heading: Paths.isAccount(request.uri.path)
+                        ? "Your account isn’t available at the moment"
+                        : "Signing in isn’t possible at the moment",
                     message:
                         "Something is wrong with this service. You did nothing wrong, and nothing was lost. Try again in a few minutes.\(details)"
                 ),

@@ -58,7 +58,11 @@ package struct Seeding: Sendable {
     }
 
     private func save(_ seed: AccountSeed) async throws {
-        let id = try await self.database.account(email: seed.email)?.id ?? self.random.hex(32)
+        // Not the account that only added this email address.
+        let known = try await self.database.account(email: seed.email).flatMap {
+            $0.email.lowercased() == seed.email.lowercased() ? $0.id : nil
+        }
+        let id = known ?? self.random.hex(32)
         let account = Account(
             id: id,
             email: seed.email,
@@ -127,6 +131,8 @@ extension App {
             teamID: teamID,
             groupID: seed.primaryAppId ?? seed.clientId,
             returnURLs: seed.returnURLs,
+            privacyPolicy: seed.privacyPolicy,
+            terms: seed.terms,
             notifications: seed.notifications
         )
     }

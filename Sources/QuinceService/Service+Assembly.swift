@@ -81,6 +81,7 @@ extension Service {
                 database: database,
                 keys: parts.keys,
                 clock: self.clock,
+                random: self.random,
                 unusedTokenDays: self.configuration.unusedTokenDays,
                 logger: self.logger
             ),

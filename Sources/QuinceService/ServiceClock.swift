@@ -23,6 +23,9 @@ package final class ServiceClock: Sendable {
 
     package func now() -> Date { self.base().addingTimeInterval(self.offset) }
 
+    /// Seconds since 1970, with their fraction, as in the database.
+    package var time: Double { self.now().timeIntervalSince1970 }
+
     /// Seconds since 1970, as in tokens.
     package var seconds: Int { Int(self.now().timeIntervalSince1970) }
 

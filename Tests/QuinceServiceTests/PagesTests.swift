@@ -120,8 +120,7 @@ struct PagesTests {
     static let hostilePages: [Row] = [
         Row(
             AccountChoicePage(
-                appName: hostile,
-                flowPath: hostile,
+                SignInDestination(appName: hostile, path: hostile, returnPath: hostile),
                 accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
                 search: .init(hostile, unlisted: true),
                 newAccount: .init(.hostile, isOpen: true, problem: hostile),
@@ -140,6 +139,31 @@ struct PagesTests {
                 problem: hostile
             )
         ),
+        Row(UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText(hostile))),
+        Row(UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
+        Row(StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
+        Row(
+            PersonalPage(
+                top: .hostile,
+                .init(firstName: hostile, lastName: hostile, email: hostile),
+                AccountEmails(
+                    own: hostile,
+                    added: [.init(email: hostile, isVerified: false), .init(email: hostile, isVerified: true)],
+                    forwardsTo: hostile
+                ),
+                .click
+            )
+        ),
+        Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
+        Row(
+            DeletionPage(
+                top: .hostile,
+                apps: [.init(name: hostile, isNotified: false)],
+                graceDays: 14,
+                confirmation: nil
+            )
+        ),
+        Row(DeletionPage(top: .hostile, apps: [], graceDays: 0, confirmation: hostile)),
         Row(AuthorizeErrorPage(code: hostile, text: hostile, explanation: .hostile)),
         Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
         Row(ButtonPage(.hostile, problem: hostile, result: nil)),
@@ -226,4 +250,65 @@ extension ConsentPage {
                 ? .init(address: "jane@example.com", relayAddress: "r@relay.example", hides: true) : nil
         )
     }
+}
+
+extension AccountSession {
+    fileprivate static let hostile = AccountSession(
+        id: PagesTests.hostile,
+        accountID: PagesTests.hostile,
+        browser: PagesTests.hostile,
+        client: PagesTests.hostile,
+        createdAt: 0,
+        usedAt: 0,
+        authenticatedAt: 0
+    )
+}
+
+extension AccountTop {
+    fileprivate static let hostile = AccountTop(
+        AccountVisit(
+            session: .hostile,
+            token: SessionToken(.system, in: .development),
+            account: Account(
+                id: PagesTests.hostile,
+                email: PagesTests.hostile,
+                firstName: PagesTests.hostile,
+                lastName: PagesTests.hostile,
+                emailSharing: .hide,
+                deletesAt: 0
+            ),
+            now: 0,
+            grant: PagesTests.hostile,
+            done: nil,
+            explanation: Explanation()
+        ),
+        in: .apps,
+        problem: PagesTests.hostile
+    )
+}
+
+extension UsedApp {
+    fileprivate static let hostile = UsedApp(
+        identity: GrantedIdentity(
+            grant: Grant(
+                id: PagesTests.hostile,
+                accountID: PagesTests.hostile,
+                groupID: PagesTests.hostile,
+                teamID: PagesTests.hostile,
+                scopes: [.name, .email],
+                emailSharing: .hide,
+                createdAt: Date(timeIntervalSince1970: 0),
+                shared: .init(firstName: PagesTests.hostile, lastName: PagesTests.hostile)
+            ),
+            pseudonym: Pseudonym(subject: PagesTests.hostile, relayAddress: PagesTests.hostile),
+            accountEmail: PagesTests.hostile
+        ),
+        name: PagesTests.hostile,
+        otherNames: [PagesTests.hostile],
+        teamName: PagesTests.hostile,
+        privacyPolicy: PagesTests.hostile,
+        terms: PagesTests.hostile,
+        isNotified: true,
+        lastUsedAt: Date(timeIntervalSince1970: 0)
+    )
 }

@@ -10,14 +10,23 @@ package struct Account: Hashable, Sendable {
     package var firstName: String?
     package var lastName: String?
     package var emailSharing: EmailSharing
+    /// When the account is deleted, in seconds since 1970; nil unless its user asked for that.
+    package let deletesAt: Double?
 
-    package init(id: String, email: String, firstName: String?, lastName: String?, emailSharing: EmailSharing)
-    {
+    package init(
+        id: String,
+        email: String,
+        firstName: String?,
+        lastName: String?,
+        emailSharing: EmailSharing,
+        deletesAt: Double? = nil
+    ) {
         self.id = id
         self.email = email
         self.firstName = firstName
         self.lastName = lastName
         self.emailSharing = emailSharing
+        self.deletesAt = deletesAt
     }
 
     /// First and last name, or the email address if there is no name.

@@ -1,6 +1,6 @@
 package protocol AccountStore: Sendable {
     func account(_ id: String) async throws -> Account?
-    /// The account with an email address; case doesn't matter.
+    /// The account that has an email address, as its own or as a verified one; case doesn't matter.
     func account(email: String) async throws -> Account?
     /// At most `limit` accounts, in the order of their creation.
     func accounts(limit: Int) async throws -> [Account]
@@ -15,6 +15,8 @@ package protocol AccountStore: Sendable {
     func add(_ account: Account, limit: Int) async throws -> Account?
     /// Adds `account` or replaces the account with the same ID.
     func save(_ account: Account) async throws
+    /// The email addresses of an account; nil if there is none.
+    func emails(of account: String) async throws -> AccountEmails?
     /// Deletes the account with its grants, codes and tokens; false if there was none.
     ///
     /// Its subjects and relay addresses are never used again. `stamp`: for the events that tell each app with a grant, which are

@@ -34,6 +34,23 @@ package enum AddressRules {
         return uri
     }
 
+    /// Checks the URL of a page to which the account pages link: https, or http on this machine.
+    ///
+    /// Other schemes, such as `javascript:`, would run in the account page or surprise its user.
+    package static func page(_ text: String, called kind: String) throws(ConfigurationError) -> String {
+        let url = try Self.address(
+            text,
+            called: "the URL of the \(kind)",
+            example: "https://example.com/\(kind.split(separator: " ")[0])"
+        )
+        guard url.scheme == "https" || url.scheme == "http" && url.isLoopback else {
+            throw ConfigurationError(
+                "the URL of the \(kind), '\(text)', isn't https; use https, or http with localhost or 127.0.0.1"
+            )
+        }
+        return url.text
+    }
+
     /// Checks the sample shop's URL: scheme, host and port, no path.
     package static func sampleShop(_ text: String) throws(ConfigurationError) -> String {
         let uri = try Self.returnURL(text)

@@ -9,11 +9,19 @@ struct AppReader {
     /// One entry of `apps`.
     func app(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> AppSeed {
         try node.refuseRedirectURIs("did you mean 'return-urls'?")
-        let keys = try node.mapping(keys: ["id", "kind", "name", "primary", "return-urls", "notifications"])
+        let keys = try node.mapping(keys: [
+            "id", "kind", "name", "primary", "return-urls", "privacy-policy", "terms", "notifications",
+        ])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)
         var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.name() ?? clientId)
         app.primaryAppId = try keys["primary"]?.text()
+        app.privacyPolicy = try keys["privacy-policy"]?.checked {
+            text throws(ConfigurationError) in try AddressRules.page(text, called: "privacy policy")
+        }
+        app.terms = try keys["terms"]?.checked {
+            text throws(ConfigurationError) in try AddressRules.page(text, called: "terms")
+        }
         if kind == .service, app.primaryAppId == nil {
             throw node.refusal(
                 "Services ID '\(clientId)' has no 'primary'; add the App ID that it belongs to"

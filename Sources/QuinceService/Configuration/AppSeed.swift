@@ -21,6 +21,9 @@ package struct AppSeed: Hashable, Sendable {
     /// The redirect URIs, compared character by character.
     package var returnURLs: [String]
 
+    /// The URLs of the developer's privacy policy and terms.
+    package var privacyPolicy: String?
+    package var terms: String?
     /// The URL for notifications; primary App IDs only.
     package var notifications: NotificationURL?
 
@@ -30,6 +33,8 @@ package struct AppSeed: Hashable, Sendable {
         name: String,
         primaryAppId: String? = nil,
         returnURLs: [String] = [],
+        privacyPolicy: String? = nil,
+        terms: String? = nil,
         notifications: NotificationURL? = nil
     ) {
         self.clientId = clientId
@@ -37,6 +42,8 @@ package struct AppSeed: Hashable, Sendable {
         self.name = name
         self.primaryAppId = primaryAppId
         self.returnURLs = returnURLs
+        self.privacyPolicy = privacyPolicy
+        self.terms = terms
         self.notifications = notifications
     }
 }

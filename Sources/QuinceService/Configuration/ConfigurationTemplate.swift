@@ -70,6 +70,8 @@ extension ConfigurationFile {
                 kind: app
                 name: Quince Sample App
                 # notifications: https://shop.example/apple/events   # gets the events of the App ID and its Services IDs
+                # privacy-policy: https://example.com/privacy   # links on the user's account page
+                # terms: https://example.com/terms
               - id: com.example.quince.web   # a Services ID: the client_id of a website
                 kind: service
                 name: Quince Sample

@@ -33,6 +33,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How long an unused refresh token is kept, in days.
     package var unusedTokenDays: Int
 
+    /// How long an account is kept after its user deleted it, in seconds; nil means the time of the mode.
+    package var deletionGrace: Double?
+
     /// The location of accounts, grants, tokens and keys.
     package var storage: StorageLocation
 
@@ -94,6 +97,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         https: HTTPSAddress? = nil,
         proxies: Int = 0,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
+        deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
         profile: Profile = Profile(.documented),
@@ -118,6 +122,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.https = https
         self.proxies = proxies
         self.unusedTokenDays = unusedTokenDays
+        self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
         self.profile = profile

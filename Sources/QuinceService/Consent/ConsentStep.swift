@@ -123,7 +123,8 @@ package struct ConsentStep: Sendable {
             teamID: app.teamID,
             scopes: request.scope,
             emailSharing: decision.emailSharing,
-            createdAt: now
+            createdAt: now,
+            shared: Self.shared(request, account, decision)
         )
         return Approval(
             ticket: ticket,
@@ -142,6 +143,19 @@ package struct ConsentStep: Sendable {
                 expiresAt: now.timeIntervalSince1970
                     + Double(self.issuer.profile.codeLifetime.components.seconds)
             )
+        )
+    }
+
+    /// The values that the app receives if this is a first sign-in.
+    private static func shared(_ request: CodeRequest, _ account: Account, _ decision: ConsentDecision)
+        -> Grant.Shared
+    {
+        let hasName = request.scope.contains(.name)
+        let hasEmail = request.scope.contains(.email) && decision.emailSharing == .share
+        return Grant.Shared(
+            firstName: hasName ? decision.firstName : nil,
+            lastName: hasName ? decision.lastName : nil,
+            email: hasEmail ? account.email : nil
         )
     }
 

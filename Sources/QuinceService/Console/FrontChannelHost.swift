@@ -15,13 +15,24 @@ struct FrontChannelHost: RouterMiddleware {
     ) async throws -> Response {
         switch Endpoint(path: request.uri.path) {
         case .authorize, .flow:
-            do throws(ConsoleError) {
-                try self.access.checkHost(request)
-            } catch {
-                context.explanation.add(.refused("host", error.message))
-                return error.response
-            }
-        default: break
+            try await OwnHost(access: self.access).handle(request, context: context, next: next)
+        default: try await next(request, context)
+        }
+    }
+}
+
+/// Serves routes only under this machine's names.
+struct OwnHost: RouterMiddleware {
+    let access: ConsoleAccess
+
+    func handle(
+        _ request: Request,
+        context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        do throws(ConsoleError) { try self.access.checkHost(request) } catch {
+            context.explanation.add(.refused("host", error.message))
+            return error.response
         }
         return try await next(request, context)
     }

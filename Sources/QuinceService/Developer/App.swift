@@ -25,6 +25,9 @@ package struct App: Hashable, Sendable {
     package var groupID: String
     /// The redirect URIs, exactly as registered.
     package var returnURLs: [String]
+    /// The URLs of the developer's privacy policy and terms; the user's account page links to them.
+    package var privacyPolicy: String?
+    package var terms: String?
     /// The URL for notifications of the group; primary App IDs only.
     package var notifications: NotificationURL?
 
@@ -35,6 +38,8 @@ package struct App: Hashable, Sendable {
         teamID: String,
         groupID: String,
         returnURLs: [String],
+        privacyPolicy: String? = nil,
+        terms: String? = nil,
         notifications: NotificationURL? = nil
     ) {
         self.clientID = clientID
@@ -43,6 +48,8 @@ package struct App: Hashable, Sendable {
         self.teamID = teamID
         self.groupID = groupID
         self.returnURLs = returnURLs
+        self.privacyPolicy = privacyPolicy
+        self.terms = terms
         self.notifications = notifications
     }
 

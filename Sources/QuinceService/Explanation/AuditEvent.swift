@@ -11,10 +11,19 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case revoked = "revoked"
     case nothingRevoked = "nothing to revoke"
     case revocationRefused = "revocation refused"
+    case accountSignedIn = "signed in to the account page"
+    case accountSignedOut = "signed out of the account page"
+    case accountPageRefused = "account page refused"
+    case forwardingChanged = "forwarding changed"
+    case stoppedUsing = "stopped using an app"
+    case accountChanged = "account changed"
+    case sessionsEnded = "sessions ended"
+    case deletionPlanned = "account deletion planned"
+    case accountDeleted = "account deleted"
 
     var isRefusal: Bool {
         switch self {
-        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused: true
+        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused: true
         default: false
         }
     }

@@ -11,7 +11,27 @@ package struct Grant: Hashable, Sendable {
     package let scopes: Set<Scope>
     package let emailSharing: Account.EmailSharing
     package let createdAt: Date
+    package let shared: Shared
+    /// Whether the relay forwards mail of the group's apps; without effect if the user shared the real email address.
+    package let forwards: Bool
+    /// When the account last signed in to an app of the group.
+    package let lastSignInAt: Date
 
+    /// The values that the app received at the first sign-in.
+    package struct Shared: Hashable, Sendable {
+        package let firstName: String?
+        package let lastName: String?
+        /// The real email address; nil if the app received a relay address or none.
+        package let email: String?
+
+        package init(firstName: String? = nil, lastName: String? = nil, email: String? = nil) {
+            self.firstName = firstName
+            self.lastName = lastName
+            self.email = email
+        }
+    }
+
+    /// `lastSignInAt`: the time of the first sign-in if it is nil.
     package init(
         id: String,
         accountID: String,
@@ -19,7 +39,10 @@ package struct Grant: Hashable, Sendable {
         teamID: String,
         scopes: Set<Scope>,
         emailSharing: Account.EmailSharing,
-        createdAt: Date
+        createdAt: Date,
+        shared: Shared = Shared(),
+        forwards: Bool = true,
+        lastSignInAt: Date? = nil
     ) {
         self.id = id
         self.accountID = accountID
@@ -28,6 +51,9 @@ package struct Grant: Hashable, Sendable {
         self.scopes = scopes
         self.emailSharing = emailSharing
         self.createdAt = createdAt
+        self.shared = shared
+        self.forwards = forwards
+        self.lastSignInAt = lastSignInAt ?? createdAt
     }
 }
 
@@ -77,4 +103,9 @@ package struct GrantedIdentity: Hashable, Sendable {
     }
 
     package var hidesEmail: Bool { self.grant.emailSharing == .hide }
+
+    /// The relay address that the app uses; nil if it received the real email address or none.
+    package var usedRelayAddress: String? {
+        self.grant.scopes.contains(.email) && self.hidesEmail ? self.pseudonym.relayAddress : nil
+    }
 }

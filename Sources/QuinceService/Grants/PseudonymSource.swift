@@ -20,7 +20,7 @@ package struct PseudonymSource: Sendable {
         self.predictableSeed = predictableSeed
     }
 
-    /// Proposals, of which the first that no other account has is used.
+    /// Proposals, of which the first that no other account has or had is used.
     package func proposals(for account: Account, team: String) -> [Pseudonym] {
         guard let predictableSeed else {
             return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }

@@ -16,6 +16,8 @@ enum Assets {
             PackageResources.foundation_css,
             // The sign-in pages: one card on a quiet background.
             PackageResources.sign_in_css,
+            // The account pages: the same card, wider, with a navigation.
+            PackageResources.account_css,
             // The frame of the console: bar, columns, panels.
             PackageResources.console_css,
             // The content that the console's script creates: requests, records, dialogs.

@@ -66,9 +66,15 @@ package struct AccountChoicePage: Page {
         }
     }
 
-    package let appName: String
-    /// The target of the forms, `/flow/{id}`.
+    /// The name of the app; nil for the account pages.
+    package let appName: String?
+    /// The target of the forms, such as `/flow/{id}`.
     package let flowPath: String
+    /// The page of the account to which the sign-in leads; nil if it is the first one.
+    let returnPath: String?
+    let isConfirmation: Bool
+    let isCancellable: Bool
+    let accountPath = Paths.account
     package let accounts: [Choice]
     /// nil if all accounts are listed anyway.
     package let search: Search?
@@ -79,15 +85,17 @@ package struct AccountChoicePage: Page {
     package let problem: String?
 
     package init(
-        appName: String,
-        flowPath: String,
+        _ destination: SignInDestination,
         accounts: [Choice],
         search: Search? = nil,
         newAccount: NewAccount = NewAccount(NewAccountForm()),
         problem: String? = nil
     ) {
-        self.appName = appName
-        self.flowPath = flowPath
+        self.appName = destination.appName
+        self.flowPath = destination.path
+        self.returnPath = destination.returnPath
+        self.isConfirmation = destination.isConfirmation
+        self.isCancellable = destination.isCancellable
         self.accounts = accounts
         self.search = search
         self.foundNothing = search?.text != nil && accounts.isEmpty

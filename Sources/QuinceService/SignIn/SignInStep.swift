@@ -74,7 +74,16 @@ package struct SignInStep: Sendable {
 // MARK: The page
 
 extension SignInStep {
+    /// The page of a sign-in to an app.
     package func page(_ flow: Flow, path: String, _ visit: SignInVisit, problem: String?) async throws
+        -> Response
+    {
+        let name = try await self.registry.app(flow.request.clientID)?.name ?? flow.request.clientID
+        return try await self.page(SignInDestination(appName: name, path: path), visit, problem: problem)
+    }
+
+    /// The page of any sign-in; in production one that says why nobody can sign in.
+    package func page(_ destination: SignInDestination, _ visit: SignInVisit, problem: String?) async throws
         -> Response
     {
         guard self.mode == .development else {
@@ -91,8 +100,7 @@ extension SignInStep {
         let isCreation = visit.form?["action"] == "create"
         return self.render(
             AccountChoicePage(
-                appName: try await self.registry.app(flow.request.clientID)?.name ?? flow.request.clientID,
-                flowPath: path,
+                destination,
                 accounts: try await self.choices(visit, first),
                 search: first.count >= Self.searchable
                     ? .init(visit.search, unlisted: visit.search == nil && first.count > Self.listed) : nil,

@@ -13,6 +13,17 @@ package struct SignInVisit: Sendable {
     /// The form that was refused; nil if there was none.
     package let form: FormParameters?
 
+    private init(search: String?, lastAccountID: String?, form: FormParameters?) {
+        self.search = search
+        self.lastAccountID = lastAccountID
+        self.form = form
+    }
+
+    /// The same data, with another account first in the list.
+    package func listingFirst(_ accountID: String?) -> Self {
+        Self(search: self.search, lastAccountID: accountID ?? self.lastAccountID, form: self.form)
+    }
+
     package init(_ request: Request, form: FormParameters? = nil) {
         let query = try? FormParameters(parsing: request.uri.query ?? "")
         let words = NameRules.kept(query?["search"] ?? "")

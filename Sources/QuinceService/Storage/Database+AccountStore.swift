@@ -58,11 +58,16 @@ extension Database: AccountStore {
     }
 
     package func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
-        try await self.file.write { database in
-            if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
-            try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
-        }
+        try await self.file.write { try Self.removeAccount(id, notifying: stamp, $0) }
+    }
+
+    /// Deletes the account with everything that belongs to it: grants, codes, tokens, sessions and email addresses.
+    static func removeAccount(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws
+        -> Bool
+    {
+        if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
+        try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
+        return database.changesCount == 1
     }
 }
 
@@ -72,9 +77,15 @@ extension Account {
         return try Row.fetchOne(statement, arguments: [id]).map(Account.init(row:))
     }
 
-    fileprivate static func stored(email: String, _ database: GRDB.Database) throws -> Account? {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM account WHERE email = ?")
-        return try Row.fetchOne(statement, arguments: [email]).map(Account.init(row:))
+    static func stored(email: String, _ database: GRDB.Database) throws -> Account? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT * FROM account WHERE email = $email OR id =
+                    (SELECT account_id FROM account_email WHERE email = $email AND verified_at IS NOT NULL)
+                ORDER BY email = $email DESC
+                """
+        )
+        return try Row.fetchOne(statement, arguments: ["email": email]).map(Account.init(row:))
     }
 
     fileprivate func store(_ database: GRDB.Database) throws {
@@ -86,6 +97,12 @@ extension Account {
                 """,
             arguments: [self.id, self.email, self.firstName, self.lastName, self.emailSharing.rawValue]
         )
+        // An account's own email address isn't an added one of any account: the configuration and the console decide.
+        try database.execute(sql: "DELETE FROM account_email WHERE email = ?", arguments: [self.email])
+        try database.execute(
+            sql: "UPDATE account SET forward_to = NULL WHERE forward_to = ?",
+            arguments: [self.email]
+        )
     }
 
     fileprivate init(row: Row) throws {
@@ -95,7 +112,8 @@ extension Account {
             email: row["email"],
             firstName: row["first_name"],
             lastName: row["last_name"],
-            emailSharing: try StoredValueError.reading("account.email_sharing", sharing)
+            emailSharing: try StoredValueError.reading("account.email_sharing", sharing),
+            deletesAt: row["deletes_at"]
         )
     }
 }

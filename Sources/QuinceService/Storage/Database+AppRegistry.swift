@@ -20,15 +20,17 @@ extension Database: AppRegistry {
         try await self.file.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO app (client_id, kind, name, team_id, group_id, notification_url)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO app (
+                        client_id, kind, name, team_id, group_id, privacy_policy, terms, notification_url
+                    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
                         team_id = excluded.team_id, group_id = excluded.group_id,
+                        privacy_policy = excluded.privacy_policy, terms = excluded.terms,
                         notification_url = excluded.notification_url
                     """,
                 arguments: [
-                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID,
-                    app.notifications?.text,
+                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID, app.privacyPolicy,
+                    app.terms, app.notifications?.text,
                 ]
             )
             try Event.redirect(eventsOf: app, database)
@@ -144,6 +146,8 @@ extension App {
             teamID: row["team_id"],
             groupID: row["group_id"],
             returnURLs: urls,
+            privacyPolicy: row["privacy_policy"],
+            terms: row["terms"],
             notifications: try Self.notifications(row)
         )
     }

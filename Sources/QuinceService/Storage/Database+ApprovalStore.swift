@@ -19,6 +19,10 @@ extension Database: ApprovalStore {
                 database
             )
             let isNew = try Self.insert(approval.grant, database)
+            if !isNew {
+                let time = approval.grant.lastSignInAt
+                try Self.use(approval.accountID, approval.app.groupID, at: time, database)
+            }
             guard let grant = try Self.grant(approval.accountID, approval.app.groupID, database),
                 let account = try Account.stored(approval.accountID, database)
             else { return .removed }

@@ -37,11 +37,14 @@ extension Database: GrantStore {
     }
 
     package func endGrant(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
-        try await self.file.write { database in
-            if let stamp { try Event.enqueue(.consentRevoked(grant: id), stamp, database) }
-            try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
-        }
+        try await self.file.write { try Self.endGrant(id, notifying: stamp, $0) }
+    }
+
+    static func endGrant(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws -> Bool
+    {
+        if let stamp { try Event.enqueue(.consentRevoked(grant: id), stamp, database) }
+        try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
+        return database.changesCount == 1
     }
 
     static func grant(_ account: String, _ group: String, _ database: GRDB.Database) throws -> Grant? {
@@ -55,15 +58,25 @@ extension Database: GrantStore {
     static func insert(_ grant: Grant, _ database: GRDB.Database) throws -> Bool {
         try database.cachedStatement(
             sql: """
-                INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, group_id) DO NOTHING
+                INSERT INTO consent_grant (
+                    id, account_id, group_id, team_id, scopes, email_sharing, created_at, last_used_at,
+                    first_name, last_name, shared_email
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, group_id) DO NOTHING
                 """
         ).execute(arguments: [
             grant.id, grant.accountID, grant.groupID, grant.teamID,
             grant.scopes.map(\.rawValue).sorted().joined(separator: " "), grant.emailSharing.rawValue,
-            grant.createdAt.timeIntervalSince1970,
+            grant.createdAt.timeIntervalSince1970, grant.lastSignInAt.timeIntervalSince1970,
+            grant.shared.firstName, grant.shared.lastName, grant.shared.email,
         ])
         return database.changesCount > 0
+    }
+
+    /// Records a sign-in with the grant of `account` for `group`.
+    static func use(_ account: String, _ group: String, at time: Date, _ database: GRDB.Database) throws {
+        try database.cachedStatement(
+            sql: "UPDATE consent_grant SET last_used_at = ? WHERE account_id = ? AND group_id = ?"
+        ).execute(arguments: [time.timeIntervalSince1970, account, group])
     }
 
     /// The pseudonym of an account for a team: the stored one, or the first proposal that no other account has or had.
@@ -74,6 +87,7 @@ extension Database: GrantStore {
         _ database: GRDB.Database
     ) throws -> Pseudonym {
         if let pseudonym = try Self.pseudonym(account, team, database) { return pseudonym }
+        // Identifiers of a deleted account are never given to another one: the app would take it for the same user.
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO pseudonym (account_id, team_id, subject, relay_address)
@@ -137,7 +151,7 @@ extension Database: GrantStore {
             .map(GrantedIdentity.init(row:))
     }
 
-    private static let identities = """
+    static let identities = """
         SELECT g.*, p.subject, p.relay_address, a.email FROM consent_grant g
         JOIN pseudonym p ON p.account_id = g.account_id AND p.team_id = g.team_id
         JOIN account a ON a.id = g.account_id
@@ -159,13 +173,20 @@ extension Grant {
                 }
             ),
             emailSharing: try StoredValueError.reading("consent_grant.email_sharing", sharing),
-            createdAt: Date(timeIntervalSince1970: row["created_at"])
+            createdAt: Date(timeIntervalSince1970: row["created_at"]),
+            shared: Grant.Shared(
+                firstName: row["first_name"],
+                lastName: row["last_name"],
+                email: row["shared_email"]
+            ),
+            forwards: row["forwards"],
+            lastSignInAt: Date(timeIntervalSince1970: row["last_used_at"])
         )
     }
 }
 
 extension GrantedIdentity {
-    fileprivate init(row: Row) throws {
+    init(row: Row) throws {
         self.init(
             grant: try Grant(row: row),
             pseudonym: Pseudonym(subject: row["subject"], relayAddress: row["relay_address"]),

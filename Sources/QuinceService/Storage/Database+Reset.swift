@@ -16,6 +16,7 @@ extension Database {
             try database.execute(sql: "UPDATE developer_key SET revoked_at = NULL")
             try Self.keep(seed.teams.map(\.id), "id", of: "team", in: database)
             try Self.keep(seed.accounts.map(\.email), "email", of: "account", in: database)
+            try database.execute(sql: "UPDATE account SET forward_to = NULL, deletes_at = NULL")
             // A run begins anew, and with a seed it gives the same identifiers again.
             try database.execute(sql: "DELETE FROM retired_identifier")
         }

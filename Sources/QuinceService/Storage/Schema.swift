@@ -13,13 +13,18 @@ package enum Schema {
         migrator.registerMigration("3 events") { database in
             for statement in Self.events { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("account pages") { database in
+            for statement in Self.accountPages { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
     /// Tables whose rows come from requests instead of the configuration, parents last, for a reset.
     ///
     /// Pseudonyms stay, because apps identify their users by them.
-    package static let volatile = ["flow", "token", "authorization_code", "consent_grant", "event"]
+    package static let volatile = [
+        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
+    ]
 
     /// Every table, parents first, for snapshots; not the events, because a notification that was sent can't be undone.
     package static let all = [
@@ -27,7 +32,7 @@ package enum Schema {
         "retired_identifier",
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret",
+        "token", "flow", "signing_key", "secret", "account_session", "account_email",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import QuinceProtocol
 
@@ -5,7 +6,9 @@ import QuinceProtocol
 struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let pseudonyms: any PseudonymList
+    let sessions: any AccountSessionStore
     let random: RandomSource
+    let clock: ServiceClock
     let stamp: @Sendable () -> EventStamp
 
     /// The maximum number of accounts in a list; a limit of Quince.
@@ -36,6 +39,13 @@ struct AccountRoutes: Sendable {
                 let blank = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
                 return .created(try await self.save(blank, changedBy: call.body).json([]))
             },
+            ConsoleRoute(
+                .get,
+                "/accounts/{id}",
+                "getAccount",
+                "Returns an account with its email addresses and its sessions on the account pages",
+                gives: .json(.named("AccountDetails"))
+            ) { call in .json(try await self.details(of: try call.path("id"))) },
             ConsoleRoute(
                 .patch,
                 "/accounts/{id}",
@@ -84,6 +94,25 @@ struct AccountRoutes: Sendable {
         .notFound("there is no account '\(id.shortened)'; see \(Paths.consoleAPI)/accounts")
     }
 
+    private func details(of id: String) async throws -> JSONValue {
+        guard let account = try await self.accounts.account(id),
+            let emails = try await self.accounts.emails(of: id)
+        else { throw Self.noAccount(id) }
+        let now = self.clock.time
+        let sessions = try await self.sessions.sessions(of: id, at: now)
+        let all = [AccountEmails.Added(email: emails.own, isVerified: true)] + emails.added
+        var object: JSONObject = [
+            "account": account.json(try await self.pseudonyms.pseudonyms(of: id)),
+            "addresses": .array(
+                all.map { ["email": .string($0.email), "verified": .bool($0.isVerified)] }
+            ),
+            "forwardsTo": .string(emails.forwardsTo),
+            "sessions": .array(sessions.map(\.json)),
+        ]
+        object["deletesAt"] = account.deletesAt.map { .string(Timestamp.text($0)) }
+        return .object(object)
+    }
+
     private func save(_ account: Account, changedBy body: JSONObject) async throws -> Account {
         var account = account
         if let email = body["email"]?.string { account.email = email }
@@ -128,4 +157,19 @@ extension Account {
         )
         return .object(object)
     }
+}
+
+extension AccountSession {
+    fileprivate var json: JSONValue {
+        [
+            "id": .string(self.id), "browser": .string(self.browser), "client": .string(self.client),
+            "since": .string(Timestamp.text(self.createdAt)),
+            "lastUsedAt": .string(Timestamp.text(self.usedAt)),
+        ]
+    }
+}
+
+extension Timestamp {
+    /// `time`: seconds since 1970.
+    fileprivate static func text(_ time: Double) -> String { Self.text(Date(timeIntervalSince1970: time)) }
 }

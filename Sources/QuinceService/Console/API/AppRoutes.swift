@@ -67,6 +67,18 @@ struct AppRoutes: Sendable {
             "Redirect URIs; Services IDs only"
         ),
         .optional(
+            "privacyPolicy",
+            .text(limit: RedirectURI.maximumLength),
+            "A URL to which the account page links",
+            orNull: true
+        ),
+        .optional(
+            "terms",
+            .text(limit: RedirectURI.maximumLength),
+            "A URL to which the account page links",
+            orNull: true
+        ),
+        .optional(
             "notificationURL",
             .text(limit: RedirectURI.maximumLength),
             "Where the events of the group go; primary App IDs only",
@@ -99,10 +111,20 @@ struct AppRoutes: Sendable {
             app.groupID = primary.string.flatMap { $0.isEmpty ? nil : $0 } ?? app.clientID
         }
         if let urls = body["returnURLs"]?.array { app.returnURLs = urls.compactMap(\.string) }
+        if let url = body["privacyPolicy"] { app.privacyPolicy = try Self.page(url, "privacy policy") }
+        if let url = body["terms"] { app.terms = try Self.page(url, "terms") }
         if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
         try await self.check(app)
         try await self.registry.save(app)
         return app
+    }
+
+    /// The URL of a page; an empty text removes it, as null does.
+    private static func page(_ value: JSONValue, _ kind: String) throws(ConsoleError) -> String? {
+        guard let text = value.string, !text.isEmpty else { return nil }
+        do throws(ConfigurationError) { return try AddressRules.page(text, called: kind) } catch {
+            throw .invalid(error.message)
+        }
     }
 
     private func check(_ app: App) async throws {
@@ -176,6 +198,8 @@ extension App {
         ]
         object["primaryAppId"] = self.groupID == self.clientID ? nil : .string(self.groupID)
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
+        object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)
+        object["terms"] = self.terms.map(JSONValue.string)
         object["notificationURL"] = (self.notifications?.text).map(JSONValue.string)
         return .object(object)
     }

@@ -20,6 +20,7 @@ enum ConsoleSchemas {
         ("Finding", Self.finding),
         ("DecodedToken", Self.decodedToken),
         ("Account", Self.account),
+        ("AccountDetails", Self.accountDetails),
         ("Identifier", Self.identifier),
         ("App", Self.app),
         (
@@ -135,10 +136,34 @@ enum ConsoleSchemas {
         .required("teamId", .text()), .required("subject", .text()), .required("relayAddress", .text()),
     ])
 
+    private static let accountDetails = Shape.object([
+        .required("account", .named("Account")),
+        .required(
+            "addresses",
+            .list(.object([.required("email", .text()), .required("verified", .boolean)])),
+            "The account's own email address first"
+        ),
+        .required("forwardsTo", .text(), "Where mail to relay addresses goes"),
+        .required(
+            "sessions",
+            .list(
+                .object([
+                    .required("id", .text()), .required("browser", .text()),
+                    .required("client", .text(), "The IP address of the client"),
+                    .required("since", .time), .required("lastUsedAt", .time),
+                ])
+            ),
+            "Sessions on the account pages, the one used last first"
+        ),
+        .optional("deletesAt", .time, "When the account is deleted, if its user asked for that"),
+    ])
+
     private static let app = Shape.object([
         .required("clientId", .text()), .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
         .required("name", .text()), .required("teamId", .text()), .optional("primaryAppId", .text()),
         .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
+        .optional("privacyPolicy", .text(limit: RedirectURI.maximumLength)),
+        .optional("terms", .text(limit: RedirectURI.maximumLength)),
         .optional(
             "notificationURL",
             .text(limit: RedirectURI.maximumLength),
@@ -160,6 +185,12 @@ enum ConsoleSchemas {
         .optional("relayAddress", .text(), "Only if the email address is hidden"),
         .required("subject", .text()),
         .required("since", .time),
+        .required("lastSignInAt", .time),
+        .optional(
+            "forwards",
+            .boolean,
+            "Whether mail to the relay address is forwarded; only if the app uses a relay address"
+        ),
     ])
 
     private static let signingKey = Shape.object([

@@ -16,6 +16,23 @@ extension RouteExample {
             body: ["lastName": "Medlar"],
             response: Self.changed
         ),
+        "getAccount": .init(
+            path: ["id": ExampleValue.accountID.sample],
+            response: [
+                "account": Self.jane,
+                "addresses": [
+                    ["email": "jane@example.com", "verified": true],
+                    ["email": "jane.quince@example.org", "verified": false],
+                ], "forwardsTo": "jane@example.com",
+                "sessions": [
+                    [
+                        "id": "b81c5f3e0d9a47266f1e8a04c7d2935b", "browser": "Firefox on Linux",
+                        "client": "127.0.0.1",
+                        "since": Self.time, "lastUsedAt": Self.time,
+                    ]
+                ],
+            ]
+        ),
         "removeAccount": .init(path: ["id": ExampleValue.accountID.sample]),
         "listApps": .init(response: ["apps": [Self.shop]]),
         "addApp": .init(body: Self.shop, response: Self.shop),
@@ -43,6 +60,11 @@ extension RouteExample {
         ),
         "revokeKey": .init(path: ["id": "QUINCE0001", "kid": ExampleValue.keyID.sample]),
         "listGrants": .init(response: ["grants": [Self.grant]]),
+        "changeGrant": .init(
+            path: ["id": ExampleValue.grantID.sample],
+            body: ["forwards": false],
+            response: Self.silenced
+        ),
         "endGrant": .init(path: ["id": ExampleValue.grantID.sample]),
     ]
 
@@ -79,5 +101,15 @@ extension RouteExample {
         "appId": "com.example.quince.app", "teamId": "QUINCE0001", "scopes": ["email"],
         "emailSharing": "share",
         "subject": "000123.5f0d8c41a7e94b3d82c6f19e0b7a5d34.1200", "since": Self.time,
+        "lastSignInAt": Self.time,
+    ]
+
+    private static let silenced: JSONValue = [
+        "id": .string(ExampleValue.grantID.sample),
+        "account": ["id": Self.accountID, "email": "jane@example.com"],
+        "appId": "com.example.quince.app", "teamId": "QUINCE0001", "scopes": ["email"],
+        "emailSharing": "hide", "relayAddress": "k3x9q2m7wp@privaterelay.appleid.com",
+        "subject": "000123.5f0d8c41a7e94b3d82c6f19e0b7a5d34.1200", "since": Self.time,
+        "lastSignInAt": Self.time, "forwards": false,
     ]
 }

@@ -32,6 +32,12 @@ const identifierRow = ({ teamId, subject, relayAddress }) => make("dl", { class:
   make("div", {}, make("dt", {}, "Relay address"),
     make("dd", {}, make("code", {}, ...address(relayAddress)), " ", copyButton(relayAddress, `relay address for ${teamId}`))));
 
+/** Opens the account's own page, signed in; a form, because a link must not sign anybody in. */
+const accountPage = (account) => make("form", { method: "post", action: "/account/sign-in", target: "_blank", rel: "noopener" },
+  make("input", { type: "hidden", name: "action", value: "choose" }),
+  make("button", { type: "submit", name: "account", value: account.id, class: "secondary small", "aria-label": `Account page of ${account.email}` },
+    "Account page"));
+
 function accountRow(account) {
   const name = fullName(account);
   const identifiers = account.identifiers ?? [];
@@ -42,6 +48,7 @@ function accountRow(account) {
       name ? make("span", { class: "address" }, address(account.email)) : make("span", { class: "address" }, "No name on record"),
       make("span", { class: "note" }, sharing[account.emailSharing] ?? "")),
     make("div", { class: "buttons" },
+      accountPage(account),
       button("Edit", () => edit("Edit account", accountFields(account), async (fields) => {
         const values = { ...fields, firstName: fields.firstName || null, lastName: fields.lastName || null };
         await call("PATCH", `accounts/${segment(account.id)}`, values);

@@ -9,12 +9,17 @@ const appFields = (app, teams, list) => [
     hint: "Apps with the same primary App ID share one grant." },
   { name: "returnURLs", label: "Redirect URIs, one per line", lines: 4, value: (app?.returnURLs ?? []).join("\n"), when: "kind=service",
     hint: "Compared character by character with redirect_uri." },
+  { name: "privacyPolicy", label: "Privacy policy", type: "url", value: app?.privacyPolicy,
+    hint: "The user’s account page links to it." },
+  { name: "terms", label: "Terms", type: "url", value: app?.terms },
   { name: "notificationURL", label: "Notification URL", value: app?.notificationURL ?? "", when: "kind=app",
     hint: "Gets the events of the App ID and of the Services IDs that have it as primary App ID." },
 ];
 
-const appValues = (fields) => ({
+const appValues = (fields, none) => ({
   ...fields,
+  privacyPolicy: fields.privacyPolicy || none,
+  terms: fields.terms || none,
   ...("primaryAppId" in fields ? { primaryAppId: fields.primaryAppId || null } : {}),
   ...("notificationURL" in fields ? { notificationURL: fields.notificationURL || null } : {}),
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
@@ -35,7 +40,7 @@ async function showApps() {
       app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL))),
     make("div", { class: "buttons" },
       button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
-        await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields));
+        await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields, null));
         say("Saved.");
         await showApps();
       }), "secondary small", `Edit ${app.clientId}`),

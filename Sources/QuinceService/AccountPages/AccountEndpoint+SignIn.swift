@@ -1,0 +1,109 @@
+import HTTPTypes
+import Hummingbird
+import QuinceProtocol
+
+// Signing in and out. Who someone is, is decided by the same step as in a sign-in to an app.
+
+extension AccountEndpoint {
+    func addSignInRoutes(to routes: some RouterMethods<ServiceContext>) {
+        routes.get(.init(Paths.accountSignIn)) { request, context in
+            try await self.answer(context) {
+                try await self.signInPage(request, context, SignInVisit(request), problem: nil)
+            }
+        }
+        routes.post(.init(Paths.accountSignIn)) { request, context in
+            try await self.answer(context) { try await self.signIn(request, context) }
+        }
+        routes.post(.init(Paths.accountSignOut)) { request, context in
+            try await self.answer(context) {
+                let (visit, _) = try await self.checked(request, context)
+                try await self.sessions.endSession(visit.token.digest)
+                context.explanation.event = .accountSignedOut
+                var response = AccountResponse.redirect(to: Paths.accountSignIn)
+                response.headers.append(self.cookies.of(request).removal)
+                return response
+            }
+        }
+    }
+
+    private func signInPage(
+        _ request: Request,
+        _ context: ServiceContext,
+        _ visit: SignInVisit,
+        problem: String?
+    ) async throws -> Response {
+        let current = try await self.current(request)
+        let place = Self.place(of: request)
+        return try await self.signIn.page(
+            SignInDestination(
+                appName: nil,
+                path: place.signInPath,
+                returnPath: place == .apps ? nil : place.path,
+                isConfirmation: current != nil && place != .apps,
+                isCancellable: false
+            ),
+            visit.listingFirst(current?.account.id),
+            problem: problem
+        )
+    }
+
+    private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let form = try await self.form(request, context)
+        let account: Account
+        switch try await self.signIn.choice(form, context.explanation) {
+        case .account(let chosen): account = chosen
+        case .refused(let problem):
+            return try await self.signInPage(
+                request,
+                context,
+                SignInVisit(request, form: form),
+                problem: problem
+            )
+        }
+        let current = try await self.current(request)
+        let token = try await self.begin(account, request, context)
+        context.explanation.event = .accountSignedIn
+        context.explanation.accountID = account.id
+        // The place belongs to the account that was signed in when its page was shown.
+        let isSame = current.map { $0.account.id == account.id } ?? true
+        var response = AccountResponse.redirect(to: (isSame ? Self.place(of: request) : .apps).path)
+        response.headers.append(self.cookies.of(request).field(token))
+        return response
+    }
+
+    /// Begins a session, which replaces the browser's earlier one.
+    private func begin(_ account: Account, _ request: Request, _ context: ServiceContext) async throws
+        -> SessionToken
+    {
+        let (token, now) = (SessionToken(self.random, in: self.signIn.mode), self.clock.time)
+        let session = AccountSession(
+            id: self.random.hex(32),
+            accountID: account.id,
+            browser: BrowserName.plain(request.headers[.userAgent]),
+            client: self.client(request, context) ?? "",
+            createdAt: now,
+            usedAt: now,
+            authenticatedAt: now
+        )
+        let begun = try await self.sessions.begin(
+            session,
+            token.digest,
+            replacing: self.cookies.token(in: request)?.digest,
+            limits: self.limits
+        )
+        guard begun else { throw AccountRefusal.tooMany }
+        return token
+    }
+
+    /// The session of the browser, if there is one.
+    private func current(_ request: Request) async throws -> (session: AccountSession, account: Account)? {
+        guard let token = self.cookies.token(in: request) else { return nil }
+        return try await self.sessions.session(token.digest, at: self.clock.time)
+    }
+
+    /// The page to which the sign-in leads.
+    private static func place(of request: Request) -> AccountPlace {
+        let query = try? FormParameters(parsing: request.uri.query ?? "")
+        return query?["return"].flatMap(AccountPlace.init(path:)) ?? .apps
+    }
+}

@@ -1,0 +1,42 @@
+import Hummingbird
+import QuinceProtocol
+
+/// What a form has done, told on the page after it.
+///
+/// Pages take it from the query, so it is one of these and never a text.
+enum AccountNotice: String, Hashable, Sendable {
+    case forwardingOff = "forwarding-off"
+    case forwardingOn = "forwarding-on"
+    case stopped
+    case renamed
+    case emailAdded = "email-added"
+    case emailVerified = "email-verified"
+    case emailRemoved = "email-removed"
+    case forwardTo = "forward-to"
+    case sessionEnded = "session-ended"
+    case sessionsEnded = "sessions-ended"
+    case kept
+
+    init?(of request: Request) {
+        guard let query = try? FormParameters(parsing: request.uri.query ?? ""),
+            let notice = query["done"].flatMap(Self.init(rawValue:))
+        else { return nil }
+        self = notice
+    }
+
+    var text: String {
+        switch self {
+        case .forwardingOff: "Mail from this app no longer reaches you."
+        case .forwardingOn: "Mail from this app reaches you again."
+        case .stopped: "You stopped using Sign in with Apple for the app."
+        case .renamed: "Your name is saved."
+        case .emailAdded: "The email address is added. Verify it to use it."
+        case .emailVerified: "The email address is verified."
+        case .emailRemoved: "The email address is removed."
+        case .forwardTo: "Mail to your relay addresses now goes to this email address."
+        case .sessionEnded: "The session is ended."
+        case .sessionsEnded: "All other sessions are ended."
+        case .kept: "Your account is kept."
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// The part that all account pages share: the user, the navigation, and what the last form did.
+struct AccountTop: Sendable {
+    /// One link of the navigation.
+    struct Link: Sendable {
+        let title: String
+        let path: String
+        let isCurrent: Bool
+    }
+
+    let name: String?
+    let email: String
+    let initial: String
+    let links: [Link]
+    let signOutPath = Paths.accountSignOut
+    /// The token of the forms.
+    let token: String
+    /// What the last form did, in a sentence; nil if the page wasn't reached by a form.
+    let done: String?
+    /// The problem of the last form, in a sentence; nil if there is none.
+    let problem: String?
+    /// The day on which the account is deleted; nil unless its user asked for that.
+    let deletionDay: String?
+    let deletionPath = AccountPlace.deletion.path
+
+    /// `section`: the section to which the page belongs.
+    init(_ visit: AccountVisit, in section: AccountPlace, problem: String? = nil) {
+        let account = visit.account
+        self.name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
+        self.email = account.email
+        self.initial = Initial.of(account.displayName)
+        let places: [(String, AccountPlace)] = [
+            ("Apps", .apps), ("Personal", .personal), ("Sessions", .sessions),
+            ("Delete account", .deletion),
+        ]
+        self.links = places.map { Link(title: $0.0, path: $0.1.path, isCurrent: $0.1 == section) }
+        self.token = visit.token.formToken(for: .change)
+        self.done = problem == nil ? visit.done?.text : nil
+        self.problem = problem
+        self.deletionDay = account.deletesAt.map(PlainTime.day)
+    }
+}

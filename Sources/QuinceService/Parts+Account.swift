@@ -1,0 +1,48 @@
+import Clients
+
+extension Parts {
+    /// The pages on which users see and change their account.
+    var accountEndpoint: AccountEndpoint {
+        let mode = self.configuration.mode
+        return AccountEndpoint(
+            sessions: self.database,
+            signIn: self.signIn,
+            sections: .init(
+                apps: AppsSection(
+                    apps: self.database,
+                    accounts: self.database,
+                    changes: self.database,
+                    stamp: self.eventStamp,
+                    render: self.render
+                ),
+                personal: PersonalSection(
+                    accounts: self.database,
+                    changes: self.database,
+                    verification: .of(mode),
+                    render: self.render
+                ),
+                sessions: SessionsSection(sessions: self.database, render: self.render),
+                deletion: DeletionSection(
+                    apps: self.database,
+                    changes: self.database,
+                    stamp: self.eventStamp,
+                    render: self.render,
+                    grace: self.configuration.deletionGrace ?? AccountPages.grace(mode)
+                )
+            ),
+            // In development, the host of every request is checked before.
+            own: OwnPages(origins: self.origins, allowsOwnHost: mode == .development),
+            cookies: SessionCookies(
+                issuer: self.running.issuer,
+                plainURL: mode == .development ? self.running.url : nil,
+                mode: mode
+            ),
+            limits: .of(mode),
+            forms: RateLimiter(AccountPages.formsPerMinute(mode), per: .seconds(60)),
+            clients: ClientRule(proxies: self.configuration.proxies),
+            render: self.render,
+            clock: self.clock,
+            random: self.random
+        )
+    }
+}

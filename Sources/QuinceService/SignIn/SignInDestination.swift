@@ -1,0 +1,27 @@
+/// Where a sign-in leads to: to an app, or to the pages of the account.
+package struct SignInDestination: Hashable, Sendable {
+    /// The name of the app; nil for the account pages.
+    package let appName: String?
+    /// The target of the page's forms.
+    package let path: String
+    /// The page of the account to which the sign-in leads; nil if it is the first one, and for an app.
+    package let returnPath: String?
+    /// Whether the user is signed in and has to prove it again.
+    package let isConfirmation: Bool
+    /// Whether the page has a button that ends the sign-in.
+    package let isCancellable: Bool
+
+    package init(
+        appName: String?,
+        path: String,
+        returnPath: String? = nil,
+        isConfirmation: Bool = false,
+        isCancellable: Bool = true
+    ) {
+        self.appName = appName
+        self.path = path
+        self.returnPath = returnPath
+        self.isConfirmation = isConfirmation
+        self.isCancellable = isCancellable
+    }
+}
