@@ -3,7 +3,7 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows at once, codes after a day, unused tokens after a year (a setting).
+/// Deletes expired data: flows at once, codes and teams' access tokens after a day, unused tokens after a year (a setting).
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
@@ -35,7 +35,7 @@ package final class Housekeeping: Sendable {
 
     private static let day = 86_400.0
 
-    /// How long an expired code is kept, in seconds.
+    /// How long an expired code or team's access token is kept, in seconds.
     static let keptCodes = 86_400.0
 
     func run() async throws {
@@ -48,6 +48,7 @@ package final class Housekeeping: Sendable {
         do {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
+            try await self.database.removeAccessTokens(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
             let before = self.keys.activeIDs
             try await self.keys.reload()

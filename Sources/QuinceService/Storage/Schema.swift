@@ -10,19 +10,25 @@ package enum Schema {
         migrator.registerMigration("2 flows that cost nothing") { database in
             for statement in Self.lightFlows { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("4 team transfers") { database in
+            for statement in Self.teamTransfers { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
     /// Tables whose rows come from requests instead of the configuration, parents last, for a reset.
     ///
     /// Pseudonyms stay, because apps identify their users by them.
-    package static let volatile = ["flow", "token", "authorization_code", "consent_grant"]
+    package static let volatile = [
+        "flow", "token", "authorization_code", "consent_grant", "transfer", "transfer_subject", "migration_token",
+        "spent_token",
+    ]
 
     /// Every table, parents first, for snapshots.
     package static let all = [
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret",
+        "token", "flow", "signing_key", "secret", "transfer", "transfer_subject", "migration_token", "spent_token",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.
@@ -129,5 +135,35 @@ package enum Schema {
         "ALTER TABLE token ADD COLUMN used_at REAL NOT NULL DEFAULT 0",
         "UPDATE token SET used_at = created_at",
         "CREATE TABLE secret (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+    ]
+
+    // A transfer subject is one per account and new team, so that two apps that move to one team share it. A spent token is a
+    // user's access token, which works once for a migration.
+    private static let teamTransfers = [
+        """
+        CREATE TABLE transfer (
+            sequence INTEGER PRIMARY KEY, group_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
+            from_team TEXT NOT NULL, to_team TEXT NOT NULL, started_at REAL NOT NULL, accepted_at REAL
+        ) STRICT
+        """,
+        "CREATE UNIQUE INDEX transfer_started ON transfer (group_id) WHERE accepted_at IS NULL",
+        "CREATE INDEX transfer_group ON transfer (group_id, to_team, accepted_at)",
+        """
+        CREATE TABLE transfer_subject (
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE, to_team TEXT NOT NULL,
+            subject TEXT NOT NULL UNIQUE, PRIMARY KEY (account_id, to_team)
+        ) STRICT
+        """,
+        "CREATE INDEX consent_grant_group ON consent_grant (group_id)",
+        """
+        CREATE TABLE migration_token (
+            digest BLOB PRIMARY KEY, client_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
+            team_id TEXT NOT NULL, expires_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX migration_token_client ON migration_token (client_id, expires_at)",
+        "CREATE INDEX migration_token_expiry ON migration_token (expires_at)",
+        "CREATE TABLE spent_token (digest BLOB PRIMARY KEY, expires_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX spent_token_expiry ON spent_token (expires_at)",
     ]
 }
