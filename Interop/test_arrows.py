@@ -22,7 +22,7 @@ ARROWS = {
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
         Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Secrets Token
-        Console: Account Authorize ButtonImages Configuration Consent Developer Explanation Grants HTTP Keys Pages Secrets Token
+        Console: Account Authorize ButtonImages Configuration Consent Developer Explanation Grants HTTP Keys Pages Secrets Token Transfer
         Developer: Configuration
         Discovery: HTTP
         Explanation: Secrets
@@ -33,8 +33,9 @@ ARROWS = {
         Keys: HTTP
         Revocation: Grants HTTP Secrets Token
         SignIn: Account Configuration Developer Explanation Flow Pages
-        Storage: Account Configuration Consent Console Developer Flow Grants Keys Secrets Token
+        Storage: Account Configuration Consent Console Developer Flow Grants Keys Secrets Token Transfer
         Token: Configuration Developer Explanation Grants HTTP Keys Secrets
+        Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
     """,
     "Sources/orchard": """
         AccountLinking: Account Orders Protection Sessions

@@ -32,6 +32,7 @@ extension Parts {
             AppRoutes(registry: self.database).routes,
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
             GrantRoutes(grants: self.database).routes,
+            self.transferRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]
@@ -59,6 +60,15 @@ extension Parts {
             snapshots: SnapshotStore(),
             tables: self.database,
             keys: self.keys,
+            clock: self.clock
+        )
+    }
+
+    private var transferRoutes: TransferRoutes {
+        TransferRoutes(
+            transfers: self.database,
+            registry: self.database,
+            proposals: TransferProposals(self.pseudonyms),
             clock: self.clock
         )
     }
@@ -98,6 +108,7 @@ extension Parts {
             registry: self.database,
             accounts: self.database,
             grants: self.database,
+            subjects: self.database,
             consent: self.consent(issuer: self.tokenIssuer { [issuer] in issuer.spoil(&$0, .native) }),
             clock: self.clock
         )

@@ -150,7 +150,8 @@ package struct Parts: Sendable {
         self.buttonImageEndpoint.addRoutes(to: router)
         self.scriptEndpoint.addRoutes(to: router)
         self.revocationEndpoint.addRoutes(to: router)
-        for path in [Paths.token, Paths.revoke] {
+        self.migrationEndpoint.addRoutes(to: router)
+        for path in [Paths.token, Paths.revoke, Paths.migration] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
         }
         for path in [Paths.keys, Paths.discovery] {
@@ -174,13 +175,40 @@ package struct Parts: Sendable {
             grants: [
                 AuthorizationCodeGrant(store: self.database, issuer: self.issuer, random: self.random),
                 RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
-                ClientCredentialsGrant(random: self.random, profile: self.configuration.profile),
+                ClientCredentialsGrant(
+                    store: self.database,
+                    random: self.random,
+                    profile: self.configuration.profile,
+                    clock: self.clock
+                ),
             ]
         )
     }
 
     private var revocationEndpoint: RevocationEndpoint {
         RevocationEndpoint(clients: self.clients, tokens: self.database, grants: self.database)
+    }
+
+    private var migrationEndpoint: MigrationEndpoint {
+        MigrationEndpoint(
+            clients: self.clients,
+            access: MigrationAccess(
+                tokens: self.database,
+                grants: self.database,
+                subjects: self.database,
+                profile: self.configuration.profile,
+                clock: self.clock
+            ),
+            leaving: LeavingUsers(
+                subjects: self.database,
+                registry: self.database,
+                accounts: self.database,
+                grants: self.database,
+                pseudonyms: self.pseudonyms,
+                profile: self.configuration.profile
+            ),
+            arriving: ArrivingUsers(subjects: self.database, grants: self.database, clock: self.clock)
+        )
     }
 
     private var authorizeEndpoint: AuthorizeEndpoint {

@@ -7,6 +7,9 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case tokensIssued = "tokens issued"
     case tokenRefreshed = "token refreshed"
     case migrationTokenIssued = "migration token issued"
+    case userLeft = "transfer identifier issued"
+    case userArrived = "transfer identifier exchanged"
+    case migrationRefused = "migration refused"
     case tokenRefused = "token request refused"
     case revoked = "revoked"
     case nothingRevoked = "nothing to revoke"
@@ -14,7 +17,7 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
 
     var isRefusal: Bool {
         switch self {
-        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused: true
+        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .migrationRefused: true
         default: false
         }
     }

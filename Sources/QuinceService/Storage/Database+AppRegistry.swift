@@ -141,8 +141,12 @@ extension App {
 
     /// Every app of a group.
     static func members(ofGroup group: String, in database: GRDB.Database) throws -> [App] {
-        try Row.fetchAll(database, sql: "SELECT * FROM app WHERE group_id = ? ORDER BY rowid", arguments: [group])
-            .map { try App(row: $0, in: database) }
+        try Row.fetchAll(
+            database,
+            sql: "SELECT * FROM app WHERE group_id = ? ORDER BY rowid",
+            arguments: [group]
+        )
+        .map { try App(row: $0, in: database) }
     }
 
     fileprivate init(row: Row, in database: GRDB.Database) throws {

@@ -5,7 +5,8 @@ extension Database {
     package func add(_ token: MigrationToken) async throws {
         try await self.file.write { database in
             try database.cachedStatement(
-                sql: "INSERT INTO migration_token (digest, client_id, team_id, expires_at) VALUES (?, ?, ?, ?)"
+                sql:
+                    "INSERT INTO migration_token (digest, client_id, team_id, expires_at) VALUES (?, ?, ?, ?)"
             ).execute(arguments: [token.digest.bytes, token.clientID, token.teamID, token.expiresAt])
             try database.cachedStatement(
                 sql: """
@@ -20,7 +21,9 @@ extension Database {
 
     package func migrationToken(_ digest: SecretDigest) async throws -> MigrationToken? {
         try self.file.read { database in
-            let statement = try database.cachedStatement(sql: "SELECT * FROM migration_token WHERE digest = ?")
+            let statement = try database.cachedStatement(
+                sql: "SELECT * FROM migration_token WHERE digest = ?"
+            )
             return try Row.fetchOne(statement, arguments: [digest.bytes]).map {
                 MigrationToken(
                     digest: digest,

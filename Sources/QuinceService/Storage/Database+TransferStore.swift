@@ -121,13 +121,17 @@ extension Database {
 
     private static func checkTeam(_ id: String, _ database: GRDB.Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM team WHERE id = ?")
-        guard try Row.fetchOne(statement, arguments: [id]) != nil else { throw TransferRefusal.unknownTeam(id) }
+        guard try Row.fetchOne(statement, arguments: [id]) != nil else {
+            throw TransferRefusal.unknownTeam(id)
+        }
     }
 
     /// The primary app of a transfer.
     ///
     /// - Throws: ``TransferRefusal`` if it doesn't belong to `team`.
-    private static func app(of transfer: AppTransfer, in team: String, _ database: GRDB.Database) throws -> App {
+    private static func app(of transfer: AppTransfer, in team: String, _ database: GRDB.Database) throws
+        -> App
+    {
         guard let app = try App.stored(transfer.groupID, in: database) else {
             throw TransferRefusal.unknownApp(transfer.groupID)
         }
@@ -148,7 +152,8 @@ extension Database {
         let group = transfer.groupID
         for table in ["token", "authorization_code"] {
             try database.execute(
-                sql: "DELETE FROM \(table) WHERE grant_id IN (SELECT id FROM consent_grant WHERE group_id = ?)",
+                sql:
+                    "DELETE FROM \(table) WHERE grant_id IN (SELECT id FROM consent_grant WHERE group_id = ?)",
                 arguments: [group]
             )
         }

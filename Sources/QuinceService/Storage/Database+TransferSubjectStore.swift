@@ -66,7 +66,8 @@ extension Database: TransferSubjectStore {
 }
 
 extension Database {
-    fileprivate static func transferSubject(_ account: String, _ team: String, _ database: GRDB.Database) throws
+    fileprivate static func transferSubject(_ account: String, _ team: String, _ database: GRDB.Database)
+        throws
         -> String?
     {
         let statement = try database.cachedStatement(

@@ -20,7 +20,8 @@ package enum Schema {
     ///
     /// Pseudonyms stay, because apps identify their users by them.
     package static let volatile = [
-        "flow", "token", "authorization_code", "consent_grant", "transfer", "transfer_subject", "migration_token",
+        "flow", "token", "authorization_code", "consent_grant", "transfer", "transfer_subject",
+        "migration_token",
         "spent_token",
     ]
 
@@ -28,7 +29,8 @@ package enum Schema {
     package static let all = [
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret", "transfer", "transfer_subject", "migration_token", "spent_token",
+        "token", "flow", "signing_key", "secret", "transfer", "transfer_subject", "migration_token",
+        "spent_token",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -53,6 +53,8 @@ enum ConsoleSchemas {
         ("SigningKey", Self.signingKey),
         ("Tokens", Self.tokens),
         ("NativeAnswer", Self.nativeAnswer),
+        ("Transfer", Self.transfer),
+        ("TransferDetail", Self.transferDetail),
     ]
 
     private static let status = Shape.object([
