@@ -59,6 +59,8 @@ enum Assets {
             PackageResources.grants_js,
             // Apps, teams and their keys.
             PackageResources.apps_js,
+            // Transfers of apps to other teams, with the time line of a user's identifiers.
+            PackageResources.transfers_js,
             // Clock, signing keys, client secrets, snapshots, reset.
             PackageResources.tools_js,
             // Faults: the presets, and the form.
