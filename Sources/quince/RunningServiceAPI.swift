@@ -67,12 +67,10 @@ struct RunningServiceAPI {
         }
     }
 
-    /// The number of the transfer that a command means.
+    /// The number of the transfer that a command means: the one on the command line, or the only one that `matches`.
     ///
-    /// - Parameters:
-    ///   - given: The number on the command line.
-    ///   - meaning: What the transfer has to be, for the error, such as `waits for its acceptance`.
-    ///   - matches: Whether a transfer is one that the command can mean without a number.
+    /// `meaning` says what it has to be, for the error, such as `waits for its acceptance`.
+    ///
     /// - Throws: ``ConfigurationError`` if there is none, or more than one.
     func transfer(
         _ given: Int?,

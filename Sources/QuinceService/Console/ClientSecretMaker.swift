@@ -11,10 +11,8 @@ struct ClientSecretMaker: Sendable {
 
     /// Creates a client secret that expires in `lifetime` seconds; negative for one that has expired.
     ///
-    /// - Parameters:
-    ///   - app: The client.
-    ///   - team: The team that signs; nil for the app's.
-    ///   - lifetime: In seconds.
+    /// `team` signs it; by default, the app's.
+    ///
     /// - Throws: ``ConsoleError`` 409 if no private key of the team is known.
     func make(for app: App, of team: String? = nil, lifetime: Int) async throws -> String {
         let teamID = team ?? app.teamID

@@ -35,8 +35,8 @@ package struct ClientAuthentication: Sendable {
     ///
     /// Credentials in an `authorization` header are ignored, as at Apple, and the explanation says so.
     ///
-    /// - Parameter formerTeams: Whether a team that transferred the app away can still authenticate, until the migration of
-    ///   users ends.
+    /// With `formerTeams`, a team that transferred the app away can still authenticate, until the migration of users ends.
+    ///
     /// - Throws: ``ProtocolError`` `invalid_client`.
     package func authenticate(
         _ form: FormParameters,

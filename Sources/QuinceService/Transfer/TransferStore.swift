@@ -76,10 +76,8 @@ package protocol TransferSubjectStore: Sendable {
 
     /// The transfer identifier; if there is none, the first free one of `proposals` becomes it.
     ///
-    /// Atomic: all callers get the same.
-    ///
-    /// - Parameter spent: An access token that works once, and when it can be forgotten, in seconds since 1970.
-    /// - Returns: nil if `spent` was used before.
+    /// Atomic: all callers get the same. `spent` is an access token that works once, and when it can be forgotten, in seconds since
+    /// 1970. The result is nil if `spent` was used before.
     func transferSubject(
         account: String,
         team: String,

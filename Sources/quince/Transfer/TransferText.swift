@@ -22,6 +22,6 @@ enum TransferText {
             user["before"]?.object?["subject"]?.string, user["transferSub"]?.string,
             user["after"]?.object?["subject"]?.string,
         ]
-        return "\(email)\t" + identifiers.map { $0 ?? "-" }.joined(separator: "\t")
+        return "  \(email)  " + identifiers.map { $0 ?? "-" }.joined(separator: "  ")
     }
 }
