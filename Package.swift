@@ -244,6 +244,7 @@ let package = Package(
         program("sign-in-example", "Examples/SignIn", smallServer),
         program("app-server-example", "Examples/AppServer", smallServer),
         program("relying-party-server", "Tests/RelyingPartyServer", smallServer),
+        program("user-migration", "Tests/UserMigration", smallServer),
         .target(name: "Turns", path: "Tests/Turns", swiftSettings: strict),
         tests(
             "ServerRuntimeTests",

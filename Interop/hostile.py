@@ -72,7 +72,7 @@ class Generator:
         self.service, self.random = service, random.Random(seed)
         self.secret, self.flows = client_secret(service, lifetime=86_400), []
         self.operations = self.operations_of(service.api("GET", "openapi.json"))
-        self.good = [self.authorize, self.exchange, self.refresh, self.migration, self.revoke, self.plain, self.flow]
+        self.good = [self.authorize, self.exchange, self.refresh, self.migration, self.moving, self.revoke, self.plain, self.flow]
 
     def operations_of(self, document):
         """Every operation the OpenAPI document lists, but those that change the answers of all others."""
@@ -124,6 +124,15 @@ class Generator:
 
     def migration(self):
         return self.token(("grant_type", "client_credentials"), ("scope", "user.migration"))
+
+    def moving(self):
+        pairs = self.random.choice([
+            [("sub", "0" * 6 + "." + "0" * 32 + ".0000"), ("target", "QUINCE0001")], [("transfer_sub", "t")],
+            [("sub", "QUINCE0001"), ("target", "0"), ("transfer_sub", "t")],
+        ])
+        request = Request("POST", "/auth/usermigrationinfo", form=[*self.credentials(), *pairs])
+        request.headers.append(("Authorization", self.random.choice(["Bearer " + "a" * 63, "Basic YTpi", "Bearer", self.text()])))
+        return request
 
     def revoke(self):
         return Request("POST", "/auth/revoke", form=[*self.credentials(), ("token", "a" * 40)])

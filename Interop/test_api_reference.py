@@ -20,7 +20,8 @@ const expect = (actual) => ({
   toHaveProperty: (name) => name in actual || fail(`${JSON.stringify(actual)} has no ${name}`),
 });
 const test = (name, body) => body().catch((error) => { console.error(name, error); process.exit(1); });
-const { QUINCE, ACCOUNT_ID, CODE, EVENT_ID, FAULT_ID, GRANT_ID, KEY_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID } = process.env;
+const { QUINCE, ACCOUNT_ID, CODE, EVENT_ID, FAULT_ID, GRANT_ID, KEY_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID,
+  TEAM_ID, TRANSFER_ID } = process.env;
 """
 
 
@@ -82,6 +83,12 @@ class Values:
             "grant_type": "authorization_code", "code": "none", "client_id": self.service.client_id,
             "client_secret": client_secret(self.service)})
         return self.service.api("GET", "requests?endpoint=token")["requests"][0]["id"]
+
+    def team_id(self):
+        return self.made("teams", {"id": "MEDLAR0001", "name": "Medlar"})["id"]
+
+    def transfer_id(self):
+        return self.made("transfers", {"clientId": "com.example.quince.app", "toTeamId": self.team_id()})["id"]
 
     def signing_key_id(self):
         return self.made("signing-keys", {"use": "sig"})["kid"]

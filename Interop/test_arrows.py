@@ -23,7 +23,7 @@ ARROWS = {
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
         Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Secrets Token
-        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Sessions Token
+        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Sessions Token Transfer
         Developer: Configuration
         Discovery: HTTP
         Events: Configuration Keys
@@ -36,8 +36,9 @@ ARROWS = {
         Revocation: Events Grants HTTP Secrets Token
         Sessions: Account Configuration Secrets
         SignIn: Account Configuration Developer Explanation Flow Pages
-        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Secrets Sessions Token
+        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Secrets Sessions Token Transfer
         Token: Configuration Developer Explanation Grants HTTP Keys Secrets
+        Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
     """,
     "Sources/orchard": """
         AccountLinking: Account Orders Protection Sessions

@@ -213,6 +213,7 @@ OPENED = {
     "options": ("/", "#try summary"),
     "account": ("/_quince/accounts", "[data-action=add-account]"),
     "app": ("/_quince/apps", "[data-action=add-app]"),
+    "transfer": ("/_quince/apps", "[data-action=start-transfer]"),
     "fault": ("/_quince/tools", "[data-action=add-fault]"),
 }
 

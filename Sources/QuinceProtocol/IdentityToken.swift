@@ -48,6 +48,8 @@ package struct IdentityToken: Hashable, Sendable {
     package var authenticatedAt: Int
     /// Only in the first token of a native app.
     package var realUserStatus: RealUserStatus?
+    /// Only for 60 days after the app moved to another team.
+    package var transferSubject: String?
 
     package init(
         issuer: String,
@@ -60,7 +62,8 @@ package struct IdentityToken: Hashable, Sendable {
         email: String?,
         isPrivateEmail: Bool,
         authenticatedAt: Int,
-        realUserStatus: RealUserStatus? = nil
+        realUserStatus: RealUserStatus? = nil,
+        transferSubject: String? = nil
     ) {
         self.issuer = issuer
         self.audience = audience
@@ -73,6 +76,7 @@ package struct IdentityToken: Hashable, Sendable {
         self.isPrivateEmail = isPrivateEmail
         self.authenticatedAt = authenticatedAt
         self.realUserStatus = realUserStatus
+        self.transferSubject = transferSubject
     }
 
     /// The claims in Apple's order; `is_private_email` is omitted instead of false, as observed.
@@ -97,6 +101,7 @@ package struct IdentityToken: Hashable, Sendable {
         claims["auth_time"] = .integer(self.authenticatedAt)
         claims["nonce_supported"] = true
         claims["real_user_status"] = self.realUserStatus.map { .integer($0.number) }
+        claims["transfer_sub"] = self.transferSubject.map(JSONValue.string)
         return claims
     }
 }

@@ -24,7 +24,8 @@ struct BodyLimits: Sendable {
         let segments = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")
         let path = "/" + segments.joined(separator: "/")
         switch path {
-        case Paths.token, Paths.revoke, Paths.authorize: return ServiceContext.maximumBodySize
+        case Paths.token, Paths.revoke, Paths.migration, Paths.authorize:
+            return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2:
             return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.account + "/"): return AccountPages.maximumBodySize

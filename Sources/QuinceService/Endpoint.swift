@@ -3,6 +3,8 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case authorize
     case token
     case revoke
+    /// `/auth/usermigrationinfo`, for apps that move to another team.
+    case migration
     case keys
     case discovery
     /// The pages of a sign-in in progress.
@@ -29,6 +31,7 @@ package enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case Paths.authorize: self = .authorize
         case Paths.token: self = .token
         case Paths.revoke: self = .revoke
+        case Paths.migration: self = .migration
         case Paths.keys: self = .keys
         case Paths.discovery: self = .discovery
         case Paths.native: self = .native

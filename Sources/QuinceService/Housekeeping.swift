@@ -3,8 +3,8 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Deletes expired data: flows and sessions at once, codes after a day, events after 30 days, unused tokens after a year
-/// (a setting).
+/// Deletes expired data: flows and sessions at once, codes and teams' access tokens after a day, events after 30 days,
+/// unused tokens after a year (a setting).
 ///
 /// Also deletes the accounts whose users asked for that, when their time is over.
 ///
@@ -41,7 +41,7 @@ package final class Housekeeping: Sendable {
 
     private static let day = 86_400.0
 
-    /// How long an expired code is kept, in seconds.
+    /// How long an expired code or team's access token is kept, in seconds.
     static let keptCodes = 86_400.0
 
     func run() async throws {
@@ -54,6 +54,7 @@ package final class Housekeeping: Sendable {
         do {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
+            try await self.database.removeAccessTokens(endedBefore: now - Self.keptCodes)
             try await self.removeTokens(now)
             try await self.database.removeSessions(expiredAt: now)
             let stamp = EventStamp(now: self.clock.now(), random: self.random)

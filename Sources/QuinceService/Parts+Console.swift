@@ -40,6 +40,7 @@ extension Parts {
             TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
             GrantRoutes(grants: self.database, changes: self.database, stamp: self.eventStamp).routes,
             self.eventRoutes.routes,
+            self.transferRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]
@@ -67,6 +68,15 @@ extension Parts {
             snapshots: SnapshotStore(),
             tables: self.database,
             keys: self.keys,
+            clock: self.clock
+        )
+    }
+
+    private var transferRoutes: TransferRoutes {
+        TransferRoutes(
+            transfers: self.database,
+            registry: self.database,
+            proposals: TransferProposals(self.pseudonyms),
             clock: self.clock
         )
     }
@@ -106,6 +116,7 @@ extension Parts {
             registry: self.database,
             accounts: self.database,
             grants: self.database,
+            subjects: self.database,
             consent: self.consent(issuer: self.tokenIssuer { [issuer] in issuer.spoil(&$0, .native) }),
             clock: self.clock
         )

@@ -155,7 +155,8 @@ package struct Parts: Sendable {
             isDevelopment
             ? router.group().add(middleware: OwnHost(access: self.consoleAccess)) : router.group()
         self.accountEndpoint.addRoutes(to: account)
-        for path in [Paths.token, Paths.revoke] {
+        self.migrationEndpoint.addRoutes(to: router)
+        for path in [Paths.token, Paths.revoke, Paths.migration] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
         }
         for path in [Paths.keys, Paths.discovery] {
@@ -179,7 +180,12 @@ package struct Parts: Sendable {
             grants: [
                 AuthorizationCodeGrant(store: self.database, issuer: self.issuer, random: self.random),
                 RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
-                ClientCredentialsGrant(random: self.random, profile: self.configuration.profile),
+                ClientCredentialsGrant(
+                    store: self.database,
+                    random: self.random,
+                    profile: self.configuration.profile,
+                    clock: self.clock
+                ),
             ]
         )
     }
@@ -215,6 +221,28 @@ package struct Parts: Sendable {
             signal: self.database.eventSignal,
             clock: self.clock,
             logger: self.logger
+        )
+    }
+
+    private var migrationEndpoint: MigrationEndpoint {
+        MigrationEndpoint(
+            clients: self.clients,
+            access: MigrationAccess(
+                tokens: self.database,
+                grants: self.database,
+                subjects: self.database,
+                profile: self.configuration.profile,
+                clock: self.clock
+            ),
+            leaving: LeavingUsers(
+                subjects: self.database,
+                registry: self.database,
+                accounts: self.database,
+                grants: self.database,
+                pseudonyms: self.pseudonyms,
+                profile: self.configuration.profile
+            ),
+            arriving: ArrivingUsers(subjects: self.database, grants: self.database, clock: self.clock)
         )
     }
 

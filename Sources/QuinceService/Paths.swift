@@ -5,6 +5,7 @@ package enum Paths {
     package static let authorize = "/auth/authorize"
     package static let token = "/auth/token"
     package static let revoke = "/auth/revoke"
+    package static let migration = "/auth/usermigrationinfo"
     package static let keys = "/auth/keys"
     package static let discovery = "/.well-known/openid-configuration"
 

@@ -41,7 +41,12 @@ package struct Seeding: Sendable {
                     DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: revokedAt)
                 )
             }
-            for app in team.apps { try await self.database.save(App(app, teamID: team.id)) }
+            for app in team.apps {
+                var app = App(app, teamID: team.id)
+                // A transfer is stronger than the configuration, until it is undone.
+                app.teamID = try await self.database.teamAfterTransfers(ofGroup: app.groupID) ?? team.id
+                try await self.database.save(app)
+            }
         }
         for account in seed.accounts { try await self.save(account) }
         return paths

@@ -20,7 +20,7 @@ struct Quince: AsyncParsableCommand {
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,
             CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
-            CheckerCommand.Measure.self, APICommand.self,
+            CheckerCommand.Measure.self, APICommand.self, TransferCommand.self,
         ]
     )
 

@@ -39,6 +39,7 @@ struct AuditMiddleware: RouterMiddleware {
         case .flow: .signInEnded
         case .token: .tokenRefused
         case .revoke: .revocationRefused
+        case .migration: .migrationRefused
         case .keys, .discovery, .button, .script, .native, nil: nil
         }
     }

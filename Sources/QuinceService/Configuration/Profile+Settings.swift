@@ -84,6 +84,14 @@ extension Profile {
                 "no order is documented; recorded responses have state, code, id_token, user (forum 118209)"
         ),
         ProfileSetting(
+            "own-team-as-target",
+            \.ownTeamAsTarget,
+            meaning:
+                "usermigrationinfo: whether `target` can be the client's own team; no team can exchange the `transfer_sub`",
+            observed: true,
+            source: "the recipient's Team ID is documented; the own one was accepted (nov/apple_id#21)"
+        ),
+        ProfileSetting(
             "button-radius-unit",
             \.buttonRadiusUnit,
             meaning: "the unit of `border_radius` of the button images",

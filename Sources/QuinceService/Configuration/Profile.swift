@@ -50,6 +50,9 @@ package struct Profile: Hashable, Sendable {
     /// Whether `state` comes first in a `form_post` response, before the code.
     package var formPostStateFirst = false
 
+    /// Whether an app's own team can be the `target` of a transfer identifier, which no team can exchange then.
+    package var ownTeamAsTarget = false
+
     /// The unit of `border_radius` of the button images.
     package var buttonRadiusUnit = ButtonLayout.RadiusUnit.points
 

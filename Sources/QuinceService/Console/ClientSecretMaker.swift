@@ -11,14 +11,17 @@ struct ClientSecretMaker: Sendable {
 
     /// Creates a client secret that expires in `lifetime` seconds; negative for one that has expired.
     ///
-    /// - Throws: ``ConsoleError`` 409 if no private key of the app's team is known.
-    func make(for app: App, lifetime: Int) async throws -> String {
-        let keys = self.running.teams.first { $0.id == app.teamID }?.keys ?? []
+    /// `team` signs it; by default, the app's.
+    ///
+    /// - Throws: ``ConsoleError`` 409 if no private key of the team is known.
+    func make(for app: App, of team: String? = nil, lifetime: Int) async throws -> String {
+        let teamID = team ?? app.teamID
+        let keys = self.running.teams.first { $0.id == teamID }?.keys ?? []
         guard let keyID = keys.map(\.id).first(where: { self.running.keyPaths[$0] != nil }),
             let path = self.running.keyPaths[keyID]
         else {
             throw ConsoleError.conflict(
-                "Quince has no private key of team \(app.teamID); sign the client secret with your own"
+                "Quince has no private key of team \(teamID); sign the client secret with your own"
             )
         }
         let key: P256.Signing.PrivateKey
@@ -27,7 +30,7 @@ struct ClientSecretMaker: Sendable {
         }
         return try ClientSecret.sign(
             clientID: app.clientID,
-            teamID: app.teamID,
+            teamID: teamID,
             keyID: keyID,
             privateKey: key,
             now: self.clock.now(),

@@ -26,7 +26,7 @@ struct ReadyMadeTokens: Sendable {
             request.redirectURI.map { [FormParameters.Parameter("redirect_uri", $0.text)] } ?? []
         return try await self.grant.answer(
             FormParameters([.init("code", code)] + redirectURI),
-            client: AuthenticatedClient(app: app, keyID: "console"),
+            client: AuthenticatedClient(app: app, keyID: "console", teamID: app.teamID),
             Explanation()
         )
     }

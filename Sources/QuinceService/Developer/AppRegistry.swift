@@ -16,6 +16,10 @@ package protocol AppRegistry: Sendable {
     func key(_ id: String) async throws -> DeveloperKey?
     /// The app, and the key with that ID, of any team; nil if there is no such app.
     func credentials(of clientID: String, keyID: String?) async throws -> (app: App, key: DeveloperKey?)?
+    /// The newest accepted transfer of the group away from `team`; nil if the team never gave it away.
+    func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer?
+    /// The team that has the group after its transfers; nil if it was never transferred.
+    func teamAfterTransfers(ofGroup group: String) async throws -> String?
     func keys(ofTeam teamID: String) async throws -> [DeveloperKey]
     func save(_ key: DeveloperKey) async throws
     /// Revokes the key; false if there was none to revoke.

@@ -7,6 +7,9 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case tokensIssued = "tokens issued"
     case tokenRefreshed = "token refreshed"
     case migrationTokenIssued = "migration token issued"
+    case userLeft = "transfer identifier issued"
+    case userArrived = "transfer identifier exchanged"
+    case migrationRefused = "migration refused"
     case tokenRefused = "token request refused"
     case revoked = "revoked"
     case nothingRevoked = "nothing to revoke"
@@ -23,7 +26,9 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
 
     var isRefusal: Bool {
         switch self {
-        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused: true
+        case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused,
+            .migrationRefused:
+            true
         default: false
         }
     }

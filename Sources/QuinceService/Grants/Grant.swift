@@ -83,17 +83,43 @@ package struct Pseudonym: Hashable, Sendable {
     }
 }
 
+/// The identifier of a user whose app came from another team: the old team gave it to the new one.
+package struct TransferSubject: Hashable, Sendable {
+    package let text: String
+    /// When identity tokens no longer contain it, in seconds since 1970.
+    package let until: Double
+
+    package init(text: String, until: Double) {
+        self.text = text
+        self.until = until
+    }
+}
+
 /// A grant with the values that an identity token contains.
 package struct GrantedIdentity: Hashable, Sendable {
     package let grant: Grant
     package let pseudonym: Pseudonym
     /// The account's own email address.
     package let accountEmail: String
+    /// nil unless the app came from another team that knew the user.
+    package let transferSubject: TransferSubject?
 
-    package init(grant: Grant, pseudonym: Pseudonym, accountEmail: String) {
+    package init(
+        grant: Grant,
+        pseudonym: Pseudonym,
+        accountEmail: String,
+        transferSubject: TransferSubject? = nil
+    ) {
         self.grant = grant
         self.pseudonym = pseudonym
         self.accountEmail = accountEmail
+        self.transferSubject = transferSubject
+    }
+
+    /// The transfer identifier in a token that is issued at `now`, in seconds since 1970.
+    package func transferSubject(at now: Double) -> String? {
+        guard let transferSubject, now < transferSubject.until else { return nil }
+        return transferSubject.text
     }
 
     /// The email address for the app: none unless it was requested; the relay address if the user hides theirs.

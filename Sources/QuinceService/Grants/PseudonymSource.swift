@@ -22,14 +22,27 @@ package struct PseudonymSource: Sendable {
 
     /// Proposals, of which the first that no other account has or had is used.
     package func proposals(for account: Account, team: String) -> [Pseudonym] {
-        guard let predictableSeed else {
-            return (0..<Self.count).map { _ in .make(relayDomain: self.relayDomain, random: self.random) }
+        self.proposals(forEmail: account.email, team: team)
+    }
+
+    /// Proposals for the account with this email address.
+    package func proposals(forEmail email: String, team: String) -> [Pseudonym] {
+        self.sources([email.lowercased(), team]).map { .make(relayDomain: self.relayDomain, random: $0) }
+    }
+
+    /// Proposals for the identifier that a team gives to `team`; they look like subjects.
+    package func transferSubjects(forEmail email: String, team: String) -> [String] {
+        self.sources(["transfer", email.lowercased(), team]).map {
+            Pseudonym.make(relayDomain: self.relayDomain, random: $0).subject
         }
+    }
+
+    /// A source of randomness for each proposal.
+    private func sources(_ names: [String]) -> [RandomSource] {
+        guard let predictableSeed else { return Array(repeating: self.random, count: Self.count) }
         return (0..<Self.predictableCount).map { index in
-            let name = [predictableSeed, account.email.lowercased(), team, "\(index)"].joined(
-                separator: "\u{0}"
-            )
-            return .make(relayDomain: self.relayDomain, random: .repeatable(predictableSeed: name))
+            let name = ([predictableSeed] + names + ["\(index)"]).joined(separator: "\u{0}")
+            return .repeatable(predictableSeed: name)
         }
     }
 }

@@ -63,6 +63,8 @@ enum Assets {
             PackageResources.apps_js,
             // Events, each with its attempts, live; and sending one.
             PackageResources.events_js,
+            // Transfers of apps to other teams, with the time line of a user's identifiers.
+            PackageResources.transfers_js,
             // Clock, signing keys, client secrets, snapshots, reset.
             PackageResources.tools_js,
             // Faults: the presets, and the form.

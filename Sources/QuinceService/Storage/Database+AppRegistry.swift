@@ -115,6 +115,22 @@ extension Database: AppRegistry {
         }
     }
 
+    package func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer? {
+        try self.file.read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT * FROM transfer WHERE group_id = ? AND from_team = ? AND accepted_at IS NOT NULL
+                    ORDER BY accepted_at DESC, sequence DESC LIMIT 1
+                    """
+            )
+            return try Row.fetchOne(statement, arguments: [group, team]).map(AppTransfer.init(row:))
+        }
+    }
+
+    package func teamAfterTransfers(ofGroup group: String) async throws -> String? {
+        try self.file.read { try AppTransfer.newest(ofGroup: group, $0)?.toTeamID }
+    }
+
     package func revokeKey(_ id: String, at now: Date) async throws -> Bool {
         try await self.file.write { database in
             try database.execute(
@@ -130,6 +146,16 @@ extension App {
     static func stored(_ clientID: String, in database: GRDB.Database) throws -> App? {
         let statement = try database.cachedStatement(sql: "SELECT * FROM app WHERE client_id = ?")
         return try Row.fetchOne(statement, arguments: [clientID]).map { try App(row: $0, in: database) }
+    }
+
+    /// Every app of a group.
+    static func members(ofGroup group: String, in database: GRDB.Database) throws -> [App] {
+        try Row.fetchAll(
+            database,
+            sql: "SELECT * FROM app WHERE group_id = ? ORDER BY rowid",
+            arguments: [group]
+        )
+        .map { try App(row: $0, in: database) }
     }
 
     fileprivate init(row: Row, in database: GRDB.Database) throws {

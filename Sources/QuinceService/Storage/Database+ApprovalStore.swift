@@ -12,7 +12,7 @@ extension Database: ApprovalStore {
             case .goOn(let answer): repeated = answer
             }
             guard try Self.exists(approval, database) else { return .removed }
-            let pseudonym = try Self.pseudonym(
+            _ = try Self.pseudonym(
                 account: approval.accountID,
                 team: approval.app.teamID,
                 proposals: approval.pseudonyms,
@@ -24,12 +24,11 @@ extension Database: ApprovalStore {
                 try Self.use(approval.accountID, approval.app.groupID, at: time, database)
             }
             guard let grant = try Self.grant(approval.accountID, approval.app.groupID, database),
-                let account = try Account.stored(approval.accountID, database)
+                let identity = try Self.identity(grant: grant.id, in: database)
             else { return .removed }
             let isFirst = isNew || repeated?.isFirst == true
             try Self.insert(approval.code, ofGrant: grant.id, database)
             try Self.finish(approval, Flow.Answer(code: approval.code.digest, isFirst: isFirst), database)
-            let identity = GrantedIdentity(grant: grant, pseudonym: pseudonym, accountEmail: account.email)
             return .approved(identity, isFirst: isFirst)
         }
     }
@@ -59,7 +58,9 @@ extension Database: ApprovalStore {
     }
 
     private static func exists(_ approval: Approval, _ database: GRDB.Database) throws -> Bool {
+        // An app that moved to another team meanwhile has other identifiers of the user.
         guard let app = try App.stored(approval.app.clientID, in: database),
+            app.teamID.isExactly(approval.app.teamID),
             try Account.stored(approval.accountID, database) != nil
         else { return false }
         guard let redirectURI = approval.code.redirectURI else { return app.kind == .app }

@@ -152,7 +152,12 @@ extension Database: GrantStore {
     }
 
     static let identities = """
-        SELECT g.*, p.subject, p.relay_address, a.email FROM consent_grant g
+        SELECT g.*, p.subject, p.relay_address, a.email,
+            (SELECT s.subject FROM transfer_subject s WHERE s.account_id = g.account_id AND s.to_team = g.team_id)
+                AS transfer_subject,
+            (SELECT max(t.accepted_at) FROM transfer t WHERE t.group_id = g.group_id AND t.to_team = g.team_id)
+                AS transferred_at
+        FROM consent_grant g
         JOIN pseudonym p ON p.account_id = g.account_id AND p.team_id = g.team_id
         JOIN account a ON a.id = g.account_id
         """
@@ -185,12 +190,22 @@ extension Grant {
     }
 }
 
+extension TransferSubject {
+    /// Nothing for a user whom no other team gave to this one.
+    fileprivate init?(row: Row) {
+        let (text, acceptedAt): (String?, Double?) = (row["transfer_subject"], row["transferred_at"])
+        guard let text, let acceptedAt else { return nil }
+        self.init(text: text, until: AppTransfer.end(ofTransferAcceptedAt: acceptedAt))
+    }
+}
+
 extension GrantedIdentity {
     init(row: Row) throws {
         self.init(
             grant: try Grant(row: row),
             pseudonym: Pseudonym(subject: row["subject"], relayAddress: row["relay_address"]),
-            accountEmail: row["email"]
+            accountEmail: row["email"],
+            transferSubject: TransferSubject(row: row)
         )
     }
 }

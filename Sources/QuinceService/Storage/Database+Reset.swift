@@ -11,6 +11,15 @@ extension Database {
             let apps = seed.teams.flatMap(\.apps).map(\.clientId)
             let keys = seed.teams.flatMap(\.keys).map(\.id)
             try Self.keep(apps, "client_id", of: "app", in: database)
+            // Before the teams, because an app that moved belongs to a team that may not be configured.
+            for team in seed.teams {
+                for app in team.apps {
+                    try database.execute(
+                        sql: "UPDATE app SET team_id = ? WHERE client_id = ?",
+                        arguments: [team.id, app.clientId]
+                    )
+                }
+            }
             try Self.keep(keys, "id", of: "developer_key", in: database)
             // Their keys return to the configured state, including revoked ones.
             try database.execute(sql: "UPDATE developer_key SET revoked_at = NULL")

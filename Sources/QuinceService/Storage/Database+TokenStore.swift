@@ -76,6 +76,17 @@ extension Database: TokenStore {
         }
     }
 
+    package func userAccessToken(_ digest: SecretDigest) async throws -> UserAccessToken? {
+        try self.file.read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT grant_id, client_id, used_at FROM token WHERE access_digest = ?"
+            )
+            return try Row.fetchOne(statement, arguments: [digest.bytes]).map {
+                UserAccessToken(grantID: $0["grant_id"], clientID: $0["client_id"], issuedAt: $0["used_at"])
+            }
+        }
+    }
+
     package func replaceAccessToken(
         of digest: SecretDigest,
         with access: SecretDigest,

@@ -13,8 +13,11 @@ package enum Schema {
         migrator.registerMigration("3 events") { database in
             for statement in Self.events { try database.execute(sql: statement) }
         }
-        migrator.registerMigration("account pages") { database in
+        migrator.registerMigration("4 account pages") { database in
             for statement in Self.accountPages { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("5 team transfers") { database in
+            for statement in Self.teamTransfers { try database.execute(sql: statement) }
         }
         return migrator
     }
@@ -23,7 +26,8 @@ package enum Schema {
     ///
     /// Pseudonyms stay, because apps identify their users by them.
     package static let volatile = [
-        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
+        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event", "transfer",
+        "transfer_subject", "migration_token", "spent_token",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a notification that was sent can't be undone.
@@ -32,7 +36,8 @@ package enum Schema {
         "retired_identifier",
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret", "account_session", "account_email",
+        "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer", "transfer_subject",
+        "migration_token", "spent_token",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.
@@ -191,5 +196,35 @@ package enum Schema {
             UPDATE event SET revision = (SELECT last FROM event_counter) WHERE id = NEW.id;
         END
         """,
+    ]
+
+    // A transfer subject is one per account and new team, so that two apps that move to one team share it. A spent token is a
+    // user's access token, which works once for a migration.
+    private static let teamTransfers = [
+        """
+        CREATE TABLE transfer (
+            sequence INTEGER PRIMARY KEY, group_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
+            from_team TEXT NOT NULL, to_team TEXT NOT NULL, started_at REAL NOT NULL, accepted_at REAL
+        ) STRICT
+        """,
+        "CREATE UNIQUE INDEX transfer_started ON transfer (group_id) WHERE accepted_at IS NULL",
+        "CREATE INDEX transfer_group ON transfer (group_id, to_team, accepted_at)",
+        """
+        CREATE TABLE transfer_subject (
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE, to_team TEXT NOT NULL,
+            subject TEXT NOT NULL UNIQUE, PRIMARY KEY (account_id, to_team)
+        ) STRICT
+        """,
+        "CREATE INDEX consent_grant_group ON consent_grant (group_id)",
+        """
+        CREATE TABLE migration_token (
+            digest BLOB PRIMARY KEY, client_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
+            team_id TEXT NOT NULL, expires_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX migration_token_client ON migration_token (client_id, expires_at)",
+        "CREATE INDEX migration_token_expiry ON migration_token (expires_at)",
+        "CREATE TABLE spent_token (digest BLOB PRIMARY KEY, expires_at REAL NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX spent_token_expiry ON spent_token (expires_at)",
     ]
 }

@@ -1,9 +1,12 @@
+import Foundation
 package import QuinceProtocol
 
 /// A client whose client secret passed every check.
 package struct AuthenticatedClient: Hashable, Sendable {
     package let app: App
     package let keyID: String
+    /// The team whose key signed the client secret: the app's, or one that transferred the app.
+    package let teamID: String
 }
 
 /// Decides whether a request comes from the client that it names: `client_id` and `client_secret` in the body.
@@ -30,12 +33,15 @@ package struct ClientAuthentication: Sendable {
 
     /// Checks the client ID and the client secret of a request's body.
     ///
-    /// An `authorization` header is ignored, as at Apple, and the explanation says so.
+    /// Credentials in an `authorization` header are ignored, as at Apple, and the explanation says so.
+    ///
+    /// With `formerTeams`, a team that transferred the app away can still authenticate, until the migration of users ends.
     ///
     /// - Throws: ``ProtocolError`` `invalid_client`.
     package func authenticate(
         _ form: FormParameters,
         authorization: String? = nil,
+        formerTeams: Bool = false,
         _ explanation: Explanation
     ) async throws -> AuthenticatedClient {
         let hasOtherCredentials = authorization?.lowercased().hasPrefix("basic") == true
@@ -57,7 +63,14 @@ package struct ClientAuthentication: Sendable {
                 actual: clientID.shortened
             )
         }
-        return try await self.authenticate(app, with: token.get(), secret, key, explanation)
+        return try await self.authenticate(
+            app,
+            with: token.get(),
+            secret,
+            key,
+            formerTeams: formerTeams,
+            explanation
+        )
     }
 
     private static func parameter(
@@ -83,13 +96,14 @@ package struct ClientAuthentication: Sendable {
         with token: CompactJWS,
         _ secret: String,
         _ key: DeveloperKey?,
+        formerTeams: Bool,
         _ explanation: Explanation
     ) async throws -> AuthenticatedClient {
-        let key = try await self.accepted(key, for: token, of: app)
+        let key = try await self.accepted(key, for: token, of: app, formerTeams: formerTeams)
         let checks = ClientSecretChecks(
             token: token,
             clientID: app.clientID,
-            teamID: app.teamID,
+            teamID: key.teamID,
             isTeamKnown: true,
             issuer: self.issuer,
             now: self.clock.seconds,
@@ -110,18 +124,33 @@ package struct ClientAuthentication: Sendable {
             "client_secret",
             "the client secret of \(app.clientID) is signed by key \(key.id) and in date"
         )
-        return AuthenticatedClient(app: app, keyID: key.id)
+        if !key.teamID.isExactly(app.teamID) {
+            explanation.note(
+                "client_secret.iss",
+                "the client secret is of team \(key.teamID), which transferred \(app.clientID) to team \(app.teamID); it can "
+                    + "still migrate users, and nothing else"
+            )
+        }
+        return AuthenticatedClient(app: app, keyID: key.id, teamID: key.teamID)
     }
 
-    private func accepted(_ key: DeveloperKey?, for token: CompactJWS, of app: App) async throws
-        -> DeveloperKey
-    {
+    private func accepted(
+        _ key: DeveloperKey?,
+        for token: CompactJWS,
+        of app: App,
+        formerTeams: Bool
+    ) async throws -> DeveloperKey {
         try ClientSecretChecks.algorithm(of: token)
         let id = try ClientSecretChecks.keyID(of: token)
-        guard let key, key.teamID.isExactly(app.teamID) else {
+        let transfer = try await self.transfer(of: app, from: key)
+        let isAccepted =
+            key?.teamID.isExactly(app.teamID) == true
+            || formerTeams && transfer?.isOpen(at: self.clock.now().timeIntervalSince1970) == true
+        guard let key, isAccepted else {
             throw ClientSecretChecks.refusal(
                 "client_secret.kid",
-                "kid \(id.shortened) is not a key of team \(app.teamID)",
+                transfer.map { self.refusal(of: id, after: $0, app, formerTeams: formerTeams) }
+                    ?? "kid \(id.shortened) is not a key of team \(app.teamID)",
                 expected: try await self.registry.keys(ofTeam: app.teamID).map(\.id).joined(
                     separator: " or "
                 ),
@@ -136,5 +165,20 @@ package struct ClientAuthentication: Sendable {
             )
         }
         return key
+    }
+
+    /// The transfer that took the app away from the team of `key`; nil if there is none.
+    private func transfer(of app: App, from key: DeveloperKey?) async throws -> AppTransfer? {
+        guard let key, !key.teamID.isExactly(app.teamID) else { return nil }
+        return try await self.registry.newestTransfer(ofGroup: app.groupID, from: key.teamID)
+    }
+
+    private func refusal(of id: String, after transfer: AppTransfer, _ app: App, formerTeams: Bool) -> String
+    {
+        let isOver = !transfer.isOpen(at: self.clock.now().timeIntervalSince1970)
+        return
+            "kid \(id.shortened) is a key of team \(transfer.fromTeamID), which transferred \(app.clientID) to another team; "
+            + (formerTeams && isOver
+                ? "the 60 days for migrating users are over" : "sign with a key of team \(app.teamID)")
     }
 }

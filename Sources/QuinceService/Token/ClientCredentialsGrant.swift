@@ -1,3 +1,4 @@
+import Foundation
 package import QuinceProtocol
 
 /// `grant_type=client_credentials` with `scope=user.migration`, for moving an app to another team.
@@ -5,12 +6,18 @@ package struct ClientCredentialsGrant: TokenGrant {
     package static let type = "client_credentials"
     package static let scope = "user.migration"
 
+    package static let isForFormerTeams = true
+
+    package let store: any TokenStore
     package let random: RandomSource
     package let profile: Profile
+    package let clock: ServiceClock
 
-    package init(random: RandomSource, profile: Profile) {
+    package init(store: any TokenStore, random: RandomSource, profile: Profile, clock: ServiceClock) {
+        self.store = store
         self.random = random
         self.profile = profile
+        self.clock = clock
     }
 
     package func answer(
@@ -30,14 +37,24 @@ package struct ClientCredentialsGrant: TokenGrant {
                 )
             )
         }
-        explanation.note(
-            "migration",
-            "POST /auth/usermigrationinfo is not implemented yet; nothing accepts this token"
+        let accessToken = OpaqueToken.access.make(self.random)
+        let lifetime = Int(self.profile.accessTokenLifetime.components.seconds)
+        try await self.store.add(
+            MigrationToken(
+                digest: SecretDigest(of: accessToken),
+                clientID: client.app.clientID,
+                teamID: client.teamID,
+                expiresAt: self.clock.now().timeIntervalSince1970 + Double(lifetime)
+            )
+        )
+        explanation.passed(
+            "scope",
+            "team \(client.teamID) can use the access token at \(Paths.migration) as often as it needs, for \(lifetime) s"
         )
         explanation.event = .migrationTokenIssued
         return TokenResponse(
-            accessToken: OpaqueToken.access.make(self.random),
-            expiresIn: Int(self.profile.accessTokenLifetime.components.seconds),
+            accessToken: accessToken,
+            expiresIn: lifetime,
             refreshToken: nil,
             identityToken: nil
         )

@@ -27,6 +27,7 @@ package struct TokenEndpoint: Sendable {
         let client = try await self.clients.authenticate(
             form,
             authorization: request.headers[.authorization],
+            formerTeams: type(of: grant).isForFormerTeams,
             context.explanation
         )
         let answer = try await grant.answer(form, client: client, context.explanation)

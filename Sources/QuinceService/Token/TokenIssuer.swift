@@ -1,3 +1,4 @@
+import Foundation
 package import QuinceProtocol
 
 /// Writes identity tokens.
@@ -47,7 +48,8 @@ package struct TokenIssuer: Sendable {
             email: identity.email,
             isPrivateEmail: identity.hidesEmail,
             authenticatedAt: authenticatedAt,
-            realUserStatus: realUserStatus
+            realUserStatus: realUserStatus,
+            transferSubject: identity.transferSubject(at: self.clock.now().timeIntervalSince1970)
         )
         var draft = TokenDraft(
             token.claims(booleans: self.profile.booleanClaims),

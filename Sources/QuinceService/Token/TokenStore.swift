@@ -23,6 +23,19 @@ package protocol TokenStore: Sendable {
     /// The token whose latest access token has this digest.
     func refreshToken(access digest: SecretDigest) async throws -> RefreshToken?
 
+    /// The latest access token of a refresh token; nil if it was replaced or never issued.
+    func userAccessToken(_ digest: SecretDigest) async throws -> UserAccessToken?
+
+    /// Stores a team's access token, and deletes those of the client beyond ``MigrationToken/maximumCount``.
+    func add(_ token: MigrationToken) async throws
+
+    /// The team's access token, expired or not; nil if no such token is stored.
+    func migrationToken(_ digest: SecretDigest) async throws -> MigrationToken?
+
+    /// Deletes teams' access tokens that expired, and the marks of users' access tokens that expired, before `time`, in seconds
+    /// since 1970.
+    func removeAccessTokens(endedBefore time: Double) async throws
+
     /// Stores the newest access token and the time of the refresh; false if the refresh token no longer exists.
     func replaceAccessToken(of digest: SecretDigest, with access: SecretDigest, at now: Double) async throws
         -> Bool

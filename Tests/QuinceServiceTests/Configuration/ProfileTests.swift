@@ -40,8 +40,8 @@ struct ProfileTests {
         #expect(
             differing == [
                 "unregistered-redirect-error", "redirect-mismatch-at-token", "refresh-after-revocation",
-                "error-descriptions", "form-post-state-first", "button-radius-unit", "relay-domain",
-                "events-as-string", "events-time", "events-expiry",
+                "error-descriptions", "form-post-state-first", "own-team-as-target", "button-radius-unit",
+                "relay-domain", "events-as-string", "events-time", "events-expiry",
             ]
         )
     }

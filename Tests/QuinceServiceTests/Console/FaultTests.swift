@@ -130,7 +130,7 @@ struct FaultTests {
         Row([:], "the body has no 'endpoint'; add it"),
         Row(
             ["endpoint": "flow", "kind": "error"],
-            "'endpoint' must be one of: authorize, token, revoke, keys, discovery, button, script, native"
+            "'endpoint' must be one of: authorize, token, revoke, migration, keys, discovery, button, script, native"
         ),
         Row(
             ["endpoint": "token", "kind": "magic"],

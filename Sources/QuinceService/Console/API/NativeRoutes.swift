@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import QuinceProtocol
 
@@ -6,6 +7,7 @@ struct NativeRoutes: Sendable {
     let registry: any AppRegistry
     let accounts: any AccountStore
     let grants: any GrantStore
+    let subjects: any TransferSubjectStore
     let consent: ConsentStep
     let clock: ServiceClock
 
@@ -25,7 +27,7 @@ struct NativeRoutes: Sendable {
                 .get,
                 "/native/credential-state",
                 "getCredentialState",
-                "Returns the state of a credential, as getCredentialState(forUserID:) does; nothing is transferred yet",
+                "Returns the state of a credential, as getCredentialState(forUserID:) does",
                 query: [
                     .required("clientId", .text(limit: 255), "An App ID"),
                     .required("user", .text(limit: 255), "The user of the credential"),
@@ -77,7 +79,6 @@ struct NativeRoutes: Sendable {
         ),
     ]
 
-    /// There is no transfer of apps between teams yet, so nothing is `transferred`.
     private static let states = ["authorized", "revoked", "notFound", "transferred"]
 
     private func answer(_ call: ConsoleCall) async throws -> JSONValue {
@@ -116,7 +117,7 @@ struct NativeRoutes: Sendable {
         guard case .approved(let parameters, let identity, let isFirst) = outcome else {
             throw ConsoleError.conflict("the app or the account has been removed; try again")
         }
-        Self.explain(call, identity)
+        try await self.explain(call, app, identity)
         return SheetCredential(
             parameters: parameters,
             identity: identity,
@@ -125,12 +126,27 @@ struct NativeRoutes: Sendable {
         ).json
     }
 
-    private static func explain(_ call: ConsoleCall, _ identity: GrantedIdentity) {
+    private func explain(_ call: ConsoleCall, _ app: App, _ identity: GrantedIdentity) async throws {
         guard let user = call.text("user"), !user.isExactly(identity.pseudonym.subject) else { return }
+        let former = try await self.formerUser(user, of: app)
         call.context.explanation.note(
             "user",
-            "the app expected another user; the system can let someone else sign in, too"
+            former?.accountID.isExactly(identity.grant.accountID) == true
+                ? "user is the user's identifier in the old team; the app moved, and the credential has the new one"
+                : "the app expected another user; the system can let someone else sign in, too"
         )
+    }
+
+    /// The account with this subject in a team that transferred the app to its team, within the 60 days; nil if there is none.
+    private func formerUser(_ subject: String, of app: App) async throws -> (
+        accountID: String, teamID: String
+    )? {
+        guard let owner = try await self.subjects.owner(ofSubject: subject),
+            !owner.teamID.isExactly(app.teamID),
+            let transfer = try await self.registry.newestTransfer(ofGroup: app.groupID, from: owner.teamID),
+            transfer.isOpen(at: self.clock.now().timeIntervalSince1970)
+        else { return nil }
+        return owner
     }
 
     /// The sheet with the values that the call has in place of the account's.
@@ -165,10 +181,14 @@ struct NativeRoutes: Sendable {
             throw ConsoleError.noApp(clientID)
         }
         let app = try Self.native(registered)
-        guard let account = try await self.grants.account(subject: user, team: app.teamID) else {
-            return "notFound"
+        if let account = try await self.grants.account(subject: user, team: app.teamID) {
+            return try await self.hasGrant(account, app) ? "authorized" : "revoked"
         }
-        return try await self.grants.grant(account: account, group: app.groupID) == nil
-            ? "revoked" : "authorized"
+        guard let former = try await self.formerUser(user, of: app) else { return "notFound" }
+        return try await self.hasGrant(former.accountID, app) ? "transferred" : "revoked"
+    }
+
+    private func hasGrant(_ account: String, _ app: App) async throws -> Bool {
+        try await self.grants.grant(account: account, group: app.groupID) != nil
     }
 }

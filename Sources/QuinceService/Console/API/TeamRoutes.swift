@@ -8,6 +8,9 @@ struct TeamRoutes: Sendable {
     let random: RandomSource
     let clock: ServiceClock
 
+    /// The maximum number of teams; a limit of Quince.
+    static let maximumTeams = 1_000
+
     /// The maximum number of keys of a team, including revoked ones; a limit of Quince.
     static let maximumKeys = 100
 
@@ -26,6 +29,17 @@ struct TeamRoutes: Sendable {
                     teams.map { ["id": .string($0.id), "name": .string($0.name)] }
                 )
             },
+            ConsoleRoute(
+                .post,
+                "/teams",
+                "addTeam",
+                "Adds a team, for example one that gets an app",
+                body: [
+                    .required("id", .text(limit: 10), "The Team ID: ten uppercase letters and digits"),
+                    .required("name", .text(limit: 200)),
+                ],
+                gives: .created(.named("Team"))
+            ) { call in .created(try await self.addTeam(call)) },
             ConsoleRoute(
                 .get,
                 "/teams/{id}/keys",
@@ -58,6 +72,28 @@ struct TeamRoutes: Sendable {
                 return .done
             },
         ]
+    }
+
+    private func addTeam(_ call: ConsoleCall) async throws -> JSONValue {
+        let team = Team(id: call.text("id") ?? "", name: call.text("name") ?? "")
+        guard Identifiers.isTenCharacters(team.id) else {
+            throw ConsoleError.invalid(
+                "'\(team.id.shortened)' isn't a Team ID; use ten uppercase letters and digits, such as ABCDE12345"
+            )
+        }
+        if team.name.isEmpty { throw ConsoleError.invalid("'name' is empty; users see it when they sign in") }
+        if let objection = NameRules.objection(to: team.name) {
+            throw ConsoleError.invalid("'name' \(objection)")
+        }
+        let teams = try await self.registry.teams()
+        guard !teams.contains(where: { $0.id.isExactly(team.id) }) else {
+            throw ConsoleError.conflict("team \(team.id) exists already; choose another Team ID")
+        }
+        guard teams.count < Self.maximumTeams else {
+            throw ConsoleError.conflict("there are \(Self.maximumTeams) teams already; use one of them")
+        }
+        try await self.registry.save(team)
+        return ["id": .string(team.id), "name": .string(team.name)]
     }
 
     private func team(_ call: ConsoleCall) async throws -> Team {

@@ -95,6 +95,11 @@ struct TokenRoutes: Sendable {
                 body: [
                     .optional("clientId", .text(limit: 255), "The first Services ID by default"),
                     .optional(
+                        "teamId",
+                        .text(limit: 10),
+                        "The app's team by default; or one that transferred the app"
+                    ),
+                    .optional(
                         "lifetimeSeconds",
                         .integer(Self.secretLifetimes),
                         "3600 by default; negative for a client secret that has expired"
@@ -104,7 +109,11 @@ struct TokenRoutes: Sendable {
             ) { call in
                 let lifetime = call.body["lifetimeSeconds"]?.integer ?? 3_600
                 let app = try await call.app(of: self.registry, else: self.clientID)
-                let secret = try await self.secrets.make(for: app, lifetime: lifetime)
+                let secret = try await self.secrets.make(
+                    for: app,
+                    of: call.text("teamId"),
+                    lifetime: lifetime
+                )
                 let expiry = Date(timeIntervalSince1970: Double(self.clock.seconds + lifetime))
                 return .created([
                     "clientSecret": .string(secret), "expiresAt": .string(Timestamp.text(expiry)),

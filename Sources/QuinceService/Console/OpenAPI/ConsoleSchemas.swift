@@ -56,6 +56,8 @@ enum ConsoleSchemas {
         ("NativeAnswer", Self.nativeAnswer),
         ("Event", Self.event),
         ("EventAttempt", Self.eventAttempt),
+        ("Transfer", Self.transfer),
+        ("TransferDetail", Self.transferDetail),
     ]
 
     private static let status = Shape.object([

@@ -11,6 +11,8 @@ enum ExampleValue: String, CaseIterable, Sendable {
     case requestID = "REQUEST_ID"
     case signingKeyID = "SIGNING_KEY_ID"
     case snapshotID = "SNAPSHOT_ID"
+    case teamID = "TEAM_ID"
+    case transferID = "TRANSFER_ID"
 
     var sample: String {
         switch self {
@@ -23,6 +25,8 @@ enum ExampleValue: String, CaseIterable, Sendable {
         case .requestID: "17"
         case .signingKeyID: "F6G7H8J9K0"
         case .snapshotID: "3"
+        case .teamID: "MEDLAR0001"
+        case .transferID: "2"
         }
     }
 
@@ -39,6 +43,8 @@ enum ExampleValue: String, CaseIterable, Sendable {
             "the `id` of a request, from `GET /_quince/requests`; in these examples, of a token request"
         case .signingKeyID: "the `kid` of an added signing key, from `POST /_quince/signing-keys`"
         case .snapshotID: "the `id` of a snapshot, from `POST /_quince/snapshots`"
+        case .teamID: "the `id` of a team that gets an app, from `POST /_quince/teams`"
+        case .transferID: "the `id` of a transfer, from `POST /_quince/transfers`"
         }
     }
 }

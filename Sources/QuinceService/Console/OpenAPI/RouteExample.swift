@@ -21,7 +21,7 @@ extension RouteExample {
     /// The examples, by the ID of the route.
     static let all: [String: RouteExample] = Self.ofService.merging(Self.ofRecords) { $1 }.merging(
         Self.ofSheet
-    ) { $1 }.merging(Self.ofEvents) { $1 }
+    ) { $1 }.merging(Self.ofEvents) { $1 }.merging(Self.ofTransfers) { $1 }
 
     private static let ofService: [String: RouteExample] = [
         "getDocument": .init(response: ["openapi": "3.1.0", "info": ["title": "Quince", "version": "1"]]),

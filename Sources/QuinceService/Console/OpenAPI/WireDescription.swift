@@ -10,6 +10,7 @@ enum WireDescription {
         paths[Paths.authorize] = ["get": Self.authorize, "post": Self.authorizeByForm]
         paths[Paths.token] = ["post": Self.token]
         paths[Paths.revoke] = ["post": Self.revoke]
+        paths[Paths.migration] = ["post": Self.migration]
         paths[Paths.keys] = ["get": Self.document("getKeys", "The key set (JWKS)")]
         paths[Paths.discovery] = ["get": Self.document("getConfiguration", "OpenID Connect discovery")]
         for mode in ButtonSpecification.Mode.allCases {
@@ -57,6 +58,17 @@ enum WireDescription {
             .optional("token_type_hint", .word(["refresh_token", "access_token"])),
         ]
 
+    private static let migrationFields: [Shape.Field] =
+        clientFields + [
+            .optional("sub", .text(limit: 255), "The old team: the user's subject"),
+            .optional("target", .text(limit: 10), "The old team: the Team ID of the new team"),
+            .optional(
+                "transfer_sub",
+                .text(limit: 255),
+                "The new team: the identifier that the old team got"
+            ),
+        ]
+
     private static var authorize: JSONValue {
         [
             "operationId": "authorize", "summary": "Starts a sign-in", "tags": ["protocol"],
@@ -102,6 +114,22 @@ enum WireDescription {
             "tags": ["protocol"],
             "requestBody": Self.form(Self.revokeFields),
             "responses": ["200": ["description": "Done, or nothing to do"], "4XX": Self.refusal],
+        ]
+    }
+
+    private static var migration: JSONValue {
+        [
+            "operationId": "migrateUser",
+            "summary": "Gives the old team a transfer_sub for a user, and the new team the user's sub for it",
+            "tags": ["protocol"],
+            "parameters": [
+                [
+                    "name": "Authorization", "in": "header", "required": true,
+                    "description": "Bearer, and an access token with the scope user.migration",
+                    "schema": ["type": "string"],
+                ]
+            ],
+            "requestBody": Self.form(Self.migrationFields), "responses": Self.answers("The identifier"),
         ]
     }
 

@@ -69,7 +69,7 @@ extension CapturedRequest {
     package var responseParameters: [CapturedValue] {
         if !self.answer.isEmpty { return self.answer.map(CapturedValue.init) }
         if let location = self.responseHeaders[.location] { return CapturedLocation(location).parameters }
-        guard self.endpoint == .token || self.endpoint == .revoke || self.status >= 400,
+        guard [.token, .revoke, .migration].contains(self.endpoint) || self.status >= 400,
             let json = self.responseJSON
         else { return [] }
         return Self.members(of: json)

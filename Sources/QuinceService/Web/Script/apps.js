@@ -53,7 +53,8 @@ async function showApps() {
     say("Added.");
     await showApps();
   }, "Add"));
-  await showTeams(teams);
+  startTransfers(apps, teams);
+  await Promise.all([showTeams(teams), showTransfers()]);
 }
 
 /** Like onAction, replacing what the button did before. */

@@ -44,7 +44,7 @@ const anyEndpoint = faultKinds.map(([kind]) => kind).filter((kind) => !onlyEndpo
 const faultFields = () => [
   { name: "kind", label: "What the service does", value: "error", options: faultKinds },
   { name: "endpoint", label: "Endpoint", when: `kind=${anyEndpoint}`, value: "token",
-    options: ["authorize", "token", "revoke", "keys", "discovery", "button", "native"].map((name) => [name, name]) },
+    options: ["authorize", "token", "revoke", "migration", "keys", "discovery", "button", "native"].map((name) => [name, name]) },
   { name: "error", label: "Error code", when: "kind=error", value: "invalid_client", required: true },
   { name: "description", label: "Description (optional)", when: "kind=error" },
   { name: "status", label: "Status", type: "number", when: "kind=status", value: 503, required: true },
