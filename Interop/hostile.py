@@ -131,7 +131,7 @@ class Generator:
     def plain(self):
         path = self.random.choice([
             "/", "/auth/keys", "/.well-known/openid-configuration", "/_quince/try", "/_quince/try/callback",
-            "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/tools", "/nowhere", "/favicon.ico",
+            "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/events", "/_quince/tools", "/nowhere", "/favicon.ico",
         ])
         return Request("GET", path)
 

@@ -77,6 +77,8 @@ class Receiver:
             request.end_headers()
             for _ in range(1_000):
                 request.wfile.write(b"x" * 10_000)
+        else:
+            self.respond(request, 404)
 
     @staticmethod
     def respond(request, status):

@@ -48,6 +48,9 @@ class Values:
 
     def of(self, code):
         self.service.api("POST", "reset")
+        if "/events" in code:
+            # An event is about an account that has signed in.
+            self.code()
         names = re.findall(r"[A-Z]+(?:_[A-Z]+)*_ID|\bCODE\b", code)
         return {"QUINCE": self.service.url} | {name: str(getattr(self, name.lower())()) for name in set(names)}
 
@@ -59,6 +62,10 @@ class Values:
 
     def account_id(self):
         return self.service.api("GET", "accounts")["accounts"][0]["id"]
+
+    def event_id(self):
+        self.code()
+        return self.made("events", {"account": "jane@example.com", "clientId": self.service.client_id, "type": "consent-revoked"})["events"][0]["id"]
 
     def fault_id(self):
         return self.made("faults", {"endpoint": "token", "kind": "delay", "delayMilliseconds": 1})["id"]

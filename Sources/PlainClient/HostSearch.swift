@@ -51,7 +51,9 @@ package final class HostSearch: Sendable {
         return .failure(.refusedAddress(host: host, address: unwanted.ipAddress ?? "?"))
     }
 
-    /// Asks the system, which reads numbers in all their forms, the hosts file and DNS. May take seconds.
+    /// Asks the system, which reads numbers in all their forms, the hosts file and DNS.
+    ///
+    /// It may take seconds.
     private static func lookUp(_ host: String, _ port: Int) -> [SocketAddress] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -20,7 +20,10 @@ package struct Seed: Hashable, Sendable {
 
     /// The same seed with a notification URL for the primary App ID of its first Services ID.
     ///
-    /// - Parameter replacing: Whether it replaces a URL that the App ID already has.
+    /// - Parameters:
+    ///   - url: The notification URL.
+    ///   - replacing: Whether it replaces a URL that the App ID already has.
+    /// - Returns: The seed; the same one if the first Services ID has no primary App ID in its team.
     package func settingNotifications(_ url: NotificationURL, replacing: Bool) -> Seed {
         guard let place = self.firstService else { return self }
         let primary = self.teams[place.team].apps[place.app].primaryAppId

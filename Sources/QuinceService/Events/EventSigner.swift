@@ -21,7 +21,13 @@ package final class EventSigner: Sendable {
     /// The audience of the fault `wrong-audience`.
     package static let otherAudience = "com.example.other"
 
-    package init(issuer: String, keys: SigningKeyRing, profile: Profile, clock: ServiceClock, random: RandomSource) {
+    package init(
+        issuer: String,
+        keys: SigningKeyRing,
+        profile: Profile,
+        clock: ServiceClock,
+        random: RandomSource
+    ) {
         self.issuer = issuer
         self.keys = keys
         self.profile = profile

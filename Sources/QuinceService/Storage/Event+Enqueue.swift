@@ -15,8 +15,11 @@ extension Event {
     ///   - stamp: The time of the change, and the source of identifiers.
     ///   - database: The transaction.
     /// - Returns: The number of queued events.
+    /// - Throws: Errors of the database; the change then has to fail, too.
     @discardableResult
-    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws -> Int {
+    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws
+        -> Int
+    {
         let (condition, id) =
             switch change {
             case .consentRevoked(let grant), .emailDisabled(let grant), .emailEnabled(let grant):

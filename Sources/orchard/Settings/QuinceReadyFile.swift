@@ -33,6 +33,12 @@ struct QuinceReadyFile: Decodable {
     /// The shop's client there; nil if the service has no app, or no key that it created itself.
     var apple: AppleSettings? {
         guard let teamId, let keyId, let clientId, let privateKeyPath else { return nil }
-        return AppleSettings(team: teamId, keyID: keyId, client: clientId, app: self.primaryAppId, keyFile: privateKeyPath)
+        return AppleSettings(
+            team: teamId,
+            keyID: keyId,
+            client: clientId,
+            app: self.primaryAppId,
+            keyFile: privateKeyPath
+        )
     }
 }

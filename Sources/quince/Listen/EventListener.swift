@@ -65,7 +65,9 @@ struct EventListener: Sendable {
     }
 
     private func take(_ event: JSONObject, _ shown: inout [Int: Int]) async {
-        guard let id = event["id"]?.integer, self.app == nil || event["appId"]?.string == self.app else { return }
+        guard let id = event["id"]?.integer, self.app == nil || event["appId"]?.string == self.app else {
+            return
+        }
         let attempts = (event["attempts"]?.array ?? []).compactMap(\.object)
         for attempt in attempts where (attempt["number"]?.integer ?? 0) > shown[id] ?? 0 {
             shown[id] = attempt["number"]?.integer
@@ -87,7 +89,9 @@ struct EventListener: Sendable {
     private func ask(_ path: String) async throws -> JSONObject {
         let base = self.service.absoluteString
         let text = (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/_quince/\(path)"
-        guard let url = URL(string: text) else { throw ConfigurationError("'\(text)' isn't a URL; check --quince") }
+        guard let url = URL(string: text) else {
+            throw ConfigurationError("'\(text)' isn't a URL; check --quince")
+        }
         let response: PlainResponse
         do throws(PlainClientError) {
             response = try await self.client.send(.get, url, headers: [.accept: "application/json"])

@@ -21,7 +21,9 @@ struct EventPrinter: Sendable {
                 + (faults.isEmpty ? "" : "  with \(faults)")
         )
         let explanation = text(attempt, "explanation")
-        if text(attempt, "outcome") != "delivered", !explanation.isEmpty { Terminal.say("          \(explanation)") }
+        if text(attempt, "outcome") != "delivered", !explanation.isEmpty {
+            Terminal.say("          \(explanation)")
+        }
     }
 
     func say(handedOn result: Result<Int, PlainClientError>, to url: URL) {

@@ -46,7 +46,8 @@ struct ListenCommand: AsyncParsableCommand {
     }
 
     private static func address(_ text: String, _ flag: String) throws -> URL {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false
+        else {
             throw ConfigurationError("\(flag): '\(text)' isn't a URL; give one such as http://localhost:8080")
         }
         return url

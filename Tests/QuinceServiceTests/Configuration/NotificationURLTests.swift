@@ -24,7 +24,8 @@ struct NotificationURLTests {
     private static let badPort = "the port isn't 443, or 1024 or above"
 
     static let rows: [Row] = [
-        Row("https://example.com/apple/events"), Row("https://example.com:443/"), Row("https://example.com:8443/a?b=c"),
+        Row("https://example.com/apple/events"), Row("https://example.com:443/"),
+        Row("https://example.com:8443/a?b=c"),
         Row("https://example.com:1024/"), Row("http://localhost:3000/events", Self.notHTTPS),
         Row("http://example.com/", Self.notHTTPS), Row("https://localhost/", Self.notADomain),
         Row("https://shop.localhost/", Self.notADomain), Row("https://intranet/", Self.notADomain),
@@ -33,11 +34,14 @@ struct NotificationURLTests {
         Row("https://[::1]/", Self.notADomain), Row("https://[::ffff:10.0.0.1]/", Self.notADomain),
         Row("https://169.254.169.254/latest", Self.notADomain), Row("https://example.com:22/", Self.badPort),
         Row("https://example.com:80/", Self.badPort), Row("https://example.com:1023/", Self.badPort),
-        Row("https://user:secret@example.com/", isValid: false), Row("https://example.com/#x", isValid: false),
+        Row("https://user:secret@example.com/", isValid: false),
+        Row("https://example.com/#x", isValid: false),
         Row("ftp://example.com/", isValid: false), Row("file:///etc/passwd", isValid: false),
-        Row("example.com/events", isValid: false), Row("", isValid: false), Row("https:///events", isValid: false),
+        Row("example.com/events", isValid: false), Row("", isValid: false),
+        Row("https:///events", isValid: false),
         Row("https://example.com:0/", isValid: false), Row("https://example.com:65536/", isValid: false),
-        Row("https://example.com\\@evil.example/", isValid: false), Row("https://exa mple.com/", isValid: false),
+        Row("https://example.com\\@evil.example/", isValid: false),
+        Row("https://exa mple.com/", isValid: false),
         Row("https://example.com/" + String(repeating: "a", count: 2_048), isValid: false),
     ]
 

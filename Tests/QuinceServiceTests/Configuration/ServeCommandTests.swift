@@ -48,7 +48,8 @@ struct ServeCommandTests {
     }
 
     private static let readyMembers = [
-        "url", "issuer", "mode", "clientId", "redirectURIs", "teamId", "keyId", "privateKeyPath", "teams",
+        "url", "issuer", "mode", "clientId", "primaryAppId", "redirectURIs", "teamId", "keyId",
+        "privateKeyPath", "teams",
         "accounts",
     ]
 

@@ -14,7 +14,9 @@ struct EventQueueTests {
 
     /// Runs `body` against a database with two app groups of one team and the accounts `hider` and `sharer`, who gave both consent.
     private func withDatabase(_ body: (QuinceService.Database) async throws -> Void) async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "quince-events-\(UUID().uuidString).sqlite").path
+        let path = FileManager.default.temporaryDirectory.appending(
+            path: "quince-events-\(UUID().uuidString).sqlite"
+        ).path
         defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
         let database = try QuinceService.Database(path: path, durability: .temporary)
         try await database.save(Team(id: "T", name: "Team"))
@@ -24,7 +26,13 @@ struct EventQueueTests {
         }
         for (account, sharing) in [("hider", Account.EmailSharing.hide), ("sharer", .share)] {
             try await database.save(
-                Account(id: account, email: "\(account)@example.com", firstName: nil, lastName: nil, emailSharing: sharing)
+                Account(
+                    id: account,
+                    email: "\(account)@example.com",
+                    firstName: nil,
+                    lastName: nil,
+                    emailSharing: sharing
+                )
             )
             for group in ["shop", "game"] {
                 _ = try await database.approve(Self.approval(account, group, sharing))
@@ -45,7 +53,9 @@ struct EventQueueTests {
         )
     }
 
-    private static func approval(_ account: String, _ group: String, _ sharing: Account.EmailSharing) throws -> Approval {
+    private static func approval(_ account: String, _ group: String, _ sharing: Account.EmailSharing) throws
+        -> Approval
+    {
         Approval(
             ticket: nil,
             accountID: account,
@@ -77,13 +87,21 @@ struct EventQueueTests {
         try await database.file.write { try Event.enqueue(change, Self.stamp, $0) }
     }
 
-    private func claim(_ database: QuinceService.Database, at now: Date = Self.now, _ origin: String = "https://shop.example")
+    private func claim(
+        _ database: QuinceService.Database,
+        at now: Date = Self.now,
+        _ origin: String = "https://shop.example"
+    )
         async throws -> Event?
     {
-        try await database.claim(EventClaim(origin: origin, now: now, leaseUntil: Date(timeIntervalSinceNow: 60)))
+        try await database.claim(
+            EventClaim(origin: origin, now: now, leaseUntil: Date(timeIntervalSinceNow: 60))
+        )
     }
 
-    private func result(_ event: Event, _ outcome: EventAttempt.Outcome, at now: Date = Self.now) -> EventAttempt {
+    private func result(_ event: Event, _ outcome: EventAttempt.Outcome, at now: Date = Self.now)
+        -> EventAttempt
+    {
         EventAttempt(
             number: event.attempts,
             at: now,
@@ -103,7 +121,11 @@ struct EventQueueTests {
             let events = try await database.events(after: 0, limit: 10).sorted { $0.appID > $1.appID }
             #expect(events.map(\.appID) == ["shop", "game"])
             #expect(events.map(\.url) == [Self.url, nil])
-            #expect(events.allSatisfy { $0.kind == .accountDeleted && $0.subject == "sub-hider" && $0.email == nil })
+            #expect(
+                events.allSatisfy {
+                    $0.kind == .accountDeleted && $0.subject == "sub-hider" && $0.email == nil
+                }
+            )
             #expect(Set(events.map(\.jti)).count == 2)
             #expect(events.allSatisfy { $0.jti.utf8.count == 22 })
         }
@@ -126,7 +148,8 @@ struct EventQueueTests {
     private func isUndone(_ database: QuinceService.Database) async throws -> Bool {
         do {
             try await database.file.write { connection in
-                guard try Event.enqueue(.consentRevoked(grant: "hider shop"), Self.stamp, connection) == 1 else { return }
+                guard try Event.enqueue(.consentRevoked(grant: "hider shop"), Self.stamp, connection) == 1
+                else { return }
                 throw Undone()
             }
             return false
@@ -151,7 +174,13 @@ struct EventQueueTests {
         try await self.withDatabase { database in
             _ = try await database.removeAccount("hider", notifying: nil)
             try await database.save(
-                Account(id: "new", email: "new@example.com", firstName: nil, lastName: nil, emailSharing: .hide)
+                Account(
+                    id: "new",
+                    email: "new@example.com",
+                    firstName: nil,
+                    lastName: nil,
+                    emailSharing: .hide
+                )
             )
             let used = [
                 Pseudonym(subject: "sub-hider", relayAddress: "fresh@relay.example"),
@@ -201,7 +230,11 @@ struct EventQueueTests {
             let next = try await database.finish(
                 again,
                 with: self.result(again, .delivered, at: later),
-                then: EventClaim(origin: "https://shop.example", now: later, leaseUntil: Date(timeIntervalSinceNow: 60))
+                then: EventClaim(
+                    origin: "https://shop.example",
+                    now: later,
+                    leaseUntil: Date(timeIntervalSinceNow: 60)
+                )
             )
             #expect(next?.kind == .emailEnabled)
         }
@@ -221,7 +254,9 @@ struct EventQueueTests {
         }
     }
 
-    @Test("after ten failed attempts over a day the service gives up; a redelivery begins anew at the app's current URL")
+    @Test(
+        "after ten failed attempts over a day the service gives up; a redelivery begins anew at the app's current URL"
+    )
     func givenUp() async throws {
         try await self.withDatabase { database in
             let added = try await database.add(Self.draft("user"), at: Self.now)

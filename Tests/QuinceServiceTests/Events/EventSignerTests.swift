@@ -8,7 +8,12 @@ import Testing
 struct EventSignerTests {
     private static let happened = Date(timeIntervalSince1970: 1_799_999_990.123)
 
-    private func event(_ kind: EventKind, _ faults: Set<EventFault> = [], token: EventToken? = nil, id: Int = 1) -> Event {
+    private func event(
+        _ kind: EventKind,
+        _ faults: Set<EventFault> = [],
+        token: EventToken? = nil,
+        id: Int = 1
+    ) -> Event {
         Event(
             id: id,
             jti: "b0RkZVh6c1pQeDRLd0ZtTg",
@@ -76,7 +81,10 @@ struct EventSignerTests {
         }
     }
 
-    @Test("the observed form: JSON text in a string, milliseconds, exp a day after iat", arguments: EventKind.allCases)
+    @Test(
+        "the observed form: JSON text in a string, milliseconds, exp a day after iat",
+        arguments: EventKind.allCases
+    )
     func observed(_ kind: EventKind) async throws {
         try await self.withSigner(.observed) { signer, service in
             let token = try CompactJWS(parsing: try await signer.token(of: self.event(kind)).text)
@@ -120,7 +128,8 @@ struct EventSignerTests {
     @Test("the type of a deleted account follows the setting")
     func deletion() async throws {
         let types: [(DeletionEvent, [String])] = [
-            (.accountDeleted, ["account-deleted", "account-deleted"]), (.accountDelete, ["account-delete", "account-delete"]),
+            (.accountDeleted, ["account-deleted", "account-deleted"]),
+            (.accountDelete, ["account-delete", "account-delete"]),
             (.bothInTurn, ["account-deleted", "account-delete"]),
         ]
         for (setting, expected) in types {
