@@ -148,7 +148,9 @@ struct PagesTests {
                 .init(firstName: hostile, lastName: hostile, email: hostile),
                 AccountEmails(
                     own: hostile,
-                    added: [.init(email: hostile, isVerified: false), .init(email: hostile, isVerified: true)],
+                    added: [
+                        .init(email: hostile, isVerified: false), .init(email: hostile, isVerified: true),
+                    ],
                     forwardsTo: hostile
                 ),
                 .click

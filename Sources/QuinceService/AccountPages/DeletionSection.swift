@@ -61,7 +61,9 @@ struct DeletionSection: Sendable {
         return AccountResponse.redirect(to: AccountPlace.deletion.path)
     }
 
-    /// The page after the deletion. It says nothing about an account, so anyone can open it.
+    /// The page after the deletion.
+    ///
+    /// It says nothing about an account, so anyone can open it.
     var farewell: Response {
         self.render(
             MessagePage(

@@ -60,6 +60,7 @@ package struct SessionCookies: Sendable {
     /// - Parameters:
     ///   - issuer: The issuer. If it is https, so are the pages, except those at `plainURL`.
     ///   - plainURL: The service's own URL in development mode, which has the console; nil in production.
+    ///   - mode: The mode of the service.
     package init(issuer: String, plainURL: String?, mode: Mode) {
         self.isSecure = issuer.hasPrefix("https:")
         self.plainURL = plainURL

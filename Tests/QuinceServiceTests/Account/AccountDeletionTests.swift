@@ -18,7 +18,8 @@ struct AccountDeletionTests {
 
         private var headers: HTTPFields { [.cookie: self.cookie, .origin: TestService.url] }
 
-        static func signIn(_ service: TestService, _ email: String = "jane@example.com") async throws -> Self {
+        static func signIn(_ service: TestService, _ email: String = "jane@example.com") async throws -> Self
+        {
             let account = try await service.parts.database.account(email: email)
             let form = FormParameters([.init("action", "choose"), .init("account", account?.id ?? "")])
             let answer = try await service.post(

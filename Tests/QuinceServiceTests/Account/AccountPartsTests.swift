@@ -39,7 +39,8 @@ struct AccountPartsTests {
     @Test(
         "A place is one of the account's pages",
         arguments: [
-            ("/account", AccountPlace.apps), ("/account/personal", .personal), ("/account/sessions", .sessions),
+            ("/account", AccountPlace.apps), ("/account/personal", .personal),
+            ("/account/sessions", .sessions),
             ("/account/delete", .deletion), ("/account/apps/00ff", .app(grant: "00ff")),
             ("/account/apps/00ff/stop", .stopUsing(grant: "00ff")),
         ]
@@ -52,9 +53,12 @@ struct AccountPartsTests {
     @Test(
         "Nothing else is a place",
         arguments: [
-            "", "/", "account", "/account/", "//account", "/account?x", "/account#x", "/account/apps", "/account/apps/",
-            "/account/apps/00FF", "/account/apps/00ff/", "/account/apps/00ff/stop/x", "/account/apps/../personal",
-            "/account/sign-out", "/account/personal\n", "//evil.example.com/account", "https://evil.example.com/account",
+            "", "/", "account", "/account/", "//account", "/account?x", "/account#x", "/account/apps",
+            "/account/apps/",
+            "/account/apps/00FF", "/account/apps/00ff/", "/account/apps/00ff/stop/x",
+            "/account/apps/../personal",
+            "/account/sign-out", "/account/personal\n", "//evil.example.com/account",
+            "https://evil.example.com/account",
             "/\\evil.example.com", "/account/apps/\u{660}", "/account\u{301}",
             "/account/apps/" + String(repeating: "0", count: 65),
         ]
@@ -63,7 +67,9 @@ struct AccountPartsTests {
 
     @Test("A form token belongs to one session and one purpose")
     func formTokens() {
-        let (token, other) = (SessionToken(.system, in: .development), SessionToken(.system, in: .development))
+        let (token, other) = (
+            SessionToken(.system, in: .development), SessionToken(.system, in: .development)
+        )
         let form = token.formToken(for: .change)
         #expect(token.accepts(form, for: .change))
         #expect(!token.accepts(form, for: .deletion))

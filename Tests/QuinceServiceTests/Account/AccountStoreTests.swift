@@ -9,7 +9,9 @@ import Testing
 @Suite("Account pages: the store")
 struct AccountStoreTests {
     private func withDatabase(_ body: (QuinceService.Database) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "quince-account-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "quince-account-\(UUID().uuidString)"
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let database = try QuinceService.Database(
@@ -136,7 +138,9 @@ struct AccountStoreTests {
         }
     }
 
-    @Test("An email address that two accounts added is verified by one of 64 attempts, and belongs to one account")
+    @Test(
+        "An email address that two accounts added is verified by one of 64 attempts, and belongs to one account"
+    )
     func verification() async throws {
         try await self.withDatabase { database in
             for name in ["a", "b"] {
@@ -167,7 +171,9 @@ struct AccountStoreTests {
             try await Self.expect(true, "1", at: 0, in: database)
             try await Self.expect(true, "2", at: 1, in: database)
             try await database.removeSessions(expiredAt: AccountSession.idleLifetime)
-            let left = try database.file.read { try String.fetchAll($0, sql: "SELECT id FROM account_session") }
+            let left = try database.file.read {
+                try String.fetchAll($0, sql: "SELECT id FROM account_session")
+            }
             #expect(left == ["id of 2"])
         }
     }
