@@ -17,6 +17,12 @@ const appValues = (fields) => ({
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
 });
 
+/** The apps that share the grants of a primary App ID, and move with it. */
+const groupText = (app, apps) => {
+  const group = apps.filter((other) => other.primaryAppId === app.clientId).map((other) => other.clientId);
+  return group.length ? [`one consent with ${group.join(", ")}`] : [];
+};
+
 async function showApps() {
   const [apps, teams] = (await Promise.all([
     attempt(() => call("GET", "apps")), attempt(() => call("GET", "teams")),
@@ -27,6 +33,7 @@ async function showApps() {
       make("span", {}, code(app.clientId), " ", copyButton(app.clientId, "client ID")),
       make("span", { class: "note" }, [
         app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary App ID ${app.primaryAppId}`,
+        ...groupText(app, apps),
       ].filter(Boolean).join(" · ")),
       ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url)))),
     make("div", { class: "buttons" },
