@@ -73,6 +73,8 @@ def everything(service, codes):
     yield "token refreshed", None
     service.token(grant_type="client_credentials", scope="user.migration")
     yield "migration token issued", None
+    requests.post(f"{service.url}/auth/usermigrationinfo", {"client_id": service.client_id}, timeout=60)
+    yield "migration refused", "sub"
     revoke(service, tokens["refresh_token"])
     yield "revoked", None
     revoke(service, tokens["refresh_token"])

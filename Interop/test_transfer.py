@@ -202,6 +202,9 @@ def test_a_script_in_the_window_and_after_it(fresh, tmp_path, day, arrives):
     assert (late == rows) if arrives else (late == [] and err == "token: invalid_client")
     rows, err = script(fresh, "after", new, transfers)
     assert err == ""
+    assert fresh.log().count("transfer identifier issued") == (6 if arrives else 3)
+    assert fresh.log().count("transfer identifier exchanged") == (3 if arrives else 0)
+    assert not [identifier for identifier in transfers + subjects if identifier in fresh.log()]
     now = users(fresh, PEOPLE_HERE)
     assert [row[1] for row in rows] == (now if arrives else ["invalid_request"] * 3)
     assert not set(now) & set(subjects)
@@ -235,7 +238,7 @@ def test_the_wrong_target_succeeds_as_observed_and_fails_at_the_exchange(tmp_pat
         accept(service, start(service))
         useless, _ = script(service, "after", new, [row[1] for row in rows])
         assert [row[1] for row in useless] == ["invalid_request"] * 3
-        request = service.api("GET", "requests?endpoint=migration&limit=1")["requests"][0]
+        request = service.api("GET", "requests?limit=1")["requests"][0]
         assert "which was its target" in request["explanation"][-1]["message"]
         again, _ = script(service, "before", old, subjects, new.id)
         arrived, _ = script(service, "after", new, [row[1] for row in again])

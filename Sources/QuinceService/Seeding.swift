@@ -43,8 +43,9 @@ package struct Seeding: Sendable {
             }
             for app in team.apps {
                 var app = App(app, teamID: team.id)
-                // A transfer is stronger than the configuration, until it is undone.
-                app.teamID = try await self.database.teamAfterTransfers(ofGroup: app.groupID) ?? team.id
+                // A transfer is stronger than the team that gave the app away, until it is undone.
+                let moved = try await self.database.team(ofGroup: app.groupID, transferredFrom: team.id)
+                app.teamID = moved ?? team.id
                 try await self.database.save(app)
             }
         }

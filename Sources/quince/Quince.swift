@@ -16,11 +16,12 @@ struct Quince: AsyncParsableCommand {
             "Run, test and check Sign in with Apple on your own machine. Not made by or affiliated with Apple.",
         version: ProgramVersion.current,
         subcommands: [
-            ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, ConfigCommand.self,
+            ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, TransferCommand.self,
+            ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,
             CheckerCommand.Check.self, CheckerCommand.Rules.self, CheckerCommand.Explain.self,
-            CheckerCommand.Measure.self, APICommand.self, TransferCommand.self,
+            CheckerCommand.Measure.self, APICommand.self,
         ]
     )
 

@@ -18,8 +18,8 @@ package protocol AppRegistry: Sendable {
     func credentials(of clientID: String, keyID: String?) async throws -> (app: App, key: DeveloperKey?)?
     /// The newest accepted transfer of the group away from `team`; nil if the team never gave it away.
     func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer?
-    /// The team that has the group after its transfers; nil if it was never transferred.
-    func teamAfterTransfers(ofGroup group: String) async throws -> String?
+    /// The team that has the group after its transfers; nil if `team` never gave it away.
+    func team(ofGroup group: String, transferredFrom team: String) async throws -> String?
     func keys(ofTeam teamID: String) async throws -> [DeveloperKey]
     func save(_ key: DeveloperKey) async throws
     /// Revokes the key; false if there was none to revoke.

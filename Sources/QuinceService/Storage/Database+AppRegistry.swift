@@ -127,8 +127,9 @@ extension Database: AppRegistry {
         }
     }
 
-    package func teamAfterTransfers(ofGroup group: String) async throws -> String? {
-        try self.file.read { try AppTransfer.newest(ofGroup: group, $0)?.toTeamID }
+    package func team(ofGroup group: String, transferredFrom team: String) async throws -> String? {
+        guard try await self.newestTransfer(ofGroup: group, from: team) != nil else { return nil }
+        return try self.file.read { try AppTransfer.newest(ofGroup: group, $0)?.toTeamID }
     }
 
     package func revokeKey(_ id: String, at now: Date) async throws -> Bool {

@@ -116,6 +116,22 @@ struct StoreConformanceTests {
         )
     }
 
+    @Test(
+        "an approval that began before the app moved to another team stores nothing",
+        arguments: Engine.allCases
+    )
+    func movedMeanwhile(_ engine: Engine) async throws {
+        try await self.withDatabase(engine) { database in
+            try await database.save(Team(id: "U", name: "Other"))
+            var moved = Self.app
+            moved.teamID = "U"
+            try await database.save(moved)
+            #expect(try await database.approve(Self.approval("x")) == .removed)
+            #expect(try await database.grants().isEmpty)
+            #expect(try await database.code(SecretDigest(of: "x")) == nil)
+        }
+    }
+
     @Test("9700-8: of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
     func oneTakerWins(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in

@@ -128,7 +128,7 @@ extension TestService {
 
     /// The reason that the console gives for the last refused request.
     func reason() async throws -> String {
-        let request = try await self.api(.get, "/requests?limit=1&endpoint=migration").json?.objects(
+        let request = try await self.api(.get, "/requests?limit=1").json?.objects(
             "requests"
         )
         .first

@@ -503,7 +503,9 @@ struct TransferTests {
         }
     }
 
-    @Test("the audit has a line for each half")
+    @Test(
+        "the console has the account of each half, and no access token; a fault of the endpoint applies once"
+    )
     func explanations() async throws {
         try await TestService.run { service async throws in
             let new = try await service.party()

@@ -25,6 +25,12 @@ const appValues = (fields, none) => ({
   returnURLs: (fields.returnURLs ?? "").split("\n").map((line) => line.trim()).filter(Boolean),
 });
 
+/** The apps that share the grants of a primary App ID, and move with it. */
+const groupText = (app, apps) => {
+  const group = apps.filter((other) => other.primaryAppId === app.clientId).map((other) => other.clientId);
+  return group.length ? [`one consent with ${group.join(", ")}`] : [];
+};
+
 async function showApps() {
   const [apps, teams] = (await Promise.all([
     attempt(() => call("GET", "apps")), attempt(() => call("GET", "teams")),
@@ -35,6 +41,7 @@ async function showApps() {
       make("span", {}, code(app.clientId), " ", copyButton(app.clientId, "client ID")),
       make("span", { class: "note" }, [
         app.kind === "app" ? "App ID" : "Services ID", `team ${app.teamId}`, app.primaryAppId && `primary App ID ${app.primaryAppId}`,
+        ...groupText(app, apps),
       ].filter(Boolean).join(" · ")),
       ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url))),
       app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL))),
