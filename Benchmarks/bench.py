@@ -255,15 +255,15 @@ def against_nginx(service, folder, mode, documents=DOCUMENTS):
         nginx.wait()
 
 
-def fill_events(path, count, url):
-    """Events that wait, each of another user, and the attempts and tables of earlier ones removed."""
+def fill_events(path, count, urls):
+    """Events that wait, each of another user, for these URLs in turn; earlier ones are removed."""
     database, now = sqlite3.connect(path), time.time()
     database.execute("DELETE FROM event")
-    origin = url.rsplit("/", 1)[0]
     database.executemany(
         "INSERT INTO event (jti, kind, subject, team_id, app_id, happened_at, faults, url, origin, state, due_at, repeats, queued_at)"
-        " VALUES (?, 'consent-revoked', ?, 'QUINCE0001', 'com.example.quince.app', ?, '', ?, ?, 'waiting', ?, 0, ?)",
-        ((secrets.token_urlsafe(16), f"{i:06}.{i:032x}.0000", now, url, origin, now, now) for i in range(count)))
+        " VALUES (?, 'consent-revoked', ?, 'QUINCE0001', ?, ?, '', ?, ?, 'waiting', ?, 0, ?)",
+        ((secrets.token_urlsafe(16), f"{i:06}.{i:032x}.0000", f"app{i % len(urls)}", now, urls[i % len(urls)],
+          urls[i % len(urls)].rsplit("/", 1)[0], now, now) for i in range(count)))
     database.commit()
     database.close()
 
@@ -274,7 +274,7 @@ def events(folder, count=4_000):
     port = free_port()
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/nginx.pid; worker_processes 1; error_log {folder}/error.log;"
-        f"events {{ worker_connections 256; }} http {{ access_log off; server {{ listen 127.0.0.1:{port};"
+        f"events {{ worker_connections 256; }} http {{ access_log off; server {{ listen {port};"
         f" location / {{ return 200; }} }} }}")
     nginx = subprocess.Popen(["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"], stderr=subprocess.DEVNULL)
     try:
@@ -284,22 +284,24 @@ def events(folder, count=4_000):
         script.write_text('request = function() return wrk.format("POST", "/events", {["Connection"] = "close"}, string.rep("x", 800)) end')
         signature = signature_cost()
         one = 1 / requests_per_second(wrk(url, 3, connections=1, script=script))
-        with Service(folder, "--notifications", url):
+        with Service(folder):
             pass  # makes the tables and the keys
-        fill_events(folder / "bench.sqlite", count, url)
-        start = time.perf_counter()
-        with Service(folder, "--notifications", url) as service:
-            reader = sqlite3.connect(folder / "bench.sqlite", timeout=10)
-            left = "SELECT count(*) FROM event WHERE state <> 'delivered'"
-            while reader.execute(left).fetchone()[0]:
-                time.sleep(0.01)
-                if service.process.poll() is not None or time.perf_counter() - start > 120:
-                    sys.exit("bench: the events aren't delivered")
-            took, cpu = time.perf_counter() - start - service.startup, service.processor_seconds()
-            reader.close()
-        signature = (signature + signature_cost()) / 2
-        say(f"\nevents signed and delivered: {count / took:,.0f}/s, each {took / count * 1e6:,.0f} µs = {took / count / (signature + one):.2f} of one signature"
-            f" ({signature * 1e6:,.0f} µs) and one request ({one * 1e6:,.0f} µs)   (goal 1.0); CPU of each {cpu / count * 1e6:,.0f} µs")
+        for receivers in (1, 16):
+            fill_events(folder / "bench.sqlite", count, [f"http://127.0.0.{n + 1}:{port}/events" for n in range(receivers)])
+            start = time.perf_counter()
+            with Service(folder) as service:
+                reader = sqlite3.connect(folder / "bench.sqlite", timeout=10)
+                left = "SELECT count(*) FROM event WHERE state <> 'delivered'"
+                while reader.execute(left).fetchone()[0]:
+                    time.sleep(0.01)
+                    if service.process.poll() is not None or time.perf_counter() - start > 120:
+                        sys.exit("bench: the events aren't delivered")
+                took, cpu = time.perf_counter() - start - service.startup, service.processor_seconds()
+                reader.close()
+            signature = (signature + signature_cost()) / 2
+            say(f"\nevents signed and delivered to {receivers} receiver{'s' if receivers > 1 else ''}: {count / took:,.0f}/s, each"
+                f" {took / count * 1e6:,.0f} µs = {took / count / (signature + one):.2f} of one signature ({signature * 1e6:,.0f} µs)"
+                f" and one request ({one * 1e6:,.0f} µs)   (goal 1.0 with many); CPU of each {cpu / count * 1e6:,.0f} µs")
         deletion(folder)
     finally:
         nginx.terminate()

@@ -20,6 +20,7 @@ from orchard import Shop
 from quince import Browser, Service, binary, clean_environment, run
 from receivers import Program, Receiver
 from server import wait_for
+from test_relying_party import BUILT, free_port
 
 APP = "com.example.quince.app"
 TYPES = ["consent-revoked", "email-disabled", "email-enabled", "account-deleted"]
@@ -122,6 +123,38 @@ def test_receivers_of_other_languages_read_every_type(running_services, language
             service.api("POST", "reset")
             sign_in(service)
             set_url(service, program.url)
+
+
+@pytest.mark.parametrize("profile", ["documented", "observed"])
+def test_the_server_library_reads_every_type_once(profile):
+    with Service("--redirect-uri", CALLBACK, "--profile", profile) as service:
+        port = free_port()
+        command = [BUILT / "relying-party-server", port, service.issuer, service.ready["privateKeyPath"], "form_post"]
+        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True, env=clean_environment())
+        try:
+            assert process.stdout.readline() == "listens\n"
+            set_url(service, f"http://127.0.0.1:{port}/apple/notifications")
+            subject = sign_in(service)["subject"]
+            for kind, word in zip(TYPES, ["consentRevoked", "emailDisabled", "emailEnabled", "accountDeleted"]):
+                number = send(service, kind, "twice")[0]["id"]
+                one = attempted(service, number, 2)
+                assert [attempt["status"] for attempt in one["attempts"]] == [200, 200]
+                line = process.stdout.readline()
+                assert line.startswith(f"event {word}") and line.endswith(f" of {subject}\n"), "handled once"
+            for fault in ("account-delete", "events-object", "events-string", "late"):
+                settled(service, send(service, "account-deleted", fault)[0]["id"])
+                assert process.stdout.readline().startswith("event accountDeleted")
+            for fault in ("wrong-audience", "unknown-key", "bad-signature", "expired"):
+                set_url(service, f"http://127.0.0.1:{port}/apple/notifications")
+                number = send(service, "consent-revoked", fault)[0]["id"]
+                assert attempted(service, number, 1)["attempts"][0]["status"] == 400, fault
+                # Without a URL, the failed event doesn't hold up the next one.
+                set_url(service, None)
+                settled(service, number, "no-url")
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
 
 
 def test_revoking_a_grant_sends_one_event_for_the_group(service, receiver):
