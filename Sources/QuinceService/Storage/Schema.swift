@@ -26,7 +26,8 @@ package enum Schema {
     ///
     /// Pseudonyms stay, because apps identify their users by them.
     package static let volatile = [
-        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event", "transfer",
+        "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
+        "transfer",
         "transfer_subject", "migration_token", "spent_token",
     ]
 
@@ -36,7 +37,8 @@ package enum Schema {
         "retired_identifier",
         "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
         "authorization_code",
-        "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer", "transfer_subject",
+        "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
+        "transfer_subject",
         "migration_token", "spent_token",
     ]
 
