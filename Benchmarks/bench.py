@@ -255,14 +255,93 @@ def against_nginx(service, folder, mode, documents=DOCUMENTS):
         nginx.wait()
 
 
+def fill_events(path, count, urls):
+    """Events that wait, each of another user, for these URLs in turn; earlier ones are removed."""
+    database, now = sqlite3.connect(path), time.time()
+    database.execute("DELETE FROM event")
+    database.executemany(
+        "INSERT INTO event (jti, kind, subject, team_id, app_id, happened_at, faults, url, origin, state, due_at, repeats, queued_at)"
+        " VALUES (?, 'consent-revoked', ?, 'QUINCE0001', ?, ?, '', ?, ?, 'waiting', ?, 0, ?)",
+        ((secrets.token_urlsafe(16), f"{i:06}.{i:032x}.0000", f"app{i % len(urls)}", now, urls[i % len(urls)],
+          urls[i % len(urls)].rsplit("/", 1)[0], now, now) for i in range(count)))
+    database.commit()
+    database.close()
+
+
+def events(folder, count=4_000):
+    """Events signed and delivered, beside one signature and one request on a connection of its own each."""
+    folder.mkdir()
+    port = free_port()
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/nginx.pid; worker_processes 1; error_log {folder}/error.log;"
+        f"events {{ worker_connections 256; }} http {{ access_log off; server {{ listen {port};"
+        f" location / {{ return 200; }} }} }}")
+    nginx = subprocess.Popen(["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"], stderr=subprocess.DEVNULL)
+    try:
+        listening(port)
+        url = f"http://127.0.0.1:{port}/events"
+        script = folder / "close.lua"
+        script.write_text('request = function() return wrk.format("POST", "/events", {["Connection"] = "close"}, string.rep("x", 800)) end')
+        signature = signature_cost()
+        one = 1 / requests_per_second(wrk(url, 3, connections=1, script=script))
+        with Service(folder):
+            pass  # makes the tables and the keys
+        for receivers in (1, 16):
+            fill_events(folder / "bench.sqlite", count, [f"http://127.0.0.{n + 1}:{port}/events" for n in range(receivers)])
+            start = time.perf_counter()
+            with Service(folder) as service:
+                reader = sqlite3.connect(folder / "bench.sqlite", timeout=10)
+                left = "SELECT count(*) FROM event WHERE state <> 'delivered'"
+                while reader.execute(left).fetchone()[0]:
+                    time.sleep(0.01)
+                    if service.process.poll() is not None or time.perf_counter() - start > 120:
+                        sys.exit("bench: the events aren't delivered")
+                took, cpu = time.perf_counter() - start - service.startup, service.processor_seconds()
+                reader.close()
+            signature = (signature + signature_cost()) / 2
+            say(f"\nevents signed and delivered to {receivers} receiver{'s' if receivers > 1 else ''}: {count / took:,.0f}/s, each"
+                f" {took / count * 1e6:,.0f} µs = {took / count / (signature + one):.2f} of one signature ({signature * 1e6:,.0f} µs)"
+                f" and one request ({one * 1e6:,.0f} µs)   (goal 1.0 with many); CPU of each {cpu / count * 1e6:,.0f} µs")
+        deletion(folder)
+    finally:
+        nginx.terminate()
+        nginx.wait()
+
+
+def deletion(folder, grants=200):
+    """Deleting an account that gave many app groups consent: one transaction with an event for each."""
+    path = folder / "bench.sqlite"
+    times = []
+    for number in range(5):
+        database = sqlite3.connect(path)
+        database.execute("DELETE FROM event")
+        database.execute("INSERT INTO account (id, email, email_sharing) VALUES (?, ?, 'share')", (f"a{number}", f"a{number}@example.com"))
+        database.execute("INSERT INTO pseudonym VALUES (?, 'QUINCE0001', ?, ?)", (f"a{number}", f"s{number}", f"r{number}@example.com"))
+        database.executemany("INSERT INTO consent_grant (id, account_id, group_id, team_id, scopes, email_sharing, created_at)"
+                             " VALUES (?, ?, ?, 'QUINCE0001', '', 'share', 0)", ((f"g{number}.{i}", f"a{number}", f"group{i}") for i in range(grants)))
+        database.commit()
+        database.close()
+        with Service(folder) as service:
+            request = urllib.request.Request(f"{service.info['url']}/_quince/accounts/a{number}", method="DELETE")
+            start = time.perf_counter()
+            urllib.request.urlopen(request).read()
+            times.append(time.perf_counter() - start)
+    say(f"deleting an account with {grants} grants: {statistics.median(times) * 1e3:,.1f} ms, with an event for each")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--accounts", type=int, default=1_000_000, help="accounts in the full database")
     parser.add_argument("--seconds", type=int, default=8, help="how long each load runs")
     parser.add_argument("--sign-ins", type=int, default=100_000, help="whole sign-ins before memory is looked at")
+    parser.add_argument("--events-only", action="store_true", help="only the delivery of events")
     parser.add_argument("--clients-only", action="store_true",
                         help="only many clients at once: the mixed load and whole sign-ins, at 4, 16, 64 and 256 clients")
     options = parser.parse_args()
+    if options.events_only:
+        with tempfile.TemporaryDirectory() as name:
+            events(pathlib.Path(name) / "events")
+        return
     # Here, since it needs the Python clients of Interop, and not all that imports this file does.
     import clients
     import accounts
@@ -314,6 +393,7 @@ def endpoints(options):
         with Service(folder / "production", configuration=PRODUCTION) as service:
             say("")
             against_nginx(service, folder / "production", "production")
+        events(folder / "events")
         sign_ins(folder / "sign-ins", options.sign_ins)
         many = options.accounts
         say(f"\n{many:,} accounts against 10: {rates[many] / rates[10]:.2f} of the exchanges, each at "

@@ -230,6 +230,15 @@ class Client:
         user = json.loads(answer.text)["credential"]["user"]
         await self.console.get(f"/_quince/native/credential-state?clientId=com.example.quince.app&user={user}", 200)
 
+    async def notify(self):
+        """A sign-in in an app, an event about the account, and a look at its delivery."""
+        await self.sheet()
+        body = json.dumps({"clientId": "com.example.quince.app", "account": self.email, "type": "consent-revoked"})
+        answer = await self.console.request("POST", "/_quince/events", (201,), body.encode())
+        event = json.loads(answer.text)["events"][0]
+        await self.console.get(f"/_quince/events?after={event['revision']}&wait=1", 200, 409)
+        await self.console.get(f"/_quince/events/{event['id']}", 200)
+
     async def wrong(self):
         """What must be refused."""
         await self.connection.get(self.authorize(client_id="nope"), 400)
@@ -271,7 +280,7 @@ def seed(service, clients):
     service.load_accounts = service.api("GET", "accounts")["accounts"]
 
 
-MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "account_pages"]
+MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "account_pages", "notify"]
 
 
 async def play(client, steps, until, tally, stopped):

@@ -20,7 +20,7 @@ const expect = (actual) => ({
   toHaveProperty: (name) => name in actual || fail(`${JSON.stringify(actual)} has no ${name}`),
 });
 const test = (name, body) => body().catch((error) => { console.error(name, error); process.exit(1); });
-const { QUINCE, ACCOUNT_ID, CODE, FAULT_ID, GRANT_ID, KEY_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID } = process.env;
+const { QUINCE, ACCOUNT_ID, CODE, EVENT_ID, FAULT_ID, GRANT_ID, KEY_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID } = process.env;
 """
 
 

@@ -20,6 +20,7 @@ from orchard import Shop
 from quince import Browser, Service, binary, clean_environment, run
 from receivers import Program, Receiver
 from server import wait_for
+from test_relying_party import BUILT, free_port
 
 APP = "com.example.quince.app"
 TYPES = ["consent-revoked", "email-disabled", "email-enabled", "account-deleted"]
@@ -124,6 +125,38 @@ def test_receivers_of_other_languages_read_every_type(running_services, language
             set_url(service, program.url)
 
 
+@pytest.mark.parametrize("profile", ["documented", "observed"])
+def test_the_server_library_reads_every_type_once(profile):
+    with Service("--redirect-uri", CALLBACK, "--profile", profile) as service:
+        port = free_port()
+        command = [BUILT / "relying-party-server", port, service.issuer, service.ready["privateKeyPath"], "form_post"]
+        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True, env=clean_environment())
+        try:
+            assert process.stdout.readline() == "listens\n"
+            set_url(service, f"http://127.0.0.1:{port}/apple/notifications")
+            subject = sign_in(service)["subject"]
+            for kind, word in zip(TYPES, ["consentRevoked", "emailDisabled", "emailEnabled", "accountDeleted"]):
+                number = send(service, kind, "twice")[0]["id"]
+                one = attempted(service, number, 2)
+                assert [attempt["status"] for attempt in one["attempts"]] == [200, 200]
+                line = process.stdout.readline()
+                assert line.startswith(f"event {word}") and line.endswith(f" of {subject}\n"), "handled once"
+            for fault in ("account-delete", "events-object", "events-string", "late"):
+                settled(service, send(service, "account-deleted", fault)[0]["id"])
+                assert process.stdout.readline().startswith("event accountDeleted")
+            for fault in ("wrong-audience", "unknown-key", "bad-signature", "expired"):
+                set_url(service, f"http://127.0.0.1:{port}/apple/notifications")
+                number = send(service, "consent-revoked", fault)[0]["id"]
+                assert attempted(service, number, 1)["attempts"][0]["status"] == 400, fault
+                # Without a URL, the failed event doesn't hold up the next one.
+                set_url(service, None)
+                settled(service, number, "no-url")
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+
+
 def test_revoking_a_grant_sends_one_event_for_the_group(service, receiver):
     set_url(service, f"{receiver.url}/200")
     tokens = sign_in(service)
@@ -193,8 +226,10 @@ def test_an_app_that_revokes_gets_no_event_unless_the_profile_says_so(receiver, 
 
 
 def test_what_cannot_have_happened_is_refused_with_the_reason(service):
+    service.api("POST", "accounts", {"email": "newcomer@example.com"})
+    sign_in(service)
     for body, status, words in [
-        ({"account": "ravi@example.com", "clientId": APP, "type": "consent-revoked"}, 409, "has never signed in"),
+        ({"account": "newcomer@example.com", "clientId": APP, "type": "consent-revoked"}, 409, "has never signed in"),
         ({"account": "nobody@example.com", "clientId": APP, "type": "consent-revoked"}, 404, "no account"),
         ({"account": "ravi@example.com", "clientId": "com.example.nothing", "type": "consent-revoked"}, 404, "no app"),
         ({"account": "ravi@example.com", "clientId": APP, "type": "revoked"}, 400, "must be one of"),
@@ -414,6 +449,46 @@ def test_kills_at_any_point_lose_no_event(tmp_path, soak):
         assert sum(count - 1 for count in counts.values()) <= 4 * killed
 
 
+DEAD = ["hang", "500", "reset", "drip", "redirect"]
+
+
+@pytest.mark.soak
+def test_dead_receivers_delay_no_other_receiver(soak):
+    """Fifty receivers, of which five are dead; the others get each event within a second."""
+    total, rate = (10_000, 150) if soak else (1_000, 100)
+    receivers = [Receiver() for _ in range(50)]
+    accounts = ["jane@example.com", "ravi@example.com", "mono@example.com"]
+    try:
+        with Service() as service:
+            for index, receiver in enumerate(receivers):
+                service.api("POST", "apps", {
+                    "clientId": f"com.example.app{index}", "kind": "app", "name": f"App {index}", "teamId": service.team_id,
+                    "notificationURL": f"{receiver.url}/{DEAD[index // 10] if index % 10 == 0 else 200}"})
+            for account in accounts:
+                sign_in(service, account)
+            session, begun, queued = requests.Session(), time.time(), {}
+            for number in range(total):
+                # One event per receiver in turn, at an even pace.
+                threading.Event().wait(max(0, begun + number / rate - time.time()))
+                answer = session.post(f"{service.url}/_quince/events", timeout=60, json={
+                    "account": accounts[number % 3], "clientId": f"com.example.app{number % 50}", "type": "consent-revoked"})
+                one, = answer.json()["events"]
+                queued[one["jti"]] = time.time()
+            took = time.time() - begun
+            living = [receiver for index, receiver in enumerate(receivers) if index % 10]
+            wanted = total // 50
+            wait_for(lambda: all(len(receiver.got) >= wanted for receiver in living), "the events of the others")
+            delays = sorted(got.time - queued[got.jti] for receiver in living for got in receiver.got)
+            print(f"\n{total} events in {took:.0f} s to 50 receivers, 5 of them dead: the others got {len(delays)},"
+                  f" half within {delays[len(delays) // 2] * 1_000:.1f} ms, 99 % within {delays[len(delays) * 99 // 100] * 1_000:.1f} ms,"
+                  f" all within {delays[-1] * 1_000:.1f} ms")
+            assert all(len(receiver.got) == wanted for receiver in living), "exactly once, because nothing failed"
+            assert delays[-1] < 1
+    finally:
+        for receiver in receivers:
+            receiver.__exit__()
+
+
 # What the service may connect to
 
 FORBIDDEN = [
@@ -542,6 +617,50 @@ def test_listen_hands_events_on(service, receiver, notifications):
     assert process.wait(timeout=10) == 0
     process.stdout.close()
     process.stderr.close()
+
+
+def test_the_page_shows_each_attempt_and_sends_events(service, receiver, window):
+    set_url(service, f"{receiver.url}/404")
+    sign_in(service)
+    window.open(f"{service.url}/_quince/events")
+    window.has_text("No events yet")
+    window.press("[data-action=send-event]")
+    window.press("dialog option[value='ravi@example.com']")
+    window.press("dialog option[value='email-disabled']")
+    window.press("dialog input[name='fault bad-signature']")
+    assert window.violations() == []
+    window.press("dialog button[type=submit]")
+    window.has_text("Apple asks for 200; came 404")
+    number = service.api("GET", "events")["events"][0]["id"]
+    window.press(f"#event-{number} summary")
+    window.has_text("Decoded payload")
+    text = window.text()
+    for words in ("bad-signature", "the body of 404", '"alg": "RS256"', receiver.got[0].jti, "Attempt 1: 404 failed"):
+        assert words in text, words
+    # The page shows changes by itself, and what was open stays open.
+    set_url(service, f"{receiver.url}/200")
+    window.has_text("Attempt 2: 200 delivered")
+    window.press(f"#event-{number} .detail-actions button")
+    window.has_text("Attempt 3: 200 delivered")
+    window.has_text("Decoded payload")
+    window.phone()
+    for dark in (False, True):
+        window.dark(dark)
+        window.open(f"{service.url}/_quince/apps")
+        window.open(f"{service.url}/_quince/events")
+        window.press(f"#event-{number} summary")
+        window.has_text("Decoded payload")
+        assert window.violations() == [] and window.fits()
+    assert window.complaints() == []
+
+
+def test_a_page_of_another_origin_sends_no_event(service):
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Host": "evil.example"}):
+        body = {"account": "ravi@example.com", "clientId": APP, "type": "account-deleted"}
+        for path in ("events", "events/1/redeliver"):
+            answer = requests.post(f"{service.url}/_quince/{path}", json=body, headers=headers, timeout=60)
+            assert answer.status_code == 403, (headers, path)
+    assert service.api("GET", "events")["events"] == []
 
 
 def test_listen_says_what_is_wrong():

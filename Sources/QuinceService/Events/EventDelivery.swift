@@ -27,6 +27,8 @@ final class EventDelivery: Sendable {
     private let clock: ServiceClock
     private let logger: Logger
     private let state = Mutex(Workers())
+    /// The timer for the event that is due next; there is only one, because each look at the queue sets it anew.
+    private let timer = Mutex<Scheduled<Void>?>(nil)
 
     /// The workers that run.
     private struct Workers {
@@ -92,14 +94,19 @@ final class EventDelivery: Sendable {
 
     /// Looks at the queue again when the next event is due; a clock that stands still moves only through the console.
     private func wakeUp(after now: Date) async throws {
-        let next = try await self.queue.nextDue(after: now)
-        let pause = min(next.map { $0.timeIntervalSince(now) } ?? Self.longestPause, Self.longestPause)
-        guard !self.clock.standsStill || next == nil else { return }
-        self.call(in: pause)
+        let due = try await self.queue.nextDue(after: now)
+        let pause = min(due.map { $0.timeIntervalSince(now) } ?? Self.longestPause, Self.longestPause)
+        guard !self.clock.standsStill || due == nil else { return }
+        let next = self.call(in: pause)
+        self.timer.withLock { timer in
+            timer?.cancel()
+            timer = next
+        }
     }
 
-    private func call(in seconds: Double) {
-        _ = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
+    @discardableResult
+    private func call(in seconds: Double) -> Scheduled<Void> {
+        MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
             in: .milliseconds(Int64(seconds * 1_000) + 1)
         ) {
             [signal] in signal.call()
@@ -122,7 +129,7 @@ final class EventDelivery: Sendable {
             workers.counts[origin] = count > 0 ? count : nil
         }
         // An event may have come in between. Without work, another worker or a lease holds it, so a moment later is early enough.
-        hasWorked ? self.signal.call() : self.call(in: Self.errorPause)
+        if hasWorked { self.signal.call() } else { self.call(in: Self.errorPause) }
     }
 
     private func deliver(_ event: Event) async throws -> EventAttempt {

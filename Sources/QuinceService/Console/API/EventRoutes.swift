@@ -100,7 +100,7 @@ struct EventRoutes: Sendable {
         let seconds = call.query["wait"].flatMap(DecimalText.integer) ?? 0
         let events: [Event]
         if let after, seconds > 0 {
-            events = try await self.events(after: after, limit: limit, waiting: seconds, call.request)
+            events = try await self.events(after: after, limit: limit, waiting: seconds)
         } else {
             events = try await self.events.events(after: after, limit: limit)
         }
@@ -110,8 +110,10 @@ struct EventRoutes: Sendable {
         ]
     }
 
-    /// Waits for a change without a thread; the wait also ends if the client leaves or the service is stopped.
-    private func events(after revision: Int, limit: Int, waiting seconds: Int, _ request: Request)
+    /// Waits for a change without a thread; the wait also ends if the service is stopped.
+    ///
+    /// It goes on if the client leaves: noticing that would cost the connection, which clients use again.
+    private func events(after revision: Int, limit: Int, waiting seconds: Int)
         async throws -> [Event]
     {
         // Before the first look, so that no change falls in between.
@@ -122,13 +124,11 @@ struct EventRoutes: Sendable {
         }
         let known = try await self.events.events(after: revision, limit: limit)
         guard known.isEmpty else { return known }
-        try? await request.body.consumeWithCancellationOnInboundClose { _ in
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { for await _ in changes.cancelOnGracefulShutdown() { return } }
-                group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
-                await group.next()
-                group.cancelAll()
-            }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in changes.cancelOnGracefulShutdown() { return } }
+            group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
+            await group.next()
+            group.cancelAll()
         }
         return try await self.events.events(after: revision, limit: limit)
     }

@@ -32,7 +32,7 @@ extension ConsoleSchemas {
         .required(
             "explanation",
             .text(limit: 65_536),
-            "Why the attempt ended so, with the remedy; empty after a 200"
+            "Why the attempt ended so, with the remedy; empty if there is nothing to explain"
         ),
         .optional("address", .text(), "The IP address that responded"),
         .required("answer", .text(), "The beginning of the response's body"),
