@@ -3,6 +3,12 @@ import Clients
 extension Parts {
     /// The pages on which users see and change their account.
     var accountEndpoint: AccountEndpoint {
+        let limit = AccountPages.formsPerMinute(self.configuration.mode)
+        return self.accountEndpoint(forms: RateLimiter(limit, per: .seconds(60)))
+    }
+
+    /// `forms`: how many forms a client may send.
+    func accountEndpoint(forms: RateLimiter) -> AccountEndpoint {
         let mode = self.configuration.mode
         return AccountEndpoint(
             sessions: self.database,
@@ -38,7 +44,7 @@ extension Parts {
                 mode: mode
             ),
             limits: .of(mode),
-            forms: RateLimiter(AccountPages.formsPerMinute(mode), per: .seconds(60)),
+            forms: forms,
             clients: ClientRule(proxies: self.configuration.proxies),
             render: self.render,
             clock: self.clock,
