@@ -41,16 +41,32 @@ package struct Seeding: Sendable {
                     DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: revokedAt)
                 )
             }
-            for app in team.apps {
-                var app = App(app, teamID: team.id)
-                // A transfer is stronger than the team that gave the app away, until it is undone.
-                let moved = try await self.database.team(ofGroup: app.groupID, transferredFrom: team.id)
-                app.teamID = moved ?? team.id
+            for seed in team.apps {
+                guard let app = try await self.app(seed, ofTeam: team.id) else { continue }
                 try await self.database.save(app)
             }
         }
         for account in seed.accounts { try await self.save(account) }
         return paths
+    }
+
+    /// The app to store; nil for an app that moved to another team, of which nothing in the configuration counts any more.
+    ///
+    /// A transfer is stronger than the team that gave the app away, until it is undone.
+    private func app(_ seed: AppSeed, ofTeam team: String) async throws -> App? {
+        var app = App(seed, teamID: team)
+        let newTeam = try await self.database.team(ofGroup: app.groupID, transferredFrom: team)
+        guard let stored = try await self.database.app(app.clientID) else {
+            app.teamID = newTeam ?? team
+            return app
+        }
+        let movedTo = try await self.database.team(ofGroup: stored.groupID, transferredFrom: team)
+        guard movedTo == nil || movedTo != stored.teamID else { return nil }
+        // It left its group before the group moved.
+        if newTeam != nil, stored.groupID != app.groupID {
+            (app.groupID, app.teamID) = (stored.groupID, stored.teamID)
+        }
+        return app
     }
 
     /// When the key was revoked.

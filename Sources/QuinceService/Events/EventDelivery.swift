@@ -80,6 +80,7 @@ final class EventDelivery: Sendable {
     private func startWorkers(_ group: inout TaskGroup<Void>) async throws {
         let now = self.clock.now()
         try await self.queue.release(leasedBefore: Date())
+        try await self.queue.hasten(at: now)
         for (origin, count) in try await self.queue.due(at: now, limit: Self.perOrigin) {
             let free = self.state.withLock { workers -> Int in
                 let running = workers.counts[origin] ?? 0

@@ -28,6 +28,9 @@ package protocol EventQueue: Sendable {
     func finish(_ event: Event, with attempt: EventAttempt, then claim: EventClaim?) async throws -> Event?
     /// Makes events available again whose attempts never ended: all of them, or those whose lease ended before `time`.
     func release(leasedBefore time: Date?) async throws
+    /// Makes events due whose time is later than the schedule allows, because the clock was moved back.
+    func hasten(at now: Date) async throws
+    /// Deletes events that ended; one that waits is still delivered, however far the clock was moved.
     func removeEvents(queuedBefore time: Date) async throws
 }
 

@@ -25,6 +25,11 @@ package enum EventSchedule {
         return (Self.offsets[tries] - Self.offsets[tries - 1]) * (1 + Self.jitter * part)
     }
 
+    /// The longest time between two attempts, in seconds.
+    static var longestPause: Double {
+        (zip(self.offsets.dropFirst(), self.offsets).map { $0 - $1 }.max() ?? 0) * (1 + self.jitter)
+    }
+
     /// How long an attempt may hold an event, in seconds of the machine's time; afterwards another attempt may begin.
     static let lease = 60.0
 

@@ -40,7 +40,11 @@ extension Database: EventQueue {
     package func redeliver(_ id: Int, at now: Date) async throws -> Bool {
         let isQueued = try await self.file.write { database in
             guard let event = try Event.stored(id, database) else { return false }
-            let url = try Event.url(ofApp: event.appID, database)
+            // The URL of another team isn't told about the earlier team's subjects.
+            let app = try App.stored(event.appID, in: database)
+            let url =
+                app?.teamID == event.teamID
+                ? app?.notifications : event.url.flatMap { try? NotificationURL(parsing: $0) }
             try database.execute(
                 sql: """
                     UPDATE event SET state = 'waiting', due_at = ?, tries = 0, url = ?, origin = ?
@@ -191,10 +195,25 @@ extension Database: EventQueue {
         }
     }
 
+    package func hasten(at now: Date) async throws {
+        let latest = now.timeIntervalSince1970 + EventSchedule.longestPause
+        let isNeeded = try self.file.read { database in
+            let sql = "SELECT EXISTS (SELECT 1 FROM event WHERE state = 'waiting' AND due_at > ?)"
+            return try Bool.fetchOne(database.cachedStatement(sql: sql), arguments: [latest])
+        }
+        guard isNeeded == true else { return }
+        try await self.file.write { database in
+            try database.execute(
+                sql: "UPDATE event SET due_at = ? WHERE state = 'waiting' AND due_at > ?",
+                arguments: [now.timeIntervalSince1970, latest]
+            )
+        }
+    }
+
     package func removeEvents(queuedBefore time: Date) async throws {
         try await self.file.write { database in
             try database.execute(
-                sql: "DELETE FROM event WHERE queued_at < ? AND state <> 'in-flight'",
+                sql: "DELETE FROM event WHERE queued_at < ? AND state NOT IN ('waiting', 'in-flight')",
                 arguments: [time.timeIntervalSince1970]
             )
         }

@@ -76,7 +76,7 @@ extension Database {
         return try String.fetchOne(statement, arguments: [account, team])
     }
 
-    /// The stored transfer identifier, or the first proposal that no other account has.
+    /// The stored transfer identifier, or the first proposal that no other account has or had.
     static func transferSubject(
         _ account: String,
         _ team: String,
@@ -86,11 +86,14 @@ extension Database {
         if let subject = try Self.transferSubject(account, team, database) { return subject }
         let insert = try database.cachedStatement(
             sql: """
-                INSERT INTO transfer_subject (account_id, to_team, subject) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO transfer_subject (account_id, to_team, subject)
+                SELECT $account, $team, $subject
+                WHERE NOT EXISTS (SELECT 1 FROM retired_identifier WHERE value = $subject)
+                ON CONFLICT DO NOTHING
                 """
         )
         for proposal in proposals() {
-            try insert.execute(arguments: [account, team, proposal])
+            try insert.execute(arguments: ["account": account, "team": team, "subject": proposal])
             if database.changesCount == 1 { return proposal }
         }
         throw NoFreeTransferSubject()

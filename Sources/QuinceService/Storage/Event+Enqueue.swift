@@ -63,16 +63,17 @@ extension Event {
 
     /// Sends the events of an app that aren't delivered yet to its current notification URL, at once if the URL changed.
     ///
-    /// An attempt that is under way ends at the earlier URL.
+    /// An attempt that is under way ends at the earlier URL. Events from before the app moved to another team keep the URL of
+    /// the earlier team, whose subjects they have.
     static func redirect(eventsOf app: App, _ database: GRDB.Database) throws {
         try database.execute(
             sql: """
                 UPDATE event SET url = $url, origin = $origin, due_at = queued_at
-                WHERE app_id = $app AND state IN ('waiting', 'in-flight') AND url <> $url
+                WHERE app_id = $app AND team_id = $team AND state IN ('waiting', 'in-flight') AND url <> $url
                 """,
             arguments: [
                 "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "",
-                "app": app.clientID,
+                "app": app.clientID, "team": app.teamID,
             ]
         )
     }

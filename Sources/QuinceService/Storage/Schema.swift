@@ -205,7 +205,8 @@ package enum Schema {
     private static let teamTransfers = [
         """
         CREATE TABLE transfer (
-            sequence INTEGER PRIMARY KEY, group_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            group_id TEXT NOT NULL REFERENCES app (client_id) ON DELETE CASCADE,
             from_team TEXT NOT NULL, to_team TEXT NOT NULL, started_at REAL NOT NULL, accepted_at REAL
         ) STRICT
         """,
@@ -216,6 +217,11 @@ package enum Schema {
             account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE, to_team TEXT NOT NULL,
             subject TEXT NOT NULL UNIQUE, PRIMARY KEY (account_id, to_team)
         ) STRICT
+        """,
+        """
+        CREATE TRIGGER transfer_subject_removed AFTER DELETE ON transfer_subject BEGIN
+            INSERT OR IGNORE INTO retired_identifier VALUES (OLD.subject);
+        END
         """,
         "CREATE INDEX consent_grant_group ON consent_grant (group_id)",
         """

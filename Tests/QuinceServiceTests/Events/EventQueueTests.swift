@@ -41,6 +41,45 @@ struct EventQueueTests {
         try await body(database)
     }
 
+    @Test("an event that waits isn't deleted, however far the clock was moved")
+    func keepsWaiting() async throws {
+        try await self.withDatabase { database in
+            let isEnded = try await database.endGrant("hider shop", notifying: Self.stamp)
+            #expect(isEnded)
+            try await database.removeEvents(queuedBefore: Self.now.addingTimeInterval(5_184_000))
+            let events = try await database.events(after: nil, limit: 10)
+            #expect(events.map(\.state) == [.waiting])
+        }
+    }
+
+    @Test("a clock that was moved back makes no event wait for longer than the schedule")
+    func movedBack() async throws {
+        try await self.withDatabase { database in
+            let later = EventStamp(now: Self.now.addingTimeInterval(5_184_000), random: .system)
+            _ = try await database.endGrant("hider shop", notifying: later)
+            try await database.hasten(at: Self.now)
+            let events = try await database.events(after: nil, limit: 10)
+            #expect(events.map(\.dueAt) == [Self.now])
+        }
+    }
+
+    @Test("an event from before the app moved to another team stays at the earlier team's URL")
+    func movedApp() async throws {
+        try await self.withDatabase { database in
+            _ = try await database.endGrant("hider shop", notifying: Self.stamp)
+            try await database.save(Team(id: "NEW", name: "New team"))
+            var app = try Self.app("shop", url: "https://new.example/events")
+            app.teamID = "NEW"
+            try await database.save(app)
+            let event = try #require(try await database.events(after: nil, limit: 1).first)
+            #expect(event.url == Self.url)
+            let isQueued = try await database.redeliver(event.id, at: Self.now)
+            #expect(isQueued)
+            let again = try await database.event(event.id)
+            #expect(again?.url == Self.url)
+        }
+    }
+
     private static func app(_ id: String, group: String? = nil, url: String? = nil) throws -> App {
         App(
             clientID: id,

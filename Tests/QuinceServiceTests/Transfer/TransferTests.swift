@@ -486,6 +486,36 @@ struct TransferTests {
         }
     }
 
+    @Test(
+        "the configuration changes nothing of an app that moved, and moves no app that left the group before"
+    )
+    func configured() async throws {
+        try await TestService.run { service async throws in
+            let new = try await service.party()
+            let database = service.parts.database
+            var seed = Seed.readyMade(url: TestService.url, redirectURIs: [])
+            seed.teams[0].keys = []
+            let left = "com.example.quince.left"
+            seed.teams[0].apps.append(
+                AppSeed(clientId: left, kind: .app, name: "Left", primaryAppId: TestService.appID)
+            )
+            _ = try await service.parts.seeding.apply(seed)
+            var app = try #require(try await database.app(left))
+            app.groupID = left
+            try await database.save(app)
+            try await service.transfer(to: new.team)
+            var moved = try #require(try await database.app(TestService.appID))
+            moved.name = "Renamed by the new team"
+            try await database.save(moved)
+            _ = try await service.parts.seeding.apply(seed)
+            let afterwards = try await database.app(TestService.appID)
+            #expect(afterwards == moved)
+            let stayed = try await database.app(left)
+            #expect(stayed?.teamID == Seed.ReadyMade.teamId)
+            #expect(stayed?.groupID == left)
+        }
+    }
+
     @Test("a reset ends transfers, and a snapshot brings them back")
     func stateOfTheService() async throws {
         try await TestService.run { service async throws in
