@@ -10,15 +10,14 @@ extension SignInFlow {
     ///
     /// - Returns: The message for the user; nil if there is none.
     func start() async -> SignInTrouble? {
-        await self.alone {
-            switch await self.apple.existingAccount() {
-            case .signedIn(let signedIn): return await self.deliver(signedIn)
-            case .password, .other: return nil  // The shop has no passwords and no passkeys.
-            case .nothing: return nil
-            case .failed(let failure):
-                print(failure)  // The user has not asked for anything.
-                return nil
-            }
+        // Not alone until there is an account: a press of the button comes first.
+        switch await self.apple.existingAccount() {
+        case .signedIn(let signedIn): return await self.alone { await self.deliver(signedIn) }
+        case .password, .other: return nil  // The shop has no passwords and no passkeys.
+        case .nothing: return nil
+        case .failed(let failure):
+            print(failure)  // The user has not asked for anything.
+            return nil
         }
     }
 }

@@ -75,7 +75,7 @@ public final class AppleSignIn {
     /// - Returns: The outcome. Closing the sheet isn't an error.
     public func signIn(as user: String? = nil, transferred: Bool = false) async -> AppleSignInOutcome {
         #if !(os(tvOS) || os(watchOS) || QUINCE_TV || QUINCE_WATCH)
-        if let quiet {
+        while let quiet {
             quiet.close()
             await withCheckedContinuation { self.waiting.append($0) }
         }

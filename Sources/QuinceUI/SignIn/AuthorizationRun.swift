@@ -48,7 +48,15 @@ final class AuthorizationRun: NSObject {
 
     #if !(os(watchOS) || QUINCE_WATCH)
     /// Closes the sheet; the run ends when the system says that it is closed, after which another sheet can be shown.
-    func close() { self.controller.cancel() }
+    ///
+    /// If the system doesn't say so within a second, the run ends anyway: a sign-in waits for it.
+    func close() {
+        self.controller.cancel()
+        Task {
+            try? await Task.sleep(for: .seconds(1))
+            self.end(.failure(.cancelled))
+        }
+    }
     #endif
 
     private func cancel() {

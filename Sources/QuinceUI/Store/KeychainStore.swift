@@ -84,10 +84,8 @@ public struct KeychainStore: SignInStore {
         var values: [String: Any] = [
             kSecValueData as String: try kept.stored(), kSecAttrAccessible as String: self.accessible,
         ]
-        if let installation {
-            // An empty stamp is that of any installation, and replaces an earlier one's.
-            values[kSecAttrGeneric as String] = (try? installation.create()) ?? Data()
-        }
+        // An empty stamp is that of any installation, and replaces an earlier one's.
+        values[kSecAttrGeneric as String] = self.installation.flatMap { try? $0.create() } ?? Data()
         try self.write(values)
     }
 

@@ -221,6 +221,22 @@ extension AppleSignInTests {
             #expect(waiting.count == 2)
         }
 
+        @Test("a system that never says that the sheet is closed keeps nobody from signing in")
+        func unanswered() async throws {
+            var sheets = 0
+            ASAuthorizationController.person = { controller in
+                sheets += 1
+                if sheets == 1 { controller.delegate = nil } else { controller.cancel() }
+            }
+            let quiet = Task {
+                if case .nothing = await self.signIn.existingAccount() { true } else { false }
+            }
+            try await eventually { sheets == 1 }
+            #expect(await self.signIn.signIn() == .cancelled)
+            #expect(sheets == 2)
+            #expect(await quiet.value)
+        }
+
         @Test("ending the task closes the sheet")
         func ended() async throws {
             var waiting: ASAuthorizationController?

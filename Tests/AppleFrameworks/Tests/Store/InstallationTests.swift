@@ -122,7 +122,7 @@ extension KeychainTests {
         func mac() throws {
             let store = KeychainStore.test(of: nil)
             try store.save(.full)
-            #expect(Keychain.items.map(\.generic) == [nil])
+            #expect(Keychain.items.map(\.generic) == [Data()])
             self.installations.deleteApp()
             #expect(try store.load() == .full)
             #if canImport(AppKit)
@@ -156,6 +156,11 @@ extension KeychainTests {
             try ofExtension.delete()
             try ofExtension.save(.full)
             #expect(try ofApp.load() == .full)
+            // After the app was deleted and installed again, the extension saves before the app has read anything.
+            try ofApp.save(.full)
+            self.installations.deleteApp()
+            try ofExtension.save(KeptSignIn(user: "001.later"))
+            #expect(try ofApp.load().user == "001.later")
         }
     }
 
