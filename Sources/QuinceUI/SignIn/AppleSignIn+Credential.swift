@@ -59,6 +59,7 @@ extension AppleSignIn {
         let watches = [Self.revoked, Self.cameToFront].map { name in
             NotificationWatch(center: center, name: name) { continuation.yield() }
         }
+        // Beside the loop, which waits for the next moment; it ends with the loop.
         let clock = Task {
             while (try? await Task.sleep(for: interval)) != nil { continuation.yield() }
         }

@@ -52,6 +52,7 @@ final class AuthorizationRun: NSObject {
     /// If the system doesn't say so within a second, the run ends anyway: a sign-in waits for it.
     func close() {
         self.controller.cancel()
+        // Beside the sign-in that waits; if the run has ended by then, ending it again does nothing.
         Task {
             try? await Task.sleep(for: .seconds(1))
             self.end(.failure(.cancelled))

@@ -9,6 +9,7 @@ final class LaterLook {
     func plan(after time: Duration, _ look: @escaping @Sendable () -> Void) {
         guard !self.isPlanned else { return }
         self.isPlanned = true
+        // Not tied to the look that plans it, which ends at once. If the loop has ended by then, `look` does nothing.
         Task {
             try? await Task.sleep(for: time)
             self.isPlanned = false

@@ -80,6 +80,23 @@ struct EventQueueTests {
         }
     }
 
+    @Test("when too many readers wait, a new one ends the oldest, but none that has only begun")
+    func readers() async throws {
+        let signal = EventSignal()
+        let start = ContinuousClock.now
+        let first = try #require(signal.watch(now: start))
+        let others = (1..<EventSignal.maximumReaders).compactMap { _ in signal.watch(now: start) }
+        #expect(others.count == EventSignal.maximumReaders - 1)
+        #expect(signal.watch(now: start + .seconds(1)) == nil)
+        let newest = try #require(signal.watch(now: start + .seconds(3)))
+        signal.tell()
+        var values = 0
+        for await _ in first { values += 1 }
+        #expect(values == 0)
+        var changes = newest.makeAsyncIterator()
+        #expect(await changes.next() != nil)
+    }
+
     private static func app(_ id: String, group: String? = nil, url: String? = nil) throws -> App {
         App(
             clientID: id,

@@ -112,14 +112,15 @@ struct EventRoutes: Sendable {
 
     /// Waits for a change without a thread; the wait also ends if the service is stopped.
     ///
-    /// It goes on if the client leaves: noticing that would cost the connection, which clients use again.
+    /// It goes on if the client leaves: noticing that would cost the connection, which clients use again. A newer reader can end
+    /// it if there are too many.
     private func events(after revision: Int, limit: Int, waiting seconds: Int)
         async throws -> [Event]
     {
         // Before the first look, so that no change falls in between.
         guard let changes = self.signal.watch() else {
             throw ConsoleError.conflict(
-                "\(EventSignal.maximumReaders) clients already wait for events; close one"
+                "\(EventSignal.maximumReaders) clients began to wait for events just now; call again in a moment"
             )
         }
         let known = try await self.events.events(after: revision, limit: limit)
