@@ -1,4 +1,3 @@
-import Foundation
 package import NIOCore
 
 /// The IP addresses of the internet: those that a server may connect to on behalf of others.
@@ -42,15 +41,23 @@ package enum PublicAddresses {
 
     /// Whether the address is one of the internet; false for anything but an IP address.
     package static func contains(_ address: SocketAddress) -> Bool {
-        switch address {
-        case .v4(let address):
-            var number = address.address.sin_addr.s_addr
-            return self.containsIPv4(unsafe withUnsafeBytes(of: &number) { unsafe Array($0) })
-        case .v6(let address):
-            var number = address.address.sin6_addr
-            return self.containsIPv6(unsafe withUnsafeBytes(of: &number) { unsafe Array($0) })
-        case .unixDomainSocket: return false
+        // The bytes of the address follow family and port; those of IPv6 also the flow label (RFC 3493). By offset, because the
+        // names of these members belong to different modules.
+        func bytes(_ offset: Int, _ count: Int) -> [UInt8] {
+            unsafe address.withSockAddr { pointer, size in
+                unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size)[offset..<offset + count])
+            }
         }
+        return switch address {
+        case .v4: self.containsIPv4(bytes(4, 4))
+        case .v6: self.containsIPv6(bytes(8, 16))
+        case .unixDomainSocket: false
+        }
+    }
+
+    /// Whether the text is an IP address of the internet; nil if it isn't an IP address.
+    package static func contains(_ text: String) -> Bool? {
+        (try? SocketAddress(ipAddress: text, port: 0)).map { self.contains($0) }
     }
 
     private static func containsIPv4(_ bytes: [UInt8]) -> Bool {

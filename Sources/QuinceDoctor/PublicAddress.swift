@@ -1,3 +1,5 @@
+import PlainClient
+
 /// Whether an IP address can be reached from the internet.
 enum PublicAddress {
     static func isOfThisMachine(_ address: String) -> Bool {
@@ -5,20 +7,9 @@ enum PublicAddress {
         return address.hasPrefix("127.") || address == "::1" || address == "0.0.0.0" || address == "::"
     }
 
-    /// Whether the address belongs to a private network (RFC 1918, 4193, 6598), a link or this machine.
+    /// Whether the text is an IP address that isn't of the internet; false for a name.
     static func isPrivate(_ address: String) -> Bool {
-        let address = self.plain(address)
-        guard !self.isOfThisMachine(address) else { return true }
-        let numbers = address.split(separator: ".").compactMap { Int($0) }
-        guard numbers.count == 4 else {
-            return address.contains(":")
-                && ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains { address.hasPrefix($0) }
-        }
-        return switch (numbers[0], numbers[1]) {
-        case (0, _), (10, _), (192, 168), (169, 254): true
-        case (172, 16...31), (100, 64...127): true
-        default: false
-        }
+        PublicAddresses.contains(self.plain(address)) == false
     }
 
     /// The address without brackets, and without the prefix of an IPv4 address in IPv6.
