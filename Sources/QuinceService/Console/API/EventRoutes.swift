@@ -140,7 +140,11 @@ struct EventRoutes: Sendable {
 
     private func json(_ events: [Event]) async throws -> [JSONValue] {
         let attempts = try await self.events.attempts(of: events.map(\.id))
-        return events.map { $0.json(attempts[$0.id] ?? []) }
+        return events.map { event in
+            // The attempts were read after the event: one that ended in between isn't part of this state.
+            let ended = event.state == .inFlight ? event.attempts - 1 : event.attempts
+            return event.json((attempts[event.id] ?? []).filter { $0.number <= ended })
+        }
     }
 }
 
