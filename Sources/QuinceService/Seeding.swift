@@ -43,7 +43,12 @@ package struct Seeding: Sendable {
             }
             for seed in team.apps {
                 guard let app = try await self.app(seed, ofTeam: team.id) else { continue }
-                try await self.database.save(app)
+                do { try await self.database.save(app) } catch let refusal as TeamRefusal {
+                    throw ConfigurationError(
+                        "\(refusal), but the configuration has it in team \(app.teamID); put it back into team \(refusal.team), "
+                            + "and start a transfer: see `quince transfer --help`"
+                    )
+                }
             }
         }
         for account in seed.accounts { try await self.save(account) }

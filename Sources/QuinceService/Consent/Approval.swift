@@ -1,11 +1,11 @@
 /// Everything that *Continue* stores.
-package struct Approval: Hashable, Sendable {
+package struct Approval: Sendable {
     /// The flow that it finishes; nil if no page was shown (auto-approve, the console).
     package let ticket: FlowTicket?
     package let accountID: String
     package let app: App
     /// Proposals for the pseudonym if there is none yet; the next one is used if another account has the first.
-    package let pseudonyms: [Pseudonym]
+    package let pseudonyms: Proposals<Pseudonym>
     /// The grant if there is none yet.
     package let grant: Grant
     /// The code; its grant is ``grant`` until the stored grant is known.
@@ -15,7 +15,7 @@ package struct Approval: Hashable, Sendable {
         ticket: FlowTicket?,
         accountID: String,
         app: App,
-        pseudonyms: [Pseudonym],
+        pseudonyms: Proposals<Pseudonym>,
         grant: Grant,
         code: AuthorizationCode
     ) {

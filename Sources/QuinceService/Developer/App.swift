@@ -53,6 +53,9 @@ package struct App: Hashable, Sendable {
         self.notifications = notifications
     }
 
+    /// Whether the app has no other primary App ID.
+    package var ownsGroup: Bool { self.groupID.isExactly(self.clientID) }
+
     /// Whether `text` equals a redirect URI of the app byte for byte (RFC 9700 §4.1.3).
     package func hasReturnURL(_ text: String) -> Bool { self.returnURLs.contains { $0.isExactly(text) } }
 }

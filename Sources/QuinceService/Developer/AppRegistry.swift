@@ -5,8 +5,10 @@ package protocol AppRegistry: Sendable {
     func app(_ clientID: String) async throws -> App?
     func apps() async throws -> [App]
     /// Adds `app` or replaces the app with the same client ID.
+    ///
+    /// - Throws: ``TeamRefusal`` if another team has users of its group.
     func save(_ app: App) async throws
-    /// Removes the app; false if there was none.
+    /// Removes the app, and the grants of the group that it owns; false if there was none.
     func removeApp(_ clientID: String) async throws -> Bool
 
     func team(_ id: String) async throws -> Team?

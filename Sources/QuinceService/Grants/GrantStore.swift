@@ -6,7 +6,7 @@ package protocol GrantStore: Sendable {
     /// The pseudonym of an account for a team; nil if there is none yet.
     func pseudonym(account: String, team: String) async throws -> Pseudonym?
     /// The pseudonym; if there is none, the first free one of `proposals` becomes it. Atomic: all callers get the same.
-    func pseudonym(account: String, team: String, proposals: [Pseudonym]) async throws -> Pseudonym
+    func pseudonym(account: String, team: String, proposals: Proposals<Pseudonym>) async throws -> Pseudonym
     /// The ID of the account that a team knows by `subject`; nil if there is none.
     func account(subject: String, team: String) async throws -> String?
     /// Revokes the grant with its codes and tokens; false if there was none.

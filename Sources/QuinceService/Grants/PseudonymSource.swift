@@ -3,11 +3,11 @@ import Foundation
 
 /// Creates pseudonyms: random ones, or, for runs that repeat, from a seed.
 package struct PseudonymSource: Sendable {
-    /// The number of proposals: one in many millions belongs to another account already.
+    /// The number of random proposals: one in many millions belongs to another account already.
     private static let count = 4
 
-    /// The number of proposals in a run that repeats: each deletion of the account uses one up.
-    private static let predictableCount = 16
+    /// The number of proposals from a seed: each deletion of the account uses one up.
+    private static let predictableCount = 1_000
 
     private let relayDomain: String
     private let random: RandomSource
@@ -21,28 +21,33 @@ package struct PseudonymSource: Sendable {
     }
 
     /// Proposals, of which the first that no other account has or had is used.
-    package func proposals(for account: Account, team: String) -> [Pseudonym] {
+    package func proposals(for account: Account, team: String) -> Proposals<Pseudonym> {
         self.proposals(forEmail: account.email, team: team)
     }
 
     /// Proposals for the account with this email address.
-    package func proposals(forEmail email: String, team: String) -> [Pseudonym] {
-        self.sources([email.lowercased(), team]).map { .make(relayDomain: self.relayDomain, random: $0) }
+    package func proposals(forEmail email: String, team: String) -> Proposals<Pseudonym> {
+        self.proposals([email.lowercased(), team]) { .make(relayDomain: self.relayDomain, random: $0) }
     }
 
     /// Proposals for the identifier that a team gives to `team`; they look like subjects.
-    package func transferSubjects(forEmail email: String, team: String) -> [String] {
-        self.sources(["transfer", email.lowercased(), team]).map {
+    package func transferSubjects(forEmail email: String, team: String) -> Proposals<String> {
+        self.proposals(["transfer", email.lowercased(), team]) {
             Pseudonym.make(relayDomain: self.relayDomain, random: $0).subject
         }
     }
 
-    /// A source of randomness for each proposal.
-    private func sources(_ names: [String]) -> [RandomSource] {
-        guard let predictableSeed else { return Array(repeating: self.random, count: Self.count) }
-        return (0..<Self.predictableCount).map { index in
+    private func proposals<Identifier>(
+        _ names: [String],
+        _ make: @escaping @Sendable (RandomSource) -> Identifier
+    ) -> Proposals<Identifier> {
+        guard let predictableSeed else {
+            return Proposals(count: Self.count) { _ in make(self.random) }
+        }
+        return Proposals(count: Self.predictableCount + Self.count) { index in
+            guard index < Self.predictableCount else { return make(self.random) }
             let name = ([predictableSeed] + names + ["\(index)"]).joined(separator: "\u{0}")
-            return .repeatable(predictableSeed: name)
+            return make(.repeatable(predictableSeed: name))
         }
     }
 }

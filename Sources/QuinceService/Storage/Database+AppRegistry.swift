@@ -18,6 +18,7 @@ extension Database: AppRegistry {
 
     package func save(_ app: App) async throws {
         try await self.file.write { database in
+            if let refusal = try TeamRefusal(of: app, database) { throw refusal }
             try database.execute(
                 sql: """
                     INSERT INTO app (
@@ -47,8 +48,15 @@ extension Database: AppRegistry {
 
     package func removeApp(_ clientID: String) async throws -> Bool {
         try await self.file.write { database in
+            guard let app = try App.stored(clientID, in: database) else { return false }
+            if app.ownsGroup {
+                try database.execute(
+                    sql: "DELETE FROM consent_grant WHERE group_id = ?",
+                    arguments: [clientID]
+                )
+            }
             try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
-            return database.changesCount > 0
+            return true
         }
     }
 
@@ -184,6 +192,20 @@ extension App {
         return try text.map { text in
             try StoredValueError.reading("app.notification_url") { try NotificationURL(parsing: text) }
         }
+    }
+}
+
+extension TeamRefusal {
+    /// nil if no team but the app's has users of its group.
+    fileprivate init?(of app: App, _ database: GRDB.Database) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT team_id, count(*) AS users FROM consent_grant WHERE group_id = ? AND team_id <> ?
+                GROUP BY team_id LIMIT 1
+                """
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [app.groupID, app.teamID]) else { return nil }
+        self.init(app: app.clientID, team: row["team_id"], userCount: row["users"])
     }
 }
 

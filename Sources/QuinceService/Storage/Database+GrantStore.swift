@@ -23,7 +23,9 @@ extension Database: GrantStore {
         try self.file.read { try Self.pseudonym(account, team, $0) }
     }
 
-    package func pseudonym(account: String, team: String, proposals: [Pseudonym]) async throws -> Pseudonym {
+    package func pseudonym(account: String, team: String, proposals: Proposals<Pseudonym>) async throws
+        -> Pseudonym
+    {
         try await self.file.write {
             try Self.pseudonym(account: account, team: team, proposals: proposals, $0)
         }
@@ -83,7 +85,7 @@ extension Database: GrantStore {
     static func pseudonym(
         account: String,
         team: String,
-        proposals: [Pseudonym],
+        proposals: Proposals<Pseudonym>,
         _ database: GRDB.Database
     ) throws -> Pseudonym {
         if let pseudonym = try Self.pseudonym(account, team, database) { return pseudonym }
@@ -122,7 +124,7 @@ extension Database: GrantStore {
     package func assign(
         _ identifier: AccountSeed.Identifier,
         to account: String,
-        proposals: [Pseudonym]
+        proposals: Proposals<Pseudonym>
     ) async throws -> Bool {
         try await self.file.write { database in
             let now = try Self.pseudonym(

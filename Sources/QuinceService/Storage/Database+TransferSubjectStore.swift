@@ -27,7 +27,7 @@ extension Database: TransferSubjectStore {
     package func transferSubject(
         account: String,
         team: String,
-        proposals: [String],
+        proposals: Proposals<String>,
         spending spent: (token: SecretDigest, until: Double)?
     ) async throws -> String? {
         try await self.file.write { database in
@@ -80,7 +80,7 @@ extension Database {
     static func transferSubject(
         _ account: String,
         _ team: String,
-        proposals: @autoclosure () -> [String],
+        proposals: Proposals<String>,
         _ database: GRDB.Database
     ) throws -> String {
         if let subject = try Self.transferSubject(account, team, database) { return subject }
@@ -92,7 +92,7 @@ extension Database {
                 ON CONFLICT DO NOTHING
                 """
         )
-        for proposal in proposals() {
+        for proposal in proposals {
             try insert.execute(arguments: ["account": account, "team": team, "subject": proposal])
             if database.changesCount == 1 { return proposal }
         }

@@ -31,7 +31,7 @@ package enum Schema {
         "transfer_subject", "migration_token", "spent_token",
     ]
 
-    /// Every table, parents first, for snapshots; not the events, because a notification that was sent can't be undone.
+    /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
     package static let all = [
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",

@@ -1,9 +1,9 @@
 /// Proposals for the identifiers of a user whom another team gets to know.
 package struct TransferProposals: Sendable {
     /// For the user's subject and relay address in a team.
-    package let pseudonyms: @Sendable (_ email: String, _ team: String) -> [Pseudonym]
+    package let pseudonyms: @Sendable (_ email: String, _ team: String) -> Proposals<Pseudonym>
     /// For the identifier that the old team gives to a new one.
-    package let subjects: @Sendable (_ email: String, _ team: String) -> [String]
+    package let subjects: @Sendable (_ email: String, _ team: String) -> Proposals<String>
 
     package init(_ source: PseudonymSource) {
         self.pseudonyms = { email, team in source.proposals(forEmail: email, team: team) }
@@ -81,7 +81,7 @@ package protocol TransferSubjectStore: Sendable {
     func transferSubject(
         account: String,
         team: String,
-        proposals: [String],
+        proposals: Proposals<String>,
         spending spent: (token: SecretDigest, until: Double)?
     ) async throws -> String?
 

@@ -1,3 +1,4 @@
+import ProgramStart
 import Logging
 import Crypto
 import Foundation
@@ -10,11 +11,12 @@ struct SeedingTests {
     private func start(
         _ folder: URL,
         keys: [DeveloperKeySeed],
+        team id: String = "ABCDE12345",
         mode: Mode = .development,
         _ body: (Database) async throws -> Void
     ) async throws {
         var configuration = ServiceConfiguration(storage: .folder(folder.path))
-        var team = TeamSeed(id: "ABCDE12345", name: "Team")
+        var team = TeamSeed(id: id, name: "Team")
         team.keys = keys
         team.apps = [AppSeed(clientId: "com.example.app", kind: .app, name: "App")]
         configuration.teams = [team]
@@ -68,6 +70,39 @@ struct SeedingTests {
         }
     }
 
+    @Test("an app with users can't change its team in the configuration")
+    func team() async throws {
+        try await self.withFolder { folder in
+            try await self.start(folder, keys: []) { database async throws in
+                let account = Account(
+                    id: "a",
+                    email: "a@example.com",
+                    firstName: nil,
+                    lastName: nil,
+                    emailSharing: .share
+                )
+                try await database.save(account)
+            }
+            try await self.start(folder, keys: [], team: "FGHIJ12345") { database async throws in
+                #expect(try await database.app("com.example.app")?.teamID == "FGHIJ12345")
+                let account = try #require(try await database.account(email: "a@example.com"))
+                try await database.consent(account, app: "com.example.app", team: "FGHIJ12345")
+            }
+            let error = await #expect(throws: ConfigurationError.self) {
+                try await self.start(folder, keys: []) { _ in }
+            }
+            #expect(
+                error?.message
+                    == "1 user has signed in to 'com.example.app' of team FGHIJ12345, and only a transfer can move them to another "
+                    + "team, but the configuration has it in team ABCDE12345; put it back into team FGHIJ12345, and start a "
+                    + "transfer: see `quince transfer --help`"
+            )
+            try await self.start(folder, keys: [], team: "FGHIJ12345") { database async throws in
+                #expect(try await database.grants().count == 1)
+            }
+        }
+    }
+
     @Test("nobody else can read the files, the write-ahead log included")
     func permissions() async throws {
         try await self.withFolder { folder in
@@ -79,6 +114,43 @@ struct SeedingTests {
                     #expect(mode == 0o600, "\(name)")
                 }
             }
+        }
+    }
+}
+
+extension Database {
+    fileprivate func consent(_ account: Account, app id: String, team: String) async throws {
+        let grant = Grant(
+            id: "g",
+            accountID: account.id,
+            groupID: id,
+            teamID: team,
+            scopes: [],
+            emailSharing: .share,
+            createdAt: TestService.epoch
+        )
+        let outcome = try await self.approve(
+            Approval(
+                ticket: nil,
+                accountID: account.id,
+                app: try #require(try await self.app(id)),
+                pseudonyms: [Pseudonym(subject: "s", relayAddress: "r@relay.example")],
+                grant: grant,
+                code: AuthorizationCode(
+                    digest: SecretDigest(of: "code"),
+                    grantID: grant.id,
+                    clientID: id,
+                    redirectURI: nil,
+                    challenge: nil,
+                    nonce: nil,
+                    authenticatedAt: 0,
+                    expiresAt: 0
+                )
+            )
+        )
+        guard case .approved = outcome else {
+            Issue.record("not approved: \(outcome)")
+            return
         }
     }
 }

@@ -147,6 +147,45 @@ struct ConsoleRecordTests {
         }
     }
 
+    @Test("an app with users keeps its team; once it is deleted, another team can have it, without them")
+    func team() async throws {
+        try await TestService.run { service async throws in
+            _ = try await service.party()
+            #expect(
+                try await service.api(.patch, "/apps/com.example.quince.app", ["teamId": "MEDLAR0001"]).status
+                    == 200
+            )
+            #expect(
+                try await service.api(.patch, "/apps/com.example.quince.app", ["teamId": "QUINCE0001"]).status
+                    == 200
+            )
+            let before = try await service.subject()
+            let refused = try await service.api(
+                .patch,
+                "/apps/com.example.quince.app",
+                ["teamId": "MEDLAR0001"]
+            )
+            #expect(refused.status == 409)
+            #expect(
+                refused.error
+                    == "1 user has signed in to 'com.example.quince.app' of team QUINCE0001, and only a transfer can move them to "
+                    + "another team; start one with POST /_quince/transfers, or delete 'com.example.quince.app' first"
+            )
+            #expect(try await service.subject() == before)
+
+            for id in ["com.example.quince.web", "com.example.quince.app"] {
+                #expect(try await service.api(.delete, "/apps/\(id)").status == 204)
+            }
+            #expect(try await service.api(.get, "/grants").body == #"{"grants":[]}"#)
+            let again: JSONValue = [
+                "clientId": "com.example.quince.app", "kind": "app", "name": "Again", "teamId": "MEDLAR0001",
+            ]
+            #expect(try await service.api(.post, "/apps", again).status == 201)
+            let after = try await service.credential("jane@example.com")["user"]?.string
+            #expect(after != nil && after != before)
+        }
+    }
+
     @Test("a new key signs client secrets until it is revoked")
     func keys() async throws {
         try await TestService.run { service async throws in

@@ -78,6 +78,26 @@ struct ConsoleStateTests {
         }
     }
 
+    @Test("an event of a change that the snapshot undoes is never delivered; one from before still is")
+    func snapshotEvents() async throws {
+        try await TestService.run { service async throws in
+            for account in ["jane@example.com", "ravi@example.com"] {
+                _ = try await service.code(account: account)
+            }
+            let grants = try await service.api(.get, "/grants").json?.objects("grants") ?? []
+            let ids = grants.compactMap { $0["id"]?.string }
+            #expect(try await service.api(.delete, "/grants/\(ids[0])").status == 204)
+            let before = try await service.api(.get, "/events").json?.objects("events") ?? []
+            let taken = try await service.api(.post, "/snapshots").json?["id"]?.integer ?? 0
+            #expect(try await service.api(.delete, "/grants/\(ids[1])").status == 204)
+            #expect(try await service.api(.get, "/events").json?.objects("events").count == 2)
+            #expect(try await service.api(.post, "/snapshots/\(taken)/restore").status == 204)
+            let after = try await service.api(.get, "/events").json?.objects("events") ?? []
+            #expect(before.count == 1 && after == before)
+            #expect(try await service.api(.get, "/grants").json?.objects("grants").count == 1)
+        }
+    }
+
     @Test("at most 16 snapshots are kept")
     func snapshotLimit() async throws {
         try await TestService.run { service async throws in

@@ -68,6 +68,9 @@ struct EventQueueTests {
         try await self.withDatabase { database in
             _ = try await database.endGrant("hider shop", notifying: Self.stamp)
             try await database.save(Team(id: "NEW", name: "New team"))
+            let transfer = try await database.start(app: "shop", to: "NEW", at: 0)
+            let source = PseudonymSource(relayDomain: "relay.example", random: .system)
+            _ = try await database.accept(transfer.id, at: 0, TransferProposals(source))
             var app = try Self.app("shop", url: "https://new.example/events")
             app.teamID = "NEW"
             try await database.save(app)
@@ -243,9 +246,42 @@ struct EventQueueTests {
                 Pseudonym(subject: "fresh", relayAddress: "hider@relay.example"),
             ]
             let free = Pseudonym(subject: "fresh", relayAddress: "fresh@relay.example")
-            let refused = try? await database.pseudonym(account: "new", team: "T", proposals: used)
+            let refused = try? await database.pseudonym(account: "new", team: "T", proposals: Proposals(used))
             #expect(refused == nil)
-            #expect(try await database.pseudonym(account: "new", team: "T", proposals: used + [free]) == free)
+            #expect(
+                try await database.pseudonym(account: "new", team: "T", proposals: Proposals(used + [free]))
+                    == free
+            )
+        }
+    }
+
+    @Test("with a seed, an account that is deleted again and again gets new identifiers each time")
+    func retiredWithSeed() async throws {
+        try await self.withDatabase { database in
+            let source = PseudonymSource(
+                relayDomain: "relay.example",
+                random: .system,
+                predictableSeed: "seed"
+            )
+            var seen: Set<Pseudonym> = []
+            for round in 0..<40 {
+                let id = "again \(round)"
+                let account = Account(
+                    id: id,
+                    email: "again@example.com",
+                    firstName: nil,
+                    lastName: nil,
+                    emailSharing: .hide
+                )
+                try await database.save(account)
+                let proposals = source.proposals(for: account, team: "T")
+                #expect(
+                    Array(proposals.prefix(40)) == Array(source.proposals(for: account, team: "T").prefix(40))
+                )
+                let pseudonym = try await database.pseudonym(account: id, team: "T", proposals: proposals)
+                #expect(seen.insert(pseudonym).inserted)
+                _ = try await database.removeAccount(id, notifying: nil)
+            }
         }
     }
 

@@ -49,7 +49,7 @@ struct StoreConformanceTests {
         _ code: String,
         ticket: FlowTicket? = nil,
         grant: String = "g",
-        pseudonyms: [Pseudonym] = [Pseudonym(subject: "s", relayAddress: "r@x")]
+        pseudonyms: Proposals<Pseudonym> = [Pseudonym(subject: "s", relayAddress: "r@x")]
     ) -> Approval {
         Approval(
             ticket: ticket,

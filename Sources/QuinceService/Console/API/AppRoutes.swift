@@ -41,7 +41,13 @@ struct AppRoutes: Sendable {
                 guard let app = try await self.registry.app(id) else { throw ConsoleError.noApp(id) }
                 return .json(try await self.save(app, changedBy: call.body).json)
             },
-            ConsoleRoute(.delete, "/apps/{clientId}", "removeApp", "Deletes an app", gives: .done) { call in
+            ConsoleRoute(
+                .delete,
+                "/apps/{clientId}",
+                "removeApp",
+                "Deletes an app; the consent of its users ends, unless it has a primary App ID",
+                gives: .done
+            ) { call in
                 let id = try call.path("clientId")
                 let members = try await self.registry.apps().filter {
                     $0.groupID == id && $0.clientID != id
@@ -115,7 +121,11 @@ struct AppRoutes: Sendable {
         if let url = body["terms"] { app.terms = try Self.page(url, "terms") }
         if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
         try await self.check(app)
-        try await self.registry.save(app)
+        do { try await self.registry.save(app) } catch let refusal as TeamRefusal {
+            throw ConsoleError.conflict(
+                "\(refusal); start one with POST \(Paths.consoleAPI)/transfers, or delete '\(app.groupID)' first"
+            )
+        }
         return app
     }
 
@@ -139,10 +149,10 @@ struct AppRoutes: Sendable {
                 "there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams"
             )
         }
-        if app.groupID != app.clientID {
+        if !app.ownsGroup {
             let primary = try await self.registry.app(app.groupID)
             guard let primary, primary.kind == .app, primary.teamID == app.teamID,
-                primary.groupID == primary.clientID
+                primary.ownsGroup
             else {
                 throw ConsoleError.invalid(
                     "'\(app.groupID.shortened)' isn't a primary App ID of team \(app.teamID); name one, or omit it"
@@ -150,7 +160,7 @@ struct AppRoutes: Sendable {
             }
         }
         try Self.checkReturnURLs(of: app)
-        guard app.notifications == nil || app.groupID == app.clientID else {
+        guard app.notifications == nil || app.ownsGroup else {
             throw ConsoleError.invalid(
                 "'\(app.clientID)' isn't a primary App ID; set 'notificationURL' of '\(app.groupID)', which gets the events of its group"
             )
@@ -196,7 +206,7 @@ extension App {
             "name": .string(self.name),
             "teamId": .string(self.teamID),
         ]
-        object["primaryAppId"] = self.groupID == self.clientID ? nil : .string(self.groupID)
+        object["primaryAppId"] = self.ownsGroup ? nil : .string(self.groupID)
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)
         object["terms"] = self.terms.map(JSONValue.string)

@@ -28,12 +28,12 @@ struct SnapshotRoutes: Sendable {
                 .post,
                 "/snapshots/{id}/restore",
                 "restoreSnapshot",
-                "Restores the state of a snapshot",
+                "Restores the state of a snapshot; later events that wait for delivery are deleted",
                 gives: .done
             ) { call in
                 let id = try call.number("id", of: "snapshot")
                 guard let snapshot = self.snapshots[id] else { throw Self.noSnapshot(id) }
-                try await self.tables.restore(snapshot.tables)
+                try await self.tables.restore(snapshot.content)
                 try await self.keys.reload()
                 return .done
             },
@@ -51,12 +51,12 @@ struct SnapshotRoutes: Sendable {
             "there are already \(SnapshotStore.maximumCount) snapshots; delete one first"
         )
         guard !self.snapshots.isFull else { throw full }
-        guard let tables = try await self.tables.tables(limit: SnapshotStore.maximumRows) else {
+        guard let content = try await self.tables.content(limit: SnapshotStore.maximumRows) else {
             throw ConsoleError.conflict(
                 "the database has more than \(SnapshotStore.maximumRows) rows, too many to keep in memory; copy its file"
             )
         }
-        guard let snapshot = self.snapshots.add(tables, at: self.clock.now()) else { throw full }
+        guard let snapshot = self.snapshots.add(content, at: self.clock.now()) else { throw full }
         return snapshot
     }
 

@@ -9,16 +9,23 @@ struct Snapshot: Sendable {
         let rows: [[DatabaseValue]]
     }
 
+    /// The rows of every table, from one moment.
+    struct Content: Sendable {
+        let tables: [Table]
+        /// The ID of the newest event; 0 if there was none.
+        let lastEventID: Int
+    }
+
     let id: Int
     let at: Date
-    let tables: [Table]
+    let content: Content
 }
 
 /// Reads and replaces the tables of the database.
 protocol SnapshotTables: Sendable {
     /// All rows; nil if there are more than `limit`.
-    func tables(limit: Int) async throws -> [Snapshot.Table]?
+    func content(limit: Int) async throws -> Snapshot.Content?
 
-    /// Replaces all rows.
-    func restore(_ tables: [Snapshot.Table]) async throws
+    /// Replaces all rows. Deletes the later events that wait for delivery, because their changes are undone.
+    func restore(_ content: Snapshot.Content) async throws
 }

@@ -22,11 +22,11 @@ final class SnapshotStore: Sendable {
     var isFull: Bool { self.all.count >= Self.maximumCount }
 
     /// - Returns: The snapshot with its number; nil if there are too many.
-    func add(_ tables: [Snapshot.Table], at now: Date) -> Snapshot? {
+    func add(_ content: Snapshot.Content, at now: Date) -> Snapshot? {
         self.state.withLock { state in
             guard state.snapshots.count < Self.maximumCount else { return nil }
             state.lastID += 1
-            let snapshot = Snapshot(id: state.lastID, at: now, tables: tables)
+            let snapshot = Snapshot(id: state.lastID, at: now, content: content)
             state.snapshots.append(snapshot)
             return snapshot
         }

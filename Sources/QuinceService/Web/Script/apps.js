@@ -51,7 +51,8 @@ async function showApps() {
         say("Saved.");
         await showApps();
       }), "secondary small", `Edit ${app.clientId}`),
-      button("Delete", () => confirmed("Delete the app?", `After that, requests with the client ID ${app.clientId} are refused.`, "Delete", async () => {
+      button("Delete", () => confirmed("Delete the app?", `After that, requests with the client ID ${app.clientId} are refused.${
+        !app.primaryAppId ? " Its users’ consent ends, and their next sign-in is a first one." : ""}`, "Delete", async () => {
         await attempt(() => call("DELETE", `apps/${segment(app.clientId)}`), "Deleted.");
         await showApps();
       }), "secondary small", `Delete ${app.clientId}`)))), "No apps, so every request is refused.");
