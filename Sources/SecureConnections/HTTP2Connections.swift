@@ -12,7 +12,7 @@ import ServerRuntime
 /// Each stream is one request.
 struct HTTP2Connections: Sendable {
     struct Value: Sendable {
-        fileprivate let streams: NIOHTTP2Handler.AsyncStreamMultiplexer<HTTP2Streams.Value>
+        fileprivate let streams: NIOHTTP2Handler.AsyncStreamMultiplexer<HTTP2Stream>
         fileprivate let channel: any Channel
     }
 
@@ -60,7 +60,7 @@ struct HTTP2Connections: Sendable {
             frameDelegate: activity,
             configuration: Self.configuration
         ) { stream in
-            stream.eventLoop.makeCompletedFuture { try self.streams.setUp(stream, bound) }
+            stream.eventLoop.makeCompletedFuture { HTTP2Stream(try self.streams.setUp(stream, bound)) }
         }
         try pipeline.addHandler(manager)
         try pipeline.addHandler(ConnectionErrorEnd(activity, frames))
@@ -79,7 +79,7 @@ struct HTTP2Connections: Sendable {
     func handle(_ connection: Value, logger: Logger) async {
         try? await withThrowingDiscardingTaskGroup { group in
             for try await stream in connection.streams.inbound {
-                group.addTask { await self.streams.handle(value: stream, logger: logger) }
+                group.addTask { await self.streams.handle(value: stream.take(), logger: logger) }
             }
         }
         // After an error of TLS, the connection is still open.
@@ -89,7 +89,7 @@ struct HTTP2Connections: Sendable {
 
 /// The requests of HTTP/2 connections.
 struct HTTP2Streams: HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    typealias Value = HTTP2Stream.Channel
 
     let responder: Responder
     let handling: RequestHandling

@@ -211,6 +211,27 @@ struct HTTP2LimitTests {
         }
     }
 
+    @Test("a request that comes when the server no longer takes any ends its connection, and not the process")
+    func lateRequest() async {
+        await #expect(processExitsWith: .success) {
+            let gate = SecureServer.Gate()
+            try await SecureServer.run(.standard, gate: gate) { port in
+                let client = try await HTTP2Client.open(port: port)
+                try await client.begin()
+                try await client.get("/stubborn")
+                for await _ in gate.arrived.stream { break }
+                // Beside the body, whose end stops the server.
+                Task {
+                    for await _ in gate.canceled.stream { break }
+                    try await client.get("/", stream: 3)
+                    try await client.send(HTTP2Client.Frame(.ping, payload: Array("12345678".utf8)))
+                    _ = await client.next(.ping)
+                    gate.open()
+                }
+            }
+        }
+    }
+
     static let authorities: [(authority: String?, hosts: [String], status: Int)] = [
         ("localhost", [], 200), ("localhost", ["localhost"], 200), ("LOCALHOST", ["localhost"], 200),
         (nil, [], 400), (nil, ["localhost"], 400), ("", [], 400), ("localhost", ["appleid.apple.com"], 400),

@@ -8,18 +8,28 @@ import StandIn
 
 /// A server with TLS on a port of its own.
 ///
-/// `/large` has a body of ``largeBody`` bytes, and `/slow` responds after ``Gate/open()``.
+/// `/large` has a body of ``largeBody`` bytes. `/slow` responds after ``Gate/open()``, and `/stubborn` even if it was canceled.
 enum SecureServer {
     static let largeBody = 200_000
 
-    /// Holds back the responses at `/slow`.
+    /// Holds back the responses at `/slow` and `/stubborn`.
     final class Gate: Sendable {
         private let stream = AsyncStream.makeStream(of: Void.self)
         let arrived = AsyncStream.makeStream(of: Void.self)
+        let canceled = AsyncStream.makeStream(of: Void.self)
 
         func wait() async {
             self.arrived.continuation.yield()
             for await _ in self.stream.stream { return }
+        }
+
+        func waitInSpiteOfCancellation() async {
+            await withTaskCancellationHandler {
+                // A separate task isn't canceled.
+                await Task { await self.wait() }.value
+            } onCancel: {
+                self.canceled.continuation.yield()
+            }
         }
 
         func open() { self.stream.continuation.finish() }
@@ -68,6 +78,7 @@ enum SecureServer {
     private static func responder(_ gate: Gate) -> some HTTPResponder<BasicRequestContext> {
         CallbackResponder<BasicRequestContext> { request, _ in
             if request.uri.path == "/slow" { await gate.wait() }
+            if request.uri.path == "/stubborn" { await gate.waitInSpiteOfCancellation() }
             let size = request.uri.path == "/large" ? Self.largeBody : 2
             return Response(
                 status: .ok,
