@@ -282,7 +282,7 @@ let package = Package(
                 "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "QuinceService",
                 "QuinceTesting", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
-                .nioHTTPTypes,
+                .nioHTTPTypes, .subprocess, .systemPackage,
             ]
         ),
         tests(

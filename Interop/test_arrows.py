@@ -44,6 +44,7 @@ ARROWS = {
         AccountLinking: Account Orders Protection Sessions
         AccountPages: Account AccountLinking Catalog Checkout Orders Pages Protection Sessions
         AppReturn: Account AccountLinking Pages Protection Sessions
+        AppleEvents: Pages
         AppleSignIn: Account AccountLinking EmailLinks Pages Protection Sessions
         Basket: Account Catalog Pages Protection Sessions
         Checkout: Account Basket Catalog EmailLinks Mail Orders Pages Protection Sessions

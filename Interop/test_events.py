@@ -573,10 +573,20 @@ def test_the_shop_follows_what_its_customer_does_at_apple(tmp_path):
             session.post(answer.target, data=answer.parameters, headers={"Origin": service.url}, timeout=60)
             page = session.get(f"{shop.url}/account", timeout=60).text
             assert "Using Sign in with Apple" in page and "aren’t forwarded" not in page
+            opened = session.get(f"{shop.url}/sign-in/apple/notifications", timeout=60)
+            assert (opened.status_code, opened.headers["Allow"]) == (405, "POST") and "POST requests" in opened.text
+
+            def did():
+                """What the shop says it did, newest first."""
+                return re.findall(r"<h2>(.*?)</h2>\n<p>(.*?)</p>", session.get(f"{shop.url}/dev/events", timeout=60).text)
+
+            assert did() == []
             settled(service, send(service, "email-disabled")[0]["id"])
             assert "aren’t forwarded" in session.get(f"{shop.url}/account", timeout=60).text
             settled(service, send(service, "email-enabled")[0]["id"])
             assert "aren’t forwarded" not in session.get(f"{shop.url}/account", timeout=60).text
+            assert did() == [("email-enabled", "Stored that email to the relay address arrives again."),
+                             ("email-disabled", "Stored that email to the relay address is rejected.")]
             for fault in ("wrong-audience", "unknown-key", "bad-signature", "expired"):
                 number = send(service, "account-deleted", fault)[0]["id"]
                 one = attempted(service, number, 1)
@@ -588,8 +598,14 @@ def test_the_shop_follows_what_its_customer_does_at_apple(tmp_path):
             # A revocation from before the customer signed in does nothing; the current one signs the customer out.
             settled(service, send(service, "consent-revoked", "out-of-order", "twice")[0]["id"])
             assert "Using Sign in with Apple" in session.get(f"{shop.url}/account", timeout=60).text
+            # The fault "twice" adds no second one.
+            assert len(did()) == 3
+            assert did()[0] == ("consent-revoked", "Nothing, because the customer signed in, or a newer event arrived, after this one happened.")
             service.api("DELETE", f"grants/{grant(service)['id']}")
             wait_for(lambda: "Using Sign in with Apple" not in session.get(f"{shop.url}/account", timeout=60).text, "the end of the session")
+            wait_for(lambda: len(did()) == 4, "the event's entry")
+            assert did()[0] == ("consent-revoked",
+                                "Signed the customer out everywhere and deleted the refresh token. The account stays.")
 
 
 @pytest.mark.parametrize("notifications", [True, False])

@@ -39,8 +39,20 @@ public struct NotificationRoute<Context: RequestContext>: Sendable {
         self.handler = handler
     }
 
-    /// Adds the route.
+    /// Adds the route, and a response to `GET` for a developer who opens the URL in a browser.
     public func addRoutes(to routes: some RouterMethods<Context>) {
+        routes.get(.init(self.path)) { _, _ in
+            Response(
+                status: .methodNotAllowed,
+                headers: [.allow: "POST", .contentType: "text/plain; charset=utf-8"],
+                body: ResponseBody(
+                    byteBuffer: ByteBuffer(
+                        string:
+                            "This URL receives notifications of Sign in with Apple, which are POST requests.\n"
+                    )
+                )
+            )
+        }
         routes.post(.init(self.path)) { request, context in
             guard self.limit.allows(request, context) else { return ClientLimit<Context>.refusal }
             return Response(status: try await self.receive(request, context), headers: [.contentLength: "0"])

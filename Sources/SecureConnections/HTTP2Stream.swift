@@ -3,8 +3,9 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// A stream of an HTTP/2 connection: one request. It is closed if nobody handles it.
+/// A stream of an HTTP/2 connection, which is one request.
 ///
+/// It is closed if nobody handles it.
 /// A client can open a stream when the connection no longer takes any, because the server stops. NIO ends the process if it
 /// drops the channel of such a stream.
 final class HTTP2Stream: Sendable {

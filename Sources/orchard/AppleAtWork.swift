@@ -60,10 +60,13 @@ struct AppleAtWork: Sendable {
             path: AppleSettings.notificationsPath,
             limit: ClientLimit(client: client)
         ) { event, context in
-            try await shop.handle(event)
+            let result = try await shop.handle(event)
+            shop.handledEvents?.add(
+                HandledEvent(event: event, result: result, handledAt: shop.sessions.now())
+            )
             context.logger.info(
                 "notification from Apple handled",
-                metadata: ["did": "\(event.obligation.rawValue)", "subject": "\(event.subject)"]
+                metadata: ["did": "\(result)", "subject": "\(event.subject)"]
             )
         }.addRoutes(to: routes)
     }
@@ -176,22 +179,35 @@ extension Shop {
     }
 
     /// Handles one of Apple's notifications; each step can be repeated.
-    func handle(_ event: AppleEvent) async throws {
+    func handle(_ event: AppleEvent) async throws -> HandledEvent.Result {
         let links = self.accounts.appleLinks
         let time = event.time.timeIntervalSince1970
+        let account = try await self.database.account(linkedTo: event.subject)
         switch event.obligation {
-        case .stopMail: try await links.setForwarding(false, of: event.subject, asOf: time)
-        case .resumeMail: try await links.setForwarding(true, of: event.subject, asOf: time)
-        case .endSessions: _ = try await self.withdraw(event.subject, asOf: time)
-        case .deleteAccount:
-            let id = try await self.database.account(linkedTo: event.subject)
-            guard try await self.withdraw(event.subject, asOf: time), let id,
-                let account = try await self.database.account(id)
-            else { return }
-            // A user who proved an email address of their own can still sign in with an email link.
-            let hasOtherWay = account.email != nil && account.isEmailVerified && !account.isPrivateEmail
-            if !hasOtherWay { _ = try await self.deletion.delete(id) }
-        case .nothing: break
+        case .stopMail:
+            let isNew = try await links.setForwarding(false, of: event.subject, asOf: time)
+            return account == nil ? .unknownCustomer : isNew ? .stoppedMail : .outdated
+        case .resumeMail:
+            let isNew = try await links.setForwarding(true, of: event.subject, asOf: time)
+            return account == nil ? .unknownCustomer : isNew ? .resumedMail : .outdated
+        case .endSessions:
+            let isEnded = try await self.withdraw(event.subject, asOf: time)
+            return account == nil ? .unknownCustomer : isEnded ? .signedOut : .outdated
+        case .deleteAccount: return try await self.delete(account, event)
+        case .nothing: return .unknownKind
+        }
+    }
+
+    private func delete(_ id: ShopAccount.ID?, _ event: AppleEvent) async throws -> HandledEvent.Result {
+        let isEnded = try await self.withdraw(event.subject, asOf: event.time.timeIntervalSince1970)
+        guard let id, let account = try await self.database.account(id) else { return .unknownCustomer }
+        guard isEnded else { return .outdated }
+        // A user who proved an email address of their own can still sign in with an email link.
+        let hasOtherWay = account.email != nil && account.isEmailVerified && !account.isPrivateEmail
+        guard !hasOtherWay else { return .signedOutForEmailLink }
+        return switch try await self.deletion.delete(id) {
+        case .done, .doneWithoutApple: .deleted
+        case .underWay: .deleting
         }
     }
 

@@ -14,6 +14,8 @@ struct Shop: Sendable {
     let mail: ShopMail
     /// nil if messages are sent.
     let mailbox: Mailbox?
+    /// nil if others than the developer use the shop, or if it has no key for Apple.
+    let handledEvents: HandledEvents?
     let sessions: Sessions
     let clients: ClientLimits
     /// Whether only the developer uses the shop, who may see secrets.
@@ -65,10 +67,12 @@ struct Shop: Sendable {
         self.clients = ClientLimits(proxies: configuration.proxies)
         self.mailbox =
             self.isForDeveloperAlone && configuration.mail == nil ? Mailbox(url: url, logger: logger) : nil
+        self.handledEvents = self.isForDeveloperAlone && apple != nil ? HandledEvents() : nil
         self.render = try PageRenderer(
             buttonOrigin: configuration.buttonOrigin,
             scriptOrigin: apple == nil ? nil : configuration.scriptOrigin,
-            hasMailbox: self.mailbox != nil
+            hasMailbox: self.mailbox != nil,
+            hasEvents: self.handledEvents != nil
         )
         let sender = configuration.mail.map { SendmailCommand($0, url: url, random: random) }
         self.mail = ShopMail(sender: sender ?? self.mailbox, now: now, logger: logger)
@@ -211,6 +215,9 @@ extension Shop {
         ).addRoutes(to: router)
         if let mailbox {
             MailboxEndpoint(mailbox: mailbox, render: self.render).addRoutes(to: router)
+        }
+        if let handledEvents {
+            EventsEndpoint(events: handledEvents, render: self.render).addRoutes(to: router)
         }
     }
 }

@@ -109,7 +109,7 @@ struct AccountTests {
             let checkout = try await browser.get(Paths.checkout)
             #expect(checkout.body.contains("Hidden by Sign in with Apple:"))
             #expect(!checkout.body.contains("type=\"email\""))
-            try await shop.shop.database.setForwarding(
+            _ = try await shop.shop.database.setForwarding(
                 false,
                 of: identity.credential.subject,
                 asOf: 1

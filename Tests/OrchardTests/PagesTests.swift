@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import QuinceRelyingParty
 import Testing
 import WebPages
 
@@ -56,6 +57,17 @@ struct PagesTests {
             }
             return Self.html(pages, MailboxPage([message].compactMap(\.self)))
         },
+        {
+            let event = AppleEvent(
+                id: "",
+                clientID: "",
+                subject: Self.hostile,
+                kind: .consentRevoked,
+                time: .distantPast
+            )
+            let handled = HandledEvent(event: event, result: .signedOut, handledAt: .distantPast)
+            return Self.html($0, EventsPage([handled]))
+        },
         { Self.html($0, AppHandoverPage([Self.hostile, "", ""], isElsewhere: true)) },
         { Self.html($0, AppCancelledPage(["", "", Self.hostile])) },
         {
@@ -73,6 +85,7 @@ struct PagesTests {
                 page,
                 visitor: Visitor(account: self.account, notice: .welcomeBack),
                 hasMailbox: true,
+                hasEvents: true,
                 appleScript: nil
             )
         )
@@ -166,7 +179,9 @@ struct PagesTests {
             offersLinks: true,
             buttons: "http://b"
         )
-        let html = try Pages().render(Frame(page, visitor: Visitor(), hasMailbox: false, appleScript: nil))
+        let html = try Pages().render(
+            Frame(page, visitor: Visitor(), hasMailbox: false, hasEvents: false, appleScript: nil)
+        )
         let apple = try #require(html.range(of: "class=\"apple\""))
         let link = try #require(html.range(of: "Email me a sign-in link"))
         #expect(apple.lowerBound < link.lowerBound)

@@ -193,7 +193,9 @@ struct SignInTests {
             #expect(shop.shop.mailbox == nil && !shop.shop.links.areOffered)
         }
         let page = SignInPage(returnPath: .account, typedEmail: nil, offersLinks: false, buttons: "")
-        let html = try Pages().render(Frame(page, visitor: Visitor(), hasMailbox: false, appleScript: nil))
+        let html = try Pages().render(
+            Frame(page, visitor: Visitor(), hasMailbox: false, hasEvents: false, appleScript: nil)
+        )
         #expect(html.contains("Sign in with Apple") && !html.contains("<form"))
     }
 

@@ -50,8 +50,10 @@ protocol AppleLinkStore: Sendable {
     /// - Throws: Errors of the store.
     func withdraw(_ subject: String, asOf time: Double) async throws -> Bool
 
-    /// Records whether the relay forwards messages. An older event than the last known one changes nothing.
-    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws
+    /// Records whether the relay forwards messages.
+    ///
+    /// - Returns: false if nothing changed, because the last known event is newer or nobody has the subject.
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws -> Bool
 }
 
 /// Stores what must not be lost between Apple's first response and the account: Apple sends the name only once.

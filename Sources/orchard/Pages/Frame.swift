@@ -25,8 +25,10 @@ struct Frame<Content: Page>: Sendable {
     let notice: String?
     /// Whether the footer links to the developer's mailbox.
     let hasMailbox: Bool
+    /// Whether the footer links to the events from Apple.
+    let hasEvents: Bool
 
-    init(_ page: Content, visitor: Visitor?, hasMailbox: Bool, appleScript: String?) {
+    init(_ page: Content, visitor: Visitor?, hasMailbox: Bool, hasEvents: Bool, appleScript: String?) {
         self.page = page
         self.appleScript = appleScript
         self.title = page.title
@@ -36,5 +38,6 @@ struct Frame<Content: Page>: Sendable {
         self.hasBasket = self.basketCount > 0
         self.notice = visitor?.notice?.sentence(name: visitor?.account?.name)
         self.hasMailbox = hasMailbox
+        self.hasEvents = hasEvents
     }
 }

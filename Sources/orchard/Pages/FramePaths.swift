@@ -20,4 +20,5 @@ struct FramePaths: Sendable {
     let deleteAccount = Paths.deleteAccount
     let privacy = Paths.privacy
     let mailbox = Paths.mailbox
+    let events = Paths.events
 }

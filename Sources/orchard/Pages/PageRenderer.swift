@@ -10,12 +10,14 @@ struct PageRenderer: Sendable {
     private let scriptOrigin: String?
     private let pages: Pages
     let hasMailbox: Bool
+    private let hasEvents: Bool
 
-    init(buttonOrigin: String, scriptOrigin: String?, hasMailbox: Bool) throws {
+    init(buttonOrigin: String, scriptOrigin: String?, hasMailbox: Bool, hasEvents: Bool) throws {
         self.pages = try Pages()
         self.buttonOrigin = buttonOrigin
         self.scriptOrigin = scriptOrigin
         self.hasMailbox = hasMailbox
+        self.hasEvents = hasEvents
     }
 
     /// The page as a response; `visitor` is nil if it isn't known.
@@ -29,6 +31,7 @@ struct PageRenderer: Sendable {
             page,
             visitor: visitor,
             hasMailbox: self.hasMailbox,
+            hasEvents: self.hasEvents,
             appleScript: scriptOrigin.map { $0 + Self.scriptPath }
         )
         return Response(

@@ -70,7 +70,7 @@ extension ShopDatabase {
         }
     }
 
-    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws {
+    func setForwarding(_ isForwarding: Bool, of subject: String, asOf time: Double) async throws -> Bool {
         try await self.file.write { database in
             try database.execute(
                 sql: """
@@ -79,6 +79,7 @@ extension ShopDatabase {
                     """,
                 arguments: ["value": isForwarding, "time": time, "subject": subject]
             )
+            return database.changesCount > 0
         }
     }
 }

@@ -85,10 +85,10 @@ struct CommandLineTests {
         "a refusal is one sentence on standard error, exit code 2, and nothing is touched",
         arguments: refusals
     )
-    func refuses(_ row: Row) throws {
+    func refuses(_ row: Row) async throws {
         let program = try QuinceProgram()
         defer { program.remove() }
-        let result = try program.run(row.arguments, environment: row.environment)
+        let result = try await program.run(row.arguments, environment: row.environment)
         let sentence = row.sentence.replacingOccurrences(of: "FOLDER", with: program.folder.path)
         #expect(result.errors == "quince: \(sentence)\n")
         #expect(result.output.isEmpty)
@@ -100,26 +100,26 @@ struct CommandLineTests {
         "help and version are results: standard output, exit code 0",
         arguments: [["--help"], ["--version"], ["serve", "--help"]]
     )
-    func help(_ arguments: [String]) throws {
+    func help(_ arguments: [String]) async throws {
         let program = try QuinceProgram()
         defer { program.remove() }
-        let result = try program.run(arguments)
+        let result = try await program.run(arguments)
         #expect(result.exitCode == 0)
         #expect(!result.output.isEmpty)
         #expect(result.errors.isEmpty)
     }
 
     @Test("config init writes a file that config check accepts, and never replaces one")
-    func configFile() throws {
+    func configFile() async throws {
         let program = try QuinceProgram()
         defer { program.remove() }
-        #expect(try program.run(["config", "init"]).exitCode == 0)
-        let check = try program.run(["config", "check"])
+        #expect(try await program.run(["config", "init"]).exitCode == 0)
+        let check = try await program.run(["config", "check"])
         #expect(
             check.output
                 == "quince.yaml is valid: development mode, teams: 1, apps: 2, keys: 1, accounts: 3\n"
         )
-        let again = try program.run(["config", "init"])
+        let again = try await program.run(["config", "init"])
         #expect(again.exitCode == 2)
         #expect(
             again.errors
@@ -129,9 +129,9 @@ struct CommandLineTests {
     }
 
     @Test("profile prints the table of the code")
-    func profile() throws {
+    func profile() async throws {
         let program = try QuinceProgram()
         defer { program.remove() }
-        #expect(try program.run(["profile"]).output == Profile.table)
+        #expect(try await program.run(["profile"]).output == Profile.table)
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import SystemPackage
 
 /// The `quince` program that was built beside these tests.
 struct QuinceProgram {
@@ -26,26 +28,60 @@ struct QuinceProgram {
     func path(_ name: String) -> String { self.folder.appendingPathComponent(name).path }
 
     /// Runs the program to its end.
-    func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Result
-    {
-        let started = try self.start(arguments, environment: environment)
-        try started.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try started.input.fileHandleForWriting.close()
-        return try started.finish()
+    func run(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        input: String = ""
+    ) async throws -> Result {
+        try Result(
+            await Subprocess.run(
+                .path(FilePath(Self.url.path)),
+                arguments: Arguments(arguments),
+                environment: Self.environment(environment),
+                workingDirectory: FilePath(self.folder.path),
+                input: .string(input),
+                output: .string(limit: Self.limit),
+                error: .string(limit: Self.limit)
+            )
+        )
     }
 
-    /// Starts the program and leaves it running.
-    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Started {
-        let started = Started()
-        started.process.executableURL = Self.url
-        started.process.arguments = arguments
-        started.process.currentDirectoryURL = self.folder
-        started.process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-        started.process.standardInput = started.input
-        started.process.standardOutput = started.output
-        started.process.standardError = started.errors
-        try started.process.run()
-        return started
+    /// Runs the program while `body` does; then it gets SIGTERM.
+    func run(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        while body: @Sendable () async throws -> Void
+    ) async throws -> Result {
+        try Result(
+            await Subprocess.run(
+                .path(FilePath(Self.url.path)),
+                arguments: Arguments(arguments),
+                environment: Self.environment(environment),
+                workingDirectory: FilePath(self.folder.path),
+                input: .none,
+                output: .string(limit: Self.limit),
+                error: .string(limit: Self.limit)
+            ) { execution in
+                do { try await body() } catch {
+                    try execution.send(signal: .kill)
+                    throw error
+                }
+                try execution.send(signal: .terminate)
+            }
+        )
+    }
+
+    /// The maximum number of bytes that a program writes.
+    private static let limit = 1 << 20
+
+    private static func environment(_ variables: [String: String]) -> Environment {
+        .custom(
+            Dictionary(
+                uniqueKeysWithValues: ["PATH": "/usr/bin:/bin"].merging(variables) { $1 }.map {
+                    (Environment.Key(stringLiteral: $0.key), $0.value)
+                }
+            )
+        )
     }
 
     func remove() { try? FileManager.default.removeItem(at: self.folder) }
@@ -54,24 +90,24 @@ struct QuinceProgram {
         let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         return tests.deletingLastPathComponent().appendingPathComponent("quince")
     }
+}
 
-    /// A program that runs.
-    struct Started {
-        let process = Process()
-        let input = Pipe()
-        let output = Pipe()
-        let errors = Pipe()
-
-        /// Waits for the end; the pipes are read first, since a full one would stop the program.
-        func finish() throws -> Result {
-            let output = try self.output.fileHandleForReading.readToEnd() ?? Data()
-            let errors = try self.errors.fileHandleForReading.readToEnd() ?? Data()
-            self.process.waitUntilExit()
-            return Result(
-                output: String(decoding: output, as: UTF8.self),
-                errors: String(decoding: errors, as: UTF8.self),
-                exitCode: self.process.terminationStatus
-            )
+extension QuinceProgram.Result {
+    fileprivate init<Value>(
+        _ result: ExecutionResult<Value, StringOutput<UTF8>, StringOutput<UTF8>>
+    ) throws {
+        guard case .exited(let code) = result.terminationStatus else {
+            throw UnexpectedEnd(status: "\(result.terminationStatus)", errors: result.standardError)
         }
+        self.init(
+            output: result.standardOutput,
+            errors: result.standardError,
+            exitCode: code
+        )
+    }
+
+    private struct UnexpectedEnd: Error {
+        let status: String
+        let errors: String
     }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import QuinceProtocol
+import Synchronization
 import Testing
 
 /// `quince serve` and the commands that work beside it, from the first line to SIGTERM.
@@ -15,10 +16,20 @@ struct ServeCommandTests {
         defer { program.remove() }
         let arguments = ["serve", "--redirect-uri", "http://localhost:3000/cb"]
         let environment = ["QUINCE_PORT": "0", "QUINCE_READY_FILE": "ready.json"]
-        let service = try program.start(arguments, environment: environment)
-        defer { service.process.terminate() }
+        let url = Mutex("")
+        let end = try await program.run(arguments, environment: environment) {
+            let ready = try await Self.readyContent(program)
+            url.withLock { $0 = ready["url"]?.string ?? "" }
+            try await Self.check(ready, program)
+        }
+        #expect(end.exitCode == 0)
+        #expect(end.output.hasPrefix("Quince listens on \(url.withLock(\.self))\n"))
+        #expect(end.output.contains("not made by or affiliated with Apple"))
+        #expect(!end.output.contains("\u{1B}"))
+        try await Self.rotates(program)
+    }
 
-        let ready = try await Self.readyContent(program, service)
+    private static func check(_ ready: JSONObject, _ program: QuinceProgram) async throws {
         let url = try #require(ready["url"]?.string)
         #expect(ready.members.map(\.name) == Self.readyMembers)
         #expect(ready["issuer"]?.string == url)
@@ -35,16 +46,8 @@ struct ServeCommandTests {
                 "emailSharing": "share",
             ]
         )
-        try Self.signs(program, key: try #require(ready["privateKeyPath"]?.string))
-        try Self.refusesTakenPort(program, url: url)
-
-        service.process.terminate()
-        let end = try service.finish()
-        #expect(end.exitCode == 0)
-        #expect(end.output.hasPrefix("Quince listens on \(url)\n"))
-        #expect(end.output.contains("not made by or affiliated with Apple"))
-        #expect(!end.output.contains("\u{1B}"))
-        try Self.rotates(program)
+        try await Self.signs(program, key: try #require(ready["privateKeyPath"]?.string))
+        try await Self.refusesTakenPort(program, url: url)
     }
 
     private static let readyMembers = [
@@ -53,11 +56,9 @@ struct ServeCommandTests {
         "accounts",
     ]
 
-    private static func readyContent(
-        _ program: QuinceProgram,
-        _ service: QuinceProgram.Started
-    ) async throws -> JSONObject {
-        while service.process.isRunning {
+    private static func readyContent(_ program: QuinceProgram) async throws -> JSONObject {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
             if let data = FileManager.default.contents(atPath: program.path("ready.json")) {
                 // The file appears at once or not at all, so the first sight of it has to be complete.
                 return try #require(try JSONValue(parsing: String(decoding: data, as: UTF8.self)).object)
@@ -69,9 +70,9 @@ struct ServeCommandTests {
 
     private struct NeverReady: Error {}
 
-    private static func signs(_ program: QuinceProgram, key: String) throws {
+    private static func signs(_ program: QuinceProgram, key: String) async throws {
         let flags = ["--team-id", "QUINCE0001", "--client-id", "com.example.quince.web", "--lifetime", "60"]
-        let secret = try program.run(["secret", "--key", key] + flags)
+        let secret = try await program.run(["secret", "--key", key] + flags)
         #expect(secret.exitCode == 0)
         let token = try CompactJWS(parsing: secret.output.trimmingCharacters(in: .newlines))
         let pem = try String(contentsOfFile: key, encoding: .utf8)
@@ -81,22 +82,22 @@ struct ServeCommandTests {
         #expect(token.keyID == "QNCKEY0001")
         #expect(token.claims["exp"]?.integer == token.claims["iat"]?.integer.map { $0 + 60 })
 
-        let decoded = try program.run(["token", "decode", "-"], input: secret.output)
+        let decoded = try await program.run(["token", "decode", "-"], input: secret.output)
         let claims = try JSONValue(parsing: decoded.output).object?["claims"]?.object
         #expect(claims == token.claims)
         #expect(decoded.errors.contains("not verified"))
     }
 
-    private static func refusesTakenPort(_ program: QuinceProgram, url: String) throws {
+    private static func refusesTakenPort(_ program: QuinceProgram, url: String) async throws {
         let port = try #require(url.split(separator: ":").last.map(String.init))
-        let second = try program.run(["serve", "--port", port, "--database", "other.sqlite"])
+        let second = try await program.run(["serve", "--port", port, "--database", "other.sqlite"])
         #expect(second.exitCode == 2)
         #expect(second.errors.hasPrefix("quince: port \(port) of 127.0.0.1 is already in use; "))
         #expect(!program.files.contains("other.sqlite"))
     }
 
-    private static func rotates(_ program: QuinceProgram) throws {
-        let rotated = try program.run(["keys", "rotate", "--database", ".quince/quince.sqlite"])
+    private static func rotates(_ program: QuinceProgram) async throws {
+        let rotated = try await program.run(["keys", "rotate", "--database", ".quince/quince.sqlite"])
         #expect(rotated.exitCode == 0)
         #expect(rotated.output.hasPrefix("New signing key "))
     }

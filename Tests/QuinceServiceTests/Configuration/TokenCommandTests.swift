@@ -30,7 +30,7 @@ struct TokenCommandTests {
     ]
 
     @Test("names the check that refuses; exit code 1, or 0 when none does", arguments: rows)
-    func verify(_ row: Row) throws {
+    func verify(_ row: Row) async throws {
         let program = try QuinceProgram()
         defer { program.remove() }
         let key = IdentityTokenSigningKey(id: "KEY0000001", privateKey: try .init(keySize: .bits2048))
@@ -46,7 +46,7 @@ struct TokenCommandTests {
         var arguments = ["token", "verify", "-", "--keys", "keys.json", "--issuer", row.issuer]
         arguments += row.audience.flatMap { ["--audience", $0] }
         arguments += row.nonce.map { ["--nonce", $0] } ?? []
-        let result = try program.run(arguments, input: token)
+        let result = try await program.run(arguments, input: token)
 
         let lines = result.output.split(separator: "\n")
         let refused = lines.filter { $0.hasPrefix("REFUSED") }.map { line in
