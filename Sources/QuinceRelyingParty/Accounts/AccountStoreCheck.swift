@@ -202,8 +202,9 @@ public struct AccountStoreCheck<Store: AccountStore>: Sendable {
         }
     }
 
+    /// A name that has a letter, since the check changes its case.
     private func name() -> String {
-        self.surroundings.random(16).map { String($0 % 16, radix: 16) }.joined()
+        "a" + self.surroundings.random(16).map { String($0 % 16, radix: 16) }.joined()
     }
 }
 
