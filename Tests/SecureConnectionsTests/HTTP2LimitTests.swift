@@ -222,11 +222,11 @@ struct HTTP2LimitTests {
                 for await _ in gate.arrived.stream { break }
                 // Beside the body, whose end stops the server.
                 Task {
+                    defer { gate.open() }
                     for await _ in gate.canceled.stream { break }
                     try await client.get("/", stream: 3)
                     try await client.send(HTTP2Client.Frame(.ping, payload: Array("12345678".utf8)))
                     _ = await client.next(.ping)
-                    gate.open()
                 }
             }
         }
