@@ -100,6 +100,8 @@ def pages(jane, window):
     yield "sign-in-problem"
     jane.open("/dev/mailbox")
     yield "mailbox"
+    jane.open("/dev/events")
+    yield "events"
     jane.sign_in_by_link()
     yield "account-welcome"
     jane.open("/account")

@@ -317,6 +317,7 @@ def see_goods(visitor, shop):
     visitor.see("shop: not found", visitor.open(f"{shop.url}/nowhere"))
     visitor.see("shop: empty basket", visitor.open(f"{shop.url}/basket"))
     visitor.see("shop: empty mailbox", visitor.open(f"{shop.url}/dev/mailbox"))
+    visitor.see("shop: no events", visitor.open(f"{shop.url}/dev/events"))
     visitor.see("shop: other site", visitor.post(f"{shop.url}/basket", headers={"Origin": "https://evil.example"}))
     visitor.see("shop: unreadable", visitor.post(f"{shop.url}/basket", {"product": "\0"}))
     products = [part.split('"')[0] for part in home.text.split('href="/products/')[1:]]
