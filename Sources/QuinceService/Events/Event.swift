@@ -27,7 +27,7 @@ package struct Event: Hashable, Sendable {
     /// All attempts that were begun.
     package let attempts: Int
     /// The signed notification; nil before the first attempt.
-    package let token: EventToken?
+    package var token: EventToken?
     package let queuedAt: Date
     /// A number that grows with every change of any event.
     package let revision: Int

@@ -8,8 +8,8 @@ import Synchronization
 /// Delivers the queued events, beside the server, at least once each.
 ///
 /// Each origin (scheme, host and port) has its own workers, so that a receiver that fails or hangs delays no other. A worker
-/// takes one event, signs it, stores what it signed, sends it and stores the result; a process that is killed in between leaves
-/// an event that is delivered again.
+/// takes one event, signs it, sends it, and stores the result and what it signed. A process that is killed in between leaves an
+/// event that is delivered again; it is then signed again, with the same `jti`.
 final class EventDelivery: Sendable {
     /// The number of attempts that may be under way at one origin.
     static let perOrigin = 4
@@ -118,8 +118,9 @@ final class EventDelivery: Sendable {
         var hasWorked = false
         await self.attempt("deliver an event") {
             var next = try await self.queue.claim(self.claim(origin))
-            while let event = next {
+            while var event = next {
                 hasWorked = true
+                event.token = try await self.signer.token(of: event)
                 let attempt = try await self.deliver(event)
                 self.log(event, attempt)
                 next = try await self.queue.finish(event, with: attempt, then: self.nextClaim(origin))
@@ -134,11 +135,9 @@ final class EventDelivery: Sendable {
     }
 
     private func deliver(_ event: Event) async throws -> EventAttempt {
-        let token = try await self.signer.token(of: event)
-        if token != event.token { try await self.queue.keep(token, of: event.id) }
         let (at, start) = (self.clock.now(), ContinuousClock.now)
         let result: EventSender.Result =
-            if let url = event.url {
+            if let url = event.url, let token = event.token {
                 try await self.sender.send(token.text, to: url)
             } else {
                 .init(

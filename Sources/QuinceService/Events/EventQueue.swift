@@ -20,9 +20,7 @@ package protocol EventQueue: Sendable {
     ///
     /// An event waits for earlier events with its subject and URL, and for a place among ``EventDelivery/perOrigin`` attempts.
     func claim(_ claim: EventClaim) async throws -> Event?
-    /// Stores the signed notification, before it is sent.
-    func keep(_ token: EventToken, of id: Int) async throws
-    /// Stores the result of an attempt, and claims the next event in the same transaction.
+    /// Stores the result of an attempt and the token that it sent, and claims the next event in the same transaction.
     ///
     /// - Returns: nil if `claim` is nil or nothing is due.
     func finish(_ event: Event, with attempt: EventAttempt, then claim: EventClaim?) async throws -> Event?

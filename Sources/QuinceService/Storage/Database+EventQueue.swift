@@ -120,15 +120,6 @@ extension Database: EventQueue {
         ).map(Event.init(row:))
     }
 
-    package func keep(_ token: EventToken, of id: Int) async throws {
-        try await self.file.write { database in
-            try database.cachedStatement(
-                sql: "UPDATE event SET token = ?, key_id = ?, expires_at = ? WHERE id = ?"
-            )
-            .execute(arguments: [token.text, token.keyID, token.expiresAt?.timeIntervalSince1970, id])
-        }
-    }
-
     package func finish(_ event: Event, with attempt: EventAttempt, then claim: EventClaim?) async throws
         -> Event?
     {
@@ -156,12 +147,13 @@ extension Database: EventQueue {
                     state = CASE WHEN $state = 'delivered' AND repeats > 0 THEN 'waiting' ELSE $state END,
                     tries = CASE WHEN $state = 'delivered' THEN 0 ELSE tries END,
                     repeats = CASE WHEN $state = 'delivered' THEN max(repeats - 1, 0) ELSE repeats END,
-                    due_at = $due, lease_until = NULL
+                    due_at = $due, lease_until = NULL, token = $token, key_id = $key, expires_at = $expiry
                 WHERE id = $id AND state = 'in-flight' AND attempts = $attempts
                 """
         ).execute(arguments: [
             "state": state.rawValue, "due": attempt.at.timeIntervalSince1970 + pause, "id": event.id,
-            "attempts": event.attempts,
+            "attempts": event.attempts, "token": event.token?.text, "key": event.token?.keyID,
+            "expiry": event.token?.expiresAt?.timeIntervalSince1970,
         ])
         // Another attempt took over after the lease, or a reset deleted the event.
         guard database.changesCount == 1 else { return }
