@@ -112,7 +112,7 @@ def contents(caption, pages):
 
 
 def running(binary):
-    """The service, without the settings and the artwork of whoever builds the site."""
+    """The service, without the settings and the artwork of the person who builds the site."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QUINCE_")}
     return Server(binary, database=":memory:", port=0, environment=environment | {"QUINCE_ARTWORK": "/nowhere/artwork"})
 
