@@ -8,7 +8,7 @@ BUILD := swift build --configuration release --disable-build-manifest-caching
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
-.PHONY: help serve shop checker test soak bench screenshots format lint docs clean
+.PHONY: help serve shop checker test soak bench screenshots format lint docs site clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,11 @@ lint: ## check the format of the Swift sources
 
 docs: ## build the reference of the libraries in .build/docs
 	@scripts/docs
+
+site: ## build the documentation as a static site in .build/site; ARGS=--serve serves it on localhost
+	@scripts/setup site
+	@test -n "$$QUINCE_BINARY" || $(BUILD) --product quince
+	@scripts/site $(ARGS)
 
 clean: ## remove all build products
 	rm -rf .build Interop/.venv artefacts

@@ -1,4 +1,4 @@
-"""Draws the sheet of buttons, signs in to the sample client, checks a view, and takes pictures of what is to be seen."""
+"""Draws the sheet of buttons, signs in to the sample client, checks a view, and takes pictures of what is to be seen, in light and dark."""
 
 import socket
 import sys
@@ -31,6 +31,16 @@ struct LoginView: View {
 """
 
 
+def pictures(window, path):
+    """A picture in light and one in dark. 256 colors are enough for pages, and take a third of the bytes."""
+    # Colors that fade into each other would be in the picture halfway.
+    at_once = {"name": "prefers-reduced-motion", "value": "reduce"}
+    for scheme, file in (("dark", path.with_stem(f"{path.stem}-dark")), ("light", path)):
+        window.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}, at_once])
+        window.picture(file)
+        Image.open(file).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
+
+
 def usual_port():
     """8080 where it is free, so that the pictures show what a reader sees; otherwise any."""
     with socket.socket() as probe:
@@ -57,7 +67,7 @@ def account_picture(service, window, path):
     window.press(f"button[value='{ravi}']")
     window.press(".used-apps a")
     window.has_text("Turn off forwarding")
-    window.picture(path)
+    pictures(window, path)
 
 
 def shop_pictures(folder):
@@ -69,7 +79,7 @@ def shop_pictures(folder):
             customer.put_in_basket()
             customer.open("/sign-in")
             customer.pictures_are_there()
-            window.picture(folder / "shop.png")
+            pictures(window, folder / "shop.png")
 
 
 def report(path):
@@ -80,7 +90,7 @@ def report(path):
         window.size(820, 760)
         window.open((Path(scratch) / "report.html").as_uri())
         window.has_text("required: at least 140 pt")
-        window.picture(path)
+        pictures(window, path)
 
 
 def main(folder):
@@ -92,7 +102,7 @@ def main(folder):
         window.wait(lambda driver: driver.find_element("id", "try-hint").get_property("value"), "a chosen account")
         window.press("form#try button[type=submit]")
         window.element("button[value=continue]")
-        window.picture(folder / "consent.png")
+        pictures(window, folder / "consent.png")
         window.press("button[value=continue]")
         window.has_text("Signed in as")
         wrong = client_secret(service, headers={"kid": "ABC123DEFG"})
@@ -101,11 +111,11 @@ def main(folder):
         window.open(service.url)
         window.press("#requests summary")
         window.has_text("invalid_client")
-        window.picture(folder / "console.png")
+        pictures(window, folder / "console.png")
         account_picture(service, window, folder / "account.png")
         service.stop()
     shop_pictures(folder)
-    print(f"{folder}/buttons.png, consent.png, console.png, account.png, shop.png and Checker/docs/check.png are new.")
+    print(f"{folder}/buttons.png, and in light and dark consent.png, console.png, account.png, shop.png and Checker/docs/check.png are new.")
 
 
 main(Path(sys.argv[1]))
