@@ -12,6 +12,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import playwright
 import pytest
 import requests
 
@@ -28,6 +29,7 @@ JARS = [f"/usr/share/java/{name}.jar" for name in (
     "junit-platform-launcher", "junit-platform-reporting", "junit-jupiter-engine", "picocli", "opentest4j-reporting-events",
     "univocity-parsers")]
 DOCUMENTS = sorted(FOLDER.glob("**/README.md"))
+CHROMIUM = shutil.which("chromium") or "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 NOWHERE = "http://127.0.0.1:1"
 
 needs_go = pytest.mark.skipif(sys.platform != "linux" and not shutil.which("go"), reason="no Go")
@@ -37,7 +39,10 @@ needs_junit = pytest.mark.skipif(sys.platform != "linux" and not Path(JARS[0]).e
 def environment(**more):
     """A user's environment in which the program is found by its path."""
     paths = {"PYTHONPATH": str(PYTEST / "src"), "PYTHONDONTWRITEBYTECODE": "1", "GOPROXY": "off", "GOFLAGS": "-mod=mod", "GOWORK": "off"}
-    return clean_environment(paths | {"QUINCE_BINARY": binary()} | more)
+    found = clean_environment(paths | {"QUINCE_BINARY": binary()})
+    # What this pytest tells its workers is not for the ones that the tests start.
+    return {name: value for name, value in found.items() if not name.startswith("PYTEST_")} \
+        | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"} | more
 
 
 def finish(command, folder, environment, code=0):
@@ -57,7 +62,7 @@ def classes(tmp_path_factory):
     """The Java module and its stand-ins, compiled."""
     folder = tmp_path_factory.mktemp("classes")
     sources = [*JAVA.glob("src/**/*.java"), *JAVA.glob("standin/**/*.java")]
-    finish(["javac", "-Xlint:all,-processing", "-Werror", "--release", "17", "-d", folder, "-cp", ":".join(JARS[:4]), *sources], JAVA,
+    finish(["javac", "-Xlint:deprecation,unchecked,rawtypes,cast,fallthrough,static,try", "-Werror", "--release", "17", "-d", folder, "-cp", ":".join(JARS[:4]), *sources], JAVA,
            environment())
     return folder
 
@@ -88,10 +93,9 @@ def test_the_pytest_plugin_s_sample_with_a_running_service(automatic):
 
 
 def test_the_pytest_plugin_with_two_workers(automatic):
-    workers = ("-p", "xdist", "-n", "2", "tests")
-    assert "1 passed" in finish(plugin(*workers), PYTEST, environment())
-    output = finish(plugin(*workers), PYTEST, environment(QUINCE_URL=automatic.url), code=1)
-    assert "can't share one running service" in output
+    assert "1 passed" in finish(plugin("-p", "xdist.plugin", "-n", "2", "tests"), PYTEST, environment())
+    worker = environment(QUINCE_URL=automatic.url, PYTEST_XDIST_WORKER="gw0")
+    assert "can't share one running service" in finish(plugin("tests"), PYTEST, worker, code=1)
 
 
 def test_the_package_registers_the_plugin():
@@ -103,6 +107,48 @@ def test_the_package_registers_the_plugin():
 def test_the_sample_for_node():
     output = finish(["node", "--test", "test/"], NODE, environment())
     assert "# pass 1" in output and "# fail 0" in output
+
+
+PLAYWRIGHT = """
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+import { quinceFixtures } from "quince-testing/playwright";
+
+const [service, { scope }] = quinceFixtures.quinceService;
+assert.equal(scope, "worker");
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+let url;
+await service({ quinceOptions: { arguments: ["--redirect-uri", "http://localhost:9/callback"] } }, async (quinceService) => {
+  await quinceService.addFault("token", "status", { status: 500 });
+  await quinceFixtures.quince({ quinceService }, async (quince) => {
+    assert.deepEqual(await quince.faults(), []);
+    url = quince.url;
+    const query = new URLSearchParams({ client_id: quince.clientId, redirect_uri: "http://localhost:9/callback", response_type: "code" });
+    const page = await browser.newPage();
+    await page.goto(`${url}/auth/authorize?${query}`);
+    await page.getByRole("button", { name: /jane@example.com/ }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest(/localhost:9/),
+      page.getByRole("button", { name: "Continue" }).click(),
+    ]);
+    const code = new URL(request.url()).searchParams.get("code");
+    const jane = await quince.exchange({ code, clientId: quince.clientId, redirectURI: "http://localhost:9/callback" });
+    assert.equal(jane.claims.iss, quince.issuer);
+  });
+});
+await browser.close();
+await assert.rejects(fetch(url));
+"""
+
+
+def test_the_fixtures_for_playwright_with_a_real_browser(tmp_path):
+    modules = tmp_path / "node_modules"
+    modules.mkdir()
+    (modules / "quince-testing").symlink_to(NODE)
+    # The package for Python has playwright-core; the test runner isn't in it.
+    (modules / "playwright-core").symlink_to(Path(playwright.__file__).parent / "driver/package")
+    (tmp_path / "test.mjs").write_text(PLAYWRIGHT)
+    finish(["node", "test.mjs"], tmp_path, environment(CHROMIUM=CHROMIUM))
 
 
 def test_the_types_for_typescript(tmp_path):
@@ -217,6 +263,15 @@ def test_no_service_survives_a_failing_or_interrupted_pytest(tmp_path, end):
     assert done.returncode != 0
     url = (tmp_path / "url").read_text()
     wait_for(lambda: not listens(url), "the end of the service")
+
+
+@pytest.mark.parametrize("name", HOLDERS)
+def test_a_running_service_is_reset_at_the_start_and_goes_on_at_the_end(name, automatic):
+    automatic.fault("token", kind="status", status=500)
+    output = subprocess.run([str(word) for word in HOLDERS[name]], cwd=NODE, env=environment(QUINCE_URL=automatic.url), input="",
+                            capture_output=True, text=True, timeout=60)
+    assert output.stdout.strip() == automatic.url, output.stderr
+    assert automatic.api("GET", "faults") == {"faults": []}
 
 
 # Errors
@@ -403,6 +458,7 @@ def test_the_action_uses_a_running_service_and_leaves_it_running(runner, automat
     ({"binary": "/nowhere/quince"}, "binary: '/nowhere/quince' isn't a program"),
     ({"binary": "quince", "image": "quince"}, "Set only one of binary, image and url."),
     ({"url": NOWHERE}, f"{NOWHERE} doesn't respond"),
+    ({"url": NOWHERE, "arguments": "--auto-approve=any"}, "can't get the arguments --auto-approve=any"),
     ({"url": NOWHERE, "as_appleid": "true"}, "as-appleid needs a program"),
     ({"as_appleid": "yes"}, "as-appleid: 'yes' isn't true or false."),
     ({"arguments": "--port=nonsense"}, "quince serve didn't start"),
@@ -473,6 +529,14 @@ def test_the_action_with_an_image(tmp_path):
         assert "Quince listens on" in runner.stop()
     wait_for(lambda: not listens(outputs["url"]), "the end of the service")
     assert (tmp_path / "bin/calls").read_text().splitlines()[-1].startswith("rm --force quince-")
+
+
+def test_the_action_with_an_image_on_a_runner_without_docker(tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/node").symlink_to(shutil.which("node"))
+    runner = Runner(tmp_path, PATH=str(tmp_path / "bin"))
+    assert "image needs Docker, which isn't installed" in runner.start(code=1, image="IMAGE")
+    assert runner.stop() == ""
 
 
 def test_the_manifest_of_the_action():

@@ -104,7 +104,12 @@ function copiedKey(container, file) {
 }
 
 function docker(...options) {
-  return execFileSync("docker", options, { encoding: "utf8" });
+  try {
+    return execFileSync("docker", options, { encoding: "utf8" });
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error("image needs Docker, which isn't installed on this runner; set binary instead.");
+  }
 }
 
 /** A TCP port that nobody uses at the moment. */

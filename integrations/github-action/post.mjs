@@ -17,11 +17,15 @@ async function run() {
     show(fs.readFileSync(log, "utf8"));
     fs.rmSync(path.dirname(log), { recursive: true, force: true });
   }
-  if (container) {
+  if (container && hasDocker()) {
     const { stdout, stderr } = spawnSync("docker", ["logs", container], { encoding: "utf8" });
     show(`${stdout}${stderr}`);
     execFileSync("docker", ["rm", "--force", container], { stdio: "ignore" });
   }
+}
+
+function hasDocker() {
+  return spawnSync("docker", ["--version"]).error?.code !== "ENOENT";
 }
 
 async function stop(pid) {
