@@ -57,6 +57,12 @@ def plugin(*arguments):
     return [sys.executable, "-m", "pytest", "-p", "pytest_quince.plugin", "-p", "no:cacheprovider", "-c", os.devnull, *arguments]
 
 
+@pytest.fixture(autouse=True)
+def temporary(tmp_path, monkeypatch):
+    """Where killed programs leave their files."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+
+
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory):
     """The Java module and its stand-ins, compiled."""
@@ -148,7 +154,8 @@ def test_the_fixtures_for_playwright_with_a_real_browser(tmp_path):
     # The package for Python has playwright-core; the test runner isn't in it.
     (modules / "playwright-core").symlink_to(Path(playwright.__file__).parent / "driver/package")
     (tmp_path / "test.mjs").write_text(PLAYWRIGHT)
-    finish(["node", "test.mjs"], tmp_path, environment(CHROMIUM=CHROMIUM))
+    # The path of a browser's socket has to be short.
+    finish(["node", "test.mjs"], tmp_path, environment(CHROMIUM=CHROMIUM, TMPDIR="/tmp"))
 
 
 def test_the_types_for_typescript(tmp_path):
@@ -252,7 +259,7 @@ def test_a_service_ends_with_a_killed_java_program(classes, tmp_path):
     (tmp_path / "Hold.java").write_text(
         "public class Hold { public static void main(String[] a) throws Exception {"
         " System.out.println(quince.testing.Quince.start().url()); Thread.sleep(600_000); } }")
-    killed(["java", "-cp", classes, tmp_path / "Hold.java"], tmp_path, environment())
+    killed(["java", f"-Djava.io.tmpdir={tmp_path}", "-cp", classes, tmp_path / "Hold.java"], tmp_path, environment())
 
 
 @pytest.mark.parametrize("end", ["assert False", "os.kill(os.getpid(), signal.SIGINT)", "os.kill(os.getpid(), signal.SIGTERM)", "os._exit(3)"])
