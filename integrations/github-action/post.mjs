@@ -1,0 +1,54 @@
+// Stops what `main.mjs` started, and prints the service's log.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { append, fail } from "./files.mjs";
+
+/** How long the service may take to end, in milliseconds. */
+const LIMIT = 15_000;
+
+async function run() {
+  const { STATE_pid: pid, STATE_log: log, STATE_container: container, STATE_restore: restore } = process.env;
+  if (restore) append("GITHUB_ENV", JSON.parse(restore));
+  if (pid) {
+    await stop(Number(pid));
+    show(fs.readFileSync(log, "utf8"));
+    fs.rmSync(path.dirname(log), { recursive: true, force: true });
+  }
+  if (container && hasDocker()) {
+    const { stdout, stderr } = spawnSync("docker", ["logs", container], { encoding: "utf8" });
+    show(`${stdout}${stderr}`);
+    execFileSync("docker", ["rm", "--force", container], { stdio: "ignore" });
+  }
+}
+
+function hasDocker() {
+  return spawnSync("docker", ["--version"]).error?.code !== "ENOENT";
+}
+
+async function stop(pid) {
+  const end = Date.now() + LIMIT;
+  for (let signal = "SIGTERM"; exists(pid, signal); signal = Date.now() > end ? "SIGKILL" : 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Sends a signal; whether the process was still there to get it. */
+function exists(pid, signal) {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error.code === "ESRCH") return false;
+    throw error;
+  }
+}
+
+/** Prints a log, in which the runner obeys no commands. */
+function show(text) {
+  const word = randomUUID();
+  console.log(`::group::Log of Quince\n::stop-commands::${word}\n${text.trim()}\n::${word}::\n::endgroup::`);
+}
+
+run().catch((error) => fail(error.message));

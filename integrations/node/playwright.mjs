@@ -1,0 +1,3 @@
+import main from "./playwright.cjs";
+
+export const { quinceFixtures } = main;

@@ -1,0 +1,3 @@
+module quince.example/testcontainers-go
+
+go 1.19

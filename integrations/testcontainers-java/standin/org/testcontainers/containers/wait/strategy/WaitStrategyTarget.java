@@ -1,0 +1,5 @@
+package org.testcontainers.containers.wait.strategy;
+
+public interface WaitStrategyTarget {
+    String getHost();
+}
