@@ -8,7 +8,7 @@ BUILD := swift build --configuration release --disable-build-manifest-caching
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
-.PHONY: help serve shop checker test soak bench screenshots format lint docs clean
+.PHONY: help serve shop checker dist test soak bench screenshots format lint docs clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ checker: ## build `quince check`, which checks buttons and screens against Apple
 	$(BUILD) --product quince
 	@scripts/checker release
 	@echo "Now: $(RELEASE) check FOLDER, or $(RELEASE) check https://localhost:3000/login"
+
+dist: ## make the packages of a release in .build/packages: tarball, Debian package, container image
+	@scripts/setup dist
+	@scripts/dist $(ARGS)
 
 test: ## run all tests: Swift, then real clients and a real browser; prints the time of each stage
 	@scripts/test
