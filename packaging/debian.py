@@ -49,7 +49,7 @@ def tree(files, papers, configuration):
     for name, entry in papers.items():
         if name != "LICENSE":
             entries[f"usr/share/doc/quince/{name}"] = (entry.data, 0o644)
-    entries["usr/share/doc/quince/copyright"] = (papers["LICENSE"].data, 0o644)
+    entries["usr/share/doc/quince/copyright"] = ((FILES / "copyright").read_bytes(), 0o644)
     entries["usr/share/doc/quince/README.Debian"] = ((FILES / "README.Debian").read_bytes(), 0o644)
     entries["lib/systemd/system/quince.service"] = ((FILES / "quince.service").read_bytes(), 0o644)
     entries["usr/lib/sysusers.d/quince.conf"] = ((FILES / "sysusers.conf").read_bytes(), 0o644)
