@@ -15,7 +15,7 @@ help: ## print this list
 
 serve: ## build and run the service on http://localhost:8080 and the sample shop on http://localhost:8081
 	@scripts/setup serve
-	@test -x $(RELEASE) || echo "The first build compiles the service and about 30 packages, which takes about 5 minutes on two cores. Later builds take seconds."
+	@test -x $(RELEASE) || echo "The first build compiles the service and about 30 packages, which takes about 9 minutes on two cores. Later builds take seconds."
 	$(BUILD) --product quince
 	@SERVE_BUILD="$(BUILD) --product orchard" scripts/serve $(ARGS)
 
