@@ -8,17 +8,16 @@ BUILD := swift build --configuration release --disable-build-manifest-caching
 PYTEST := Interop/.venv/bin/python -m pytest Interop
 
 .DEFAULT_GOAL := help
-.PHONY: help serve shop checker test soak bench screenshots format lint docs site clean
+.PHONY: help serve shop checker dist test soak bench screenshots format lint docs site clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## build and run the service on http://localhost:8080 and the sample shop on http://localhost:8081
 	@scripts/setup serve
-	@test -x $(RELEASE) || echo "The first build takes about 9 minutes on two cores; later builds take seconds."
+	@test -x $(RELEASE) || echo "The first build compiles the service and about 30 packages, which takes about 9 minutes on two cores. Later builds take seconds."
 	$(BUILD) --product quince
-	$(BUILD) --product orchard
-	@scripts/serve $(ARGS)
+	@SERVE_BUILD="$(BUILD) --product orchard" scripts/serve $(ARGS)
 
 shop: ## run only the sample shop, with a running service or with Apple
 	@scripts/setup serve
@@ -30,6 +29,10 @@ checker: ## build `quince check`, which checks buttons and screens against Apple
 	$(BUILD) --product quince
 	@scripts/checker release
 	@echo "Now: $(RELEASE) check FOLDER, or $(RELEASE) check https://localhost:3000/login"
+
+dist: ## make the packages of a release in .build/packages: tarball, Debian package, container image
+	@scripts/setup dist
+	@scripts/dist $(ARGS)
 
 test: ## run all tests: Swift, then real clients and a real browser; prints the time of each stage
 	@scripts/test

@@ -180,7 +180,7 @@ let package = Package(
         library("DatabaseFile", ["ProgramStart", .grdb]),
         library("CommandLineTool", ["ProgramStart", "Wording", .argumentParser]),
         library("QuinceAsyncHTTPClient", ["QuinceRelyingParty", .asyncHTTPClient, .nioCore, .nioHTTP1]),
-        library("QuinceAttack", ["QuinceProtocol", .crypto, .cryptoExtras]),
+        library("QuinceAttack", ["PlainClient", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]),
         library("QuinceHummingbird", ["Clients", "QuinceRelyingParty", .httpTypes, .hummingbird, .nioCore]),
         library("QuinceRelyingParty", ["QuinceProtocol", .crypto]),
         library(

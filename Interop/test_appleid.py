@@ -380,7 +380,7 @@ def test_the_console_tells_the_name_under_which_a_request_came(apple, folder):
     (["--as-appleid", "--https", "0.0.0.0:0"], "use 127.0.0.1, or add --i-know in a container"),
     (["--as-appleid", "--https", "nonsense"], "'nonsense' isn't an address; give HOST:PORT, such as 127.0.0.1:8443"),
     (["--as-appleid", "--https", "127.0.0.1:65536"], "--https: port 65536 doesn't exist; give a number from 0 to 65535"),
-    (["--as-appleid", "--i-know"], "--i-know allows another host than 127.0.0.1; add --https HOST:PORT"),
+    (["--as-appleid", "--i-know"], "--i-know allows another host than 127.0.0.1; add --host ADDRESS or --https HOST:PORT"),
     (["--as-appleid", "--proxy-pass"], "--proxy-pass needs --proxy HOST:PORT"),
     (["--as-appleid", "--proxy", "0.0.0.0:0"], "would open the proxy to the network; use 127.0.0.1"),
     (["--as-appleid", "--certificate", "a", "--certificate-key", "b", "--https", ":0"], "has a certificate of its own"),

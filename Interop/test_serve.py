@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import requests
 
 import orchard
 from quince import ROOT, binary, clean_environment
@@ -78,6 +79,51 @@ def test_who_stops_the_script_alone_stops_both(tmp_path, how):
         walk.process.send_signal(how)
         assert walk.process.wait(timeout=60) == 0, walk.log()
         wait_for(lambda: walk.members() == 0, "the end of the shop")
+
+
+@pytest.fixture
+def unbuilt(tmp_path):
+    """A folder with the service and without the shop, and the command that builds the shop there once the file `go` exists."""
+    built = tmp_path / "built"
+    built.mkdir()
+    (built / "quince").symlink_to(binary())
+    script = tmp_path / "build.sh"
+    script.write_text(f"""
+        while [ ! -e {tmp_path}/go ]; do sleep 0.05; done
+        [ ! -s {tmp_path}/go ] || {{ cat {tmp_path}/go; exit 1; }}
+        ln -s {Path(binary()).parent}/orchard {built}/orchard
+    """)
+    return {"SERVE_BUILT": str(built), "SERVE_BUILD": f"sh {script}"}
+
+
+def test_the_service_responds_while_the_shop_is_built(tmp_path, unbuilt):
+    with Walk(tmp_path, **unbuilt) as walk:
+        walk.says("The sample shop is being built")
+        assert requests.get(f"{walk.url()}/.well-known/openid-configuration", timeout=60).ok
+        assert "Orchard" not in walk.log()
+        (tmp_path / "go").touch()
+        walk.says("Orchard listens on")
+        walk.process.send_signal(signal.SIGINT)
+        assert walk.process.wait(timeout=60) == 0, walk.log()
+        wait_for(lambda: walk.members() == 0, "the end of the shop")
+
+
+def test_who_stops_the_script_ends_the_build_of_the_shop_too(tmp_path, unbuilt):
+    with Walk(tmp_path, **unbuilt) as walk:
+        walk.says("The sample shop is being built")
+        wait_for(lambda: walk.members() >= 4, "the build")
+        walk.process.send_signal(signal.SIGTERM)
+        assert walk.process.wait(timeout=60) == 0, walk.log()
+        wait_for(lambda: walk.members() == 0, "the end of the build")
+
+
+def test_a_shop_that_can_t_be_built_is_said_and_the_service_goes_on(tmp_path, unbuilt):
+    with Walk(tmp_path, **unbuilt) as walk:
+        walk.says("Press Ctrl-C to stop it.")
+        (tmp_path / "go").write_text("error: no such module")
+        walk.says("the sample shop can't be built")
+        assert "error: no such module" in walk.log()
+        assert requests.get(f"{walk.url()}/auth/keys", timeout=60).ok
 
 
 def test_a_taken_port_of_the_shop_is_said_and_the_service_goes_on(tmp_path):

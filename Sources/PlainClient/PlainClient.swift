@@ -17,6 +17,9 @@ package struct PlainClient: Sendable {
     /// The default maximum size of a response's body, in bytes.
     package static let maximumBodySize = 1 << 20
 
+    /// How long a request may take by default, in seconds.
+    package static let usualSeconds = 15
+
     /// How long a request may take, from the search for the host to the end of the response.
     private let time: TimeAmount
     /// How long the connection may take to open.
@@ -37,7 +40,7 @@ package struct PlainClient: Sendable {
     ///   - proxy: The CONNECT proxy for https, such as `http://127.0.0.1:8888`; nil connects directly.
     ///   - exceptions: The hosts that are reached without the proxy, as in curl's `NO_PROXY`.
     package init(
-        seconds: Int = 15,
+        seconds: Int = Self.usualSeconds,
         connectSeconds: Int? = nil,
         maximumBodySize: Int = Self.maximumBodySize,
         search: Search? = nil,

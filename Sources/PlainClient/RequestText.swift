@@ -9,6 +9,8 @@ struct RequestText: Sendable {
 
     init(_ method: HTTPRequest.Method, _ url: URL, host: String, headers: HTTPFields, body: String?) {
         var fields = HTTPHeaders(headers.map { ($0.name.rawName, $0.value) })
+        // HTTPFields keeps each cookie in a field of its own, as HTTP/2 may; HTTP/1.1 has one field for all (RFC 6265 §5.4).
+        if let cookies = headers[.cookie] { fields.replaceOrAdd(name: "Cookie", value: cookies) }
         let name = host.contains(":") ? "[\(host)]" : host
         fields.replaceOrAdd(name: "Host", value: url.port.map { "\(name):\($0)" } ?? name)
         fields.replaceOrAdd(name: "Connection", value: "close")

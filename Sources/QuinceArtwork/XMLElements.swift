@@ -1,9 +1,3 @@
-import Foundation
-
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
 /// The elements of a small XML file, in order; references aren't followed, expanded or loaded.
 enum XMLElements {
     /// An element with its place.
@@ -34,90 +28,27 @@ enum XMLElements {
                 throw ArtworkRefusal("there is a \(forbidden); Apple's files have none")
             }
         }
-        // A processing instruction without content would also crash Foundation's parser on Linux.
         guard !text.replacing("<?xml ", with: "", maxReplacements: 1).contains("<?") else {
             throw ArtworkRefusal("there is a processing instruction; Apple's files have none")
         }
         guard Self.isUTF8(text) else {
             throw ArtworkRefusal("its declared encoding isn't UTF-8", line: 1)
         }
-        let collector = Collector()
-        let parser = XMLParser(data: Data(bytes))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = collector
-        let isWhole = parser.parse()
-        if let refusal = collector.refusal { throw refusal }
-        // On Linux, the parser doesn't report that a file ends too early or continues after its end.
-        guard isWhole, collector.isWhole, let root = collector.elements.first else {
-            throw ArtworkRefusal("it is not well-formed XML", line: max(1, parser.lineNumber))
-        }
+        var parser = XMLElementParser(bytes)
+        let elements = try parser.parse()
+        guard let root = elements.first else { throw parser.malformed }
         guard root.name == "svg" else {
             throw ArtworkRefusal("it is a <\(root.name.prefix(40))>, not an <svg>", line: root.line)
         }
-        return collector.elements
+        return elements
     }
 
     /// Whether the declaration at the start, if there is one, has no other encoding.
     private static func isUTF8(_ text: String) -> Bool {
         let text = text.drop { $0 == "\u{FEFF}" }
-        guard text.hasPrefix("<?xml"), let end = text.range(of: "?>") else { return true }
+        guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return true }
         let declaration = text[..<end.lowerBound].lowercased()
         return !declaration.contains("encoding") || declaration.contains("\"utf-8\"")
             || declaration.contains("'utf-8'")
-    }
-
-    private final class Collector: NSObject, XMLParserDelegate {
-        private(set) var elements: [Element] = []
-        private(set) var refusal: ArtworkRefusal?
-        private var open: [Int] = []
-        private var hasError = false
-
-        /// Whether every element was closed, and one contains all others.
-        var isWhole: Bool {
-            !self.hasError && self.open.isEmpty && self.elements.dropFirst().allSatisfy { $0.parent != nil }
-        }
-
-        func parser(
-            _ parser: XMLParser,
-            didStartElement name: String,
-            namespaceURI: String?,
-            qualifiedName: String?,
-            attributes: [String: String] = [:]
-        ) {
-            guard self.elements.count < XMLElements.maximumCount else {
-                self.refusal = ArtworkRefusal(
-                    "there are more than \(XMLElements.maximumCount) elements; Apple's files have fewer than ten",
-                    line: parser.lineNumber
-                )
-                return parser.abortParsing()
-            }
-            let index = self.elements.count
-            self.elements.append(
-                Element(
-                    index: index,
-                    name: name,
-                    attributes: attributes,
-                    parent: self.open.last,
-                    line: parser.lineNumber
-                )
-            )
-            self.open.append(index)
-        }
-
-        func parser(
-            _ parser: XMLParser,
-            didEndElement name: String,
-            namespaceURI: String?,
-            qualifiedName: String?
-        ) {
-            _ = self.open.popLast()
-        }
-
-        func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) { self.hasError = true }
-
-        func parser(_ parser: XMLParser, foundCharacters text: String) {
-            guard let last = self.open.last, text.contains(where: { !$0.isWhitespace }) else { return }
-            self.elements[last].hasText = true
-        }
     }
 }

@@ -142,6 +142,7 @@ package struct Parts: Sendable {
         }
         router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
         (isDevelopment ? Assets.all : Assets.signIn).forEach { $0.addRoute(to: router) }
+        HealthRoute().addRoutes(to: router)
         self.discoveryEndpoint.addRoutes(to: router)
         self.keysEndpoint.addRoutes(to: router)
         self.authorizeEndpoint.addRoutes(to: router)

@@ -9,6 +9,9 @@ package enum Paths {
     package static let keys = "/auth/keys"
     package static let discovery = "/.well-known/openid-configuration"
 
+    /// Whether the service responds, for `quince health` and for supervisors of containers.
+    package static let health = "/health/live"
+
     /// A sign-in in progress; its ID is appended.
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }

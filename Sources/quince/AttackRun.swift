@@ -38,8 +38,7 @@ struct AttackRun: Sendable {
     }
 
     private func run(_ target: Player.Target) async -> Ending {
-        let client = WebClient()
-        defer { client.close() }
+        let client = WebClient(environment: ProcessInfo.processInfo.environment)
         let player: Player
         do { player = try await Preparation(target, self.attacks, client).player() } catch {
             return error is SignedInPageUnknown ? .pageWanted : .untested("no attack was run: \(error)")

@@ -1,11 +1,9 @@
-import ProgramStart
 import Foundation
+import HTTPTypes
+import PlainClient
+import ProgramStart
 import QuinceProtocol
 import QuinceService
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// The source of the keys for `quince token verify`: a URL or a file.
 struct KeySetSource {
@@ -39,19 +37,23 @@ struct KeySetSource {
         guard let url = URL(string: self.text) else {
             throw ConfigurationError("--keys: '\(self.text)' isn't a URL; give the URL of /auth/keys")
         }
-        let request = URLRequest(url: url, timeoutInterval: 10)  // seconds
-        do {
-            let (data, response) = try await URLSession.shared.data(for: request)
-            guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
-                throw ConfigurationError(
-                    "--keys: \(self.text) didn't respond with a key set; give the URL of /auth/keys"
-                )
-            }
-            return data
-        } catch is URLError {
+        let client = PlainClient(
+            environment: ProcessInfo.processInfo.environment,
+            seconds: 10,
+            // One byte more, so that a larger key set is refused and not cut off.
+            maximumBodySize: Self.maximumLength + 1
+        )
+        let response: PlainResponse
+        do throws(PlainClientError) { response = try await client.send(.get, url) } catch {
             throw ConfigurationError(
                 "--keys: can't reach \(self.text); check that the service is running and the URL is right"
             )
         }
+        guard response.status == 200 else {
+            throw ConfigurationError(
+                "--keys: \(self.text) didn't respond with a key set; give the URL of /auth/keys"
+            )
+        }
+        return Data(response.body.utf8)
     }
 }

@@ -16,7 +16,8 @@ struct Quince: AsyncParsableCommand {
             "Run, test and check Sign in with Apple on your own machine. Not made by or affiliated with Apple.",
         version: ProgramVersion.current,
         subcommands: [
-            ServeCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self, TransferCommand.self,
+            ServeCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self,
+            TransferCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,

@@ -59,7 +59,7 @@ struct ServeOptions: ParsableArguments {
     @Flag(
         name: .customLong("i-know"),
         help:
-            "Let --https listen on addresses that other machines reach. Anyone there can sign in as any account."
+            "Let --host and --https be addresses that other machines reach. Anyone there can sign in as any account."
     )
     var iKnow = false
 

@@ -1,9 +1,6 @@
 package import Foundation
-import Synchronization
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
+import HTTPTypes
+import PlainClient
 
 /// A request.
 package struct WebRequest: Hashable, Sendable {
@@ -56,127 +53,62 @@ package struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Sends requests and doesn't follow redirects.
 package struct WebClient: Sendable {
     /// The maximum time until a response, in seconds.
-    package static let timeout: TimeInterval = 20
+    package static let timeout = 20
 
     /// The maximum size of a response, in bytes; the rest is cut off.
     package static let maximumAnswer = 2_097_152
 
-    private let session: URLSession
-    private let collector: AnswerCollector
+    private let client: PlainClient
 
-    package init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        configuration.timeoutIntervalForRequest = Self.timeout
-        configuration.timeoutIntervalForResource = Self.timeout
-        self.collector = AnswerCollector()
-        self.session = URLSession(configuration: configuration, delegate: self.collector, delegateQueue: nil)
+    /// - Parameter environment: The variables of the command, for the authorities and the proxy.
+    package init(environment: [String: String] = [:]) {
+        self.client = PlainClient(
+            environment: environment,
+            seconds: Self.timeout,
+            maximumBodySize: Self.maximumAnswer
+        )
     }
 
     /// - Throws: ``WebError`` if there is no response, `CancellationError` if the task was canceled.
     package func send(_ request: WebRequest) async throws -> WebAnswer {
-        var outgoing = URLRequest(url: request.url)
-        outgoing.httpMethod = request.method
-        outgoing.httpShouldHandleCookies = false
-        for header in request.headers { outgoing.setValue(header.value, forHTTPHeaderField: header.name) }
-        if let body = request.body { outgoing.httpBody = Data(body) }
-        let task = self.session.dataTask(with: outgoing)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                self.collector.await(task, at: request.url, continuation)
-                task.resume()
-            }
-        } onCancel: {
-            self.collector.cancel(task)
+        guard let method = HTTPRequest.Method(rawValue: request.method) else {
+            throw WebError("\(request.method) isn't a method of HTTP")
+        }
+        do throws(PlainClientError) {
+            let response = try await self.client.send(
+                method,
+                request.url,
+                headers: request.fields,
+                body: request.body.map { String(decoding: $0, as: UTF8.self) }
+            )
+            return WebAnswer(response, to: request.url)
+        } catch .canceled {
+            throw CancellationError()
+        } catch {
+            throw WebError("\(request.url.origin): \(error)")
         }
     }
-
-    /// Ends the client.
-    package func close() { self.session.invalidateAndCancel() }
 }
 
-/// Collects responses up to a limit, by the number of their task.
-private final class AnswerCollector: NSObject, URLSessionDataDelegate {
-    private struct Pending {
-        let url: URL
-        let continuation: CheckedContinuation<WebAnswer, any Error>
-        var body = Data()
-    }
-
-    private struct State {
-        var pending: [Int: Pending] = [:]
-        /// Tasks that were canceled before the caller waited for them.
-        var cancelled: Set<Int> = []
-    }
-
-    private let state = Mutex(State())
-
-    func await(
-        _ task: URLSessionTask,
-        at url: URL,
-        _ continuation: CheckedContinuation<WebAnswer, any Error>
-    ) {
-        let isCancelled = self.state.withLock { state in
-            guard state.cancelled.remove(task.taskIdentifier) == nil else { return true }
-            state.pending[task.taskIdentifier] = Pending(url: url, continuation: continuation)
-            return false
+extension WebRequest {
+    /// The headers; of several with one name, the last.
+    fileprivate var fields: HTTPFields {
+        var fields: HTTPFields = [.userAgent: "quince", .accept: "*/*"]
+        for header in self.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            fields[name] = header.value
         }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
+        return fields
     }
+}
 
-    /// Ends the wait for the task.
-    func cancel(_ task: URLSessionTask) {
-        let pending = self.state.withLock { state -> Pending? in
-            let pending = state.pending.removeValue(forKey: task.taskIdentifier)
-            if pending == nil { state.cancelled.insert(task.taskIdentifier) }
-            return pending
-        }
-        task.cancel()
-        pending?.continuation.resume(throwing: CancellationError())
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isFull = self.state.withLock { state in
-            let room = WebClient.maximumAnswer - (state.pending[dataTask.taskIdentifier]?.body.count ?? 0)
-            state.pending[dataTask.taskIdentifier]?.body.append(data.prefix(max(0, room)))
-            return data.count > room
-        }
-        if isFull { dataTask.cancel() }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let done = self.state.withLock({ $0.pending.removeValue(forKey: task.taskIdentifier) }) else {
-            return
-        }
-        guard let response = task.response as? HTTPURLResponse,
-            error == nil || done.body.count == WebClient.maximumAnswer
-        else {
-            let reason = error.map { "\($0.localizedDescription)" } ?? "no response"
-            return done.continuation.resume(throwing: WebError("\(done.url.origin): \(reason)"))
-        }
-        var headers: [String: String] = [:]
-        for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
-        let text = String(decoding: done.body, as: UTF8.self)
-        done.continuation.resume(
-            returning: WebAnswer(
-                url: done.url,
-                status: response.statusCode,
-                headers: headers,
-                text: text
-            )
+extension WebAnswer {
+    fileprivate init(_ response: PlainResponse, to url: URL) {
+        let headers = Dictionary(
+            response.headers.map { ($0.name.canonicalName, $0.value) },
+            uniquingKeysWith: { "\($0), \($1)" }
         )
+        self.init(url: url, status: response.status, headers: headers, text: response.body)
     }
 }
 

@@ -25,6 +25,7 @@ package struct ServeSettings: Hashable, Sendable {
         let configuration = ServiceConfiguration(
             mode: try self.word(.mode, Mode.self) ?? file.mode ?? .development,
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
+            mayBeOpen: try self.isOn(.allInterfaces),
             port: try self.port() ?? file.port ?? ServiceConfiguration.defaultPort,
             issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
             standsInForApple: try self.isOn(.asAppleID),
@@ -98,8 +99,10 @@ package struct ServeSettings: Hashable, Sendable {
             guard chain == nil, key == nil else {
                 throw ConfigurationError("--certificate and --certificate-key need --https HOST:PORT")
             }
-            guard try !self.isOn(.allInterfaces) else {
-                throw ConfigurationError("--i-know allows another host than 127.0.0.1; add --https HOST:PORT")
+            guard try !self.isOn(.allInterfaces) || self.text(.host) != nil else {
+                throw ConfigurationError(
+                    "--i-know allows another host than 127.0.0.1; add --host ADDRESS or --https HOST:PORT"
+                )
             }
             return nil
         }

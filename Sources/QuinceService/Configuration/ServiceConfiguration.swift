@@ -13,6 +13,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The IP address to listen on; the default is reachable from this machine only.
     package var host: String
 
+    /// Whether ``host`` may be reachable from other machines in development mode, where anyone can sign in as any account.
+    package var mayBeOpen: Bool
+
     /// The TCP port to listen on; 0 picks a free one.
     package var port: Int
 
@@ -91,6 +94,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     package init(
         mode: Mode = .development,
         host: String = Self.defaultHost,
+        mayBeOpen: Bool = false,
         port: Int = Self.defaultPort,
         issuer: String? = nil,
         standsInForApple: Bool = false,
@@ -116,6 +120,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     ) {
         self.mode = mode
         self.host = host
+        self.mayBeOpen = mayBeOpen
         self.port = port
         self.issuer = issuer
         self.standsInForApple = standsInForApple

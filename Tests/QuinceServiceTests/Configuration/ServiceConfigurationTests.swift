@@ -40,8 +40,12 @@ struct ServiceConfigurationTests {
         Row(
             "development on the network",
             ServiceConfiguration(),
-            "host '0.0.0.0' would open the development console to the network; use 127.0.0.1, or production mode"
+            "host '0.0.0.0' would open the development console to the network; use 127.0.0.1 or production mode, or add --i-know in a container"
         ) { $0.host = "0.0.0.0" },
+        Row("development in a container", ServiceConfiguration(), nil) {
+            $0.host = "0.0.0.0"
+            $0.mayBeOpen = true
+        },
         Row("port", ServiceConfiguration(), "port -1 doesn't exist; give a number from 0 to 65535") {
             $0.port = -1
         },

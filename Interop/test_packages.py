@@ -1,0 +1,423 @@
+"""What is released: made by scripts/dist from the program under test, unpacked, and used as its users would."""
+
+import fcntl
+import gzip
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+import yaml
+
+from conftest import CALLBACK
+from contained import USER, ContainedService, can_contain
+from quince import ROOT, binary, clean_environment, run
+from server import wait_for
+from test_authlib import Client, sign_in
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the packages are made on Linux")
+
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import program as programs  # noqa: E402
+
+VERSION = run("--version").stdout.strip()
+
+
+def dist(output, *arguments, **more):
+    command = [ROOT / "scripts/dist", "--program", binary(), "--output", output, "--compression", "1", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, **more)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory):
+    """The folder with the packages; the processes that run tests share it, because it takes seconds to make."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "packages"
+    with (folder.parent / "packages.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "SHA256SUMS").exists():
+            dist(folder)
+    return folder
+
+
+def only(packages, pattern):
+    (path,) = packages.glob(pattern)
+    return path
+
+
+@pytest.fixture(scope="session")
+def tarball(packages, tmp_path_factory):
+    """The unpacked tarball."""
+    folder = tmp_path_factory.mktemp("tarball")
+    subprocess.run(["tar", "xzf", only(packages, "*.tar.gz"), "-C", folder], check=True)
+    (top,) = folder.iterdir()
+    return top
+
+
+@pytest.fixture(scope="session")
+def deb(packages, tmp_path_factory):
+    """The unpacked Debian package."""
+    folder = tmp_path_factory.mktemp("deb")
+    subprocess.run(["dpkg-deb", "--raw-extract", only(packages, "*.deb"), folder], check=True)
+    return folder
+
+
+class Image:
+    """The image of an archive, read as a container engine reads it: every digest is compared."""
+
+    def __init__(self, path):
+        self.archive = tarfile.open(path)
+        self.index = json.loads(self.read("index.json"))
+        self.manifest = json.loads(self.blob(self.index["manifests"][0]))
+        self.config = json.loads(self.blob(self.manifest["config"]))
+        self.layers = [self.blob(layer) for layer in self.manifest["layers"]]
+
+    def read(self, name):
+        return self.archive.extractfile(name).read()
+
+    def blob(self, descriptor):
+        data = self.read(descriptor["digest"].replace("sha256:", "blobs/sha256/"))
+        assert descriptor["digest"] == "sha256:" + hashlib.sha256(data).hexdigest()
+        assert descriptor["size"] == len(data)
+        return data
+
+    @property
+    def tree(self):
+        (layer,) = self.layers
+        return tarfile.open(fileobj=io.BytesIO(gzip.decompress(layer)))
+
+
+@pytest.fixture(scope="session")
+def image(packages):
+    return Image(only(packages, "*.oci.tar"))
+
+
+@pytest.fixture
+def root(image, tmp_path):
+    """The root that the image has, unpacked with its owners."""
+    folder = tmp_path / "root"
+    folder.mkdir()
+    for layer in image.layers:
+        subprocess.run(["tar", "xz", "--numeric-owner", "--same-owner", "--same-permissions", "-C", folder], input=layer, check=True)
+    return folder
+
+
+# The program
+
+
+def test_the_program_needs_few_libraries_of_the_system():
+    """Swift's own are inside a released program; whatever else they load shows in this one, too."""
+    swift = Path(shutil.which("swift")).resolve().parent.parent
+    needed = programs.libraries(Path(binary()))
+    of_system = {name.split(".so")[0] for name, path in needed.items() if not path.resolve().is_relative_to(swift)}
+    assert {name for name in of_system if not name.startswith("ld-linux")} <= programs.LIBRARIES
+    assert not {name for name in needed if re.match("libFoundation(Networking|XML)", name)}
+
+
+def test_no_target_of_the_programs_imports_the_modules_that_need_curl_and_libxml2():
+    found = {path.relative_to(ROOT / "Sources").parts[0] for path in (ROOT / "Sources").rglob("*.swift")
+             if re.search(r"import Foundation(Networking|XML)", path.read_text())}
+    # This one is for apps; the second assertion says that no program has it.
+    assert found <= {"QuinceUITesting"}
+    manifest = (ROOT / "Package.swift").read_text()
+    using = [line.strip() for line in manifest.splitlines() if '"QuinceUITesting"' in line]
+    assert using == [
+        '.library(name: "QuinceUITesting", targets: ["QuinceUITesting"]),', 'library("QuinceUITesting", ["QuinceUI"], strictOnLinux),']
+
+
+def test_a_release_with_another_library_is_refused():
+    class Curl:
+        stripped, platform = shutil.which("curl"), programs.Platform("linux", "x86_64")
+
+    assert "libcurl.so.4" in programs.unexpected_libraries(Curl)
+
+
+# The folder
+
+
+def test_the_checksums_are_those_of_all_packages(packages):
+    done = subprocess.run(["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=packages, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert {line.split(":")[0] for line in done.stdout.splitlines()} == {path.name for path in packages.iterdir()} - {"SHA256SUMS"}
+
+
+def test_the_symbols_belong_to_the_program(packages, tarball):
+    symbols = only(packages, "*.debug")
+
+    def build_id(path):
+        text = subprocess.run(["readelf", "--notes", path], capture_output=True, text=True).stdout
+        return re.search(r"Build ID: (\w+)", text)[1]
+
+    assert build_id(symbols) == build_id(tarball / "bin/quince")
+    assert ".debug_info" in subprocess.run(["readelf", "--sections", "--wide", symbols], capture_output=True, text=True).stdout
+    assert ".symtab" not in subprocess.run(
+        ["readelf", "--sections", "--wide", tarball / "bin/quince"], capture_output=True, text=True).stdout
+
+
+def test_the_bill_of_materials_has_each_linked_package_with_its_license(packages, tarball):
+    bill = json.loads(only(packages, "*.sbom.spdx.json").read_text())
+    assert (tarball / "share/doc/quince/sbom.spdx.json").read_text() == only(packages, "*.sbom.spdx.json").read_text()
+    assert bill["spdxVersion"] == "SPDX-2.3"
+    own, *parts = bill["packages"]
+    digest = hashlib.sha256((tarball / "bin/quince").read_bytes()).hexdigest()
+    assert own["checksums"] == [{"algorithm": "SHA256", "checksumValue": digest}]
+    names = {part["name"] for part in parts}
+    assert {"hummingbird", "swift-nio", "swift-nio-ssl", "swift-crypto", "GRDB.swift", "Yams", "swift"} <= names
+    assert not names & {"async-http-client", "swift-syntax"}
+    notices = (tarball / "share/doc/quince/third-party-licenses.txt").read_text()
+    for part in parts:
+        assert part["licenseDeclared"] not in ("NOASSERTION", ""), part["name"]
+        assert re.search(rf"^{re.escape(part['name'])} {re.escape(part['versionInfo'])} \(", notices, re.M), part["name"]
+    identifiers = [part["SPDXID"] for part in bill["packages"]]
+    assert len(set(identifiers)) == len(identifiers)
+    assert {relation["relatedSpdxElement"] for relation in bill["relationships"]} == set(identifiers)
+
+
+@pytest.mark.parametrize("arguments, message", [
+    (["--program", "/nowhere/quince"], "there is no file /nowhere/quince"),
+    (["--program", "/bin/sh", "--only", "tarball"], "give a program in the folder in which SwiftPM built it"),
+    (["--program", __file__], "isn't a program for Linux or macOS"),
+])
+def test_a_program_that_cant_be_packaged_is_refused(tmp_path, arguments, message):
+    done = subprocess.run([ROOT / "scripts/dist", "--output", tmp_path, *arguments], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert message in done.stderr and "Traceback" not in done.stderr
+
+
+# The manual and the completions
+
+
+def commands():
+    """Each command that the help lists, as words."""
+    def below(command, above):
+        words = [*above, command["commandName"]]
+        yield words
+        for part in command.get("subcommands", []):
+            if part.get("shouldDisplay", True) and part["commandName"] != "help":
+                yield from below(part, words)
+
+    return list(below(json.loads(run("--experimental-dump-help").stdout)["command"], []))
+
+
+def test_each_command_has_a_manual_page_with_all_its_options(tarball):
+    folder = tarball / "share/man/man1"
+    assert {path.name for path in folder.iterdir()} == {"-".join(words) + ".1" for words in commands()}
+    for words in commands():
+        page = (folder / ("-".join(words) + ".1")).read_text()
+        assert page.startswith(".TH ")
+        for option in re.findall(r"^ {2}(?:-\w, )?(--[\w-]+)", run(*words[1:], "--help").stdout, re.M):
+            assert option.replace("-", "\\-") in page, (words, option)
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff here")
+def test_the_manual_pages_are_formatted_without_a_warning(tarball):
+    for path in sorted((tarball / "share/man/man1").iterdir()):
+        done = subprocess.run(["groff", "-man", "-ww", "-Tascii", "-P-cbou", path], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, ""), path.name
+        assert "SYNOPSIS" in done.stdout
+
+
+def test_bash_completes_commands_and_options(tarball):
+    file = tarball / "share/bash-completion/completions/quince"
+    script = f"""
+        source {file}
+        COMP_WORDS=(quince hea) COMP_CWORD=1 COMP_LINE="quince hea" COMP_POINT=10
+        _quince quince hea quince
+        echo "${{COMPREPLY[@]}}"
+        COMPREPLY=()
+        COMP_WORDS=(quince serve --redi) COMP_CWORD=2 COMP_LINE="quince serve --redi" COMP_POINT=19
+        _quince quince --redi serve
+        echo "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    assert [line.strip() for line in done.stdout.splitlines()] == ["health", "--redirect-uri"], done.stderr
+
+
+@pytest.mark.parametrize("shell, path", [
+    ("zsh", "share/zsh/site-functions/_quince"), ("fish", "share/fish/vendor_completions.d/quince.fish")])
+def test_the_completions_of_other_shells_name_the_commands(tarball, shell, path):
+    text = (tarball / path).read_text()
+    assert "health" in text and "redirect-uri" in text
+    if shutil.which(shell):
+        done = subprocess.run([shell, "-n", tarball / path], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+# The Debian package
+
+
+def test_the_debian_package_depends_on_the_libraries_of_the_program(packages):
+    fields = subprocess.run(["dpkg-deb", "--field", only(packages, "*.deb")], capture_output=True, text=True, check=True).stdout
+    fields = dict(re.findall(r"^([\w-]+): (.*)$", fields, re.M))
+    assert (fields["Package"], fields["Version"]) == ("quince", VERSION)
+    assert {"libc6", "libgcc-s1", "libsqlite3-0", "libstdc++6", "zlib1g"} <= {part.split()[0] for part in fields["Depends"].split(", ")}
+
+
+def test_the_debian_package_has_the_configuration_as_a_file_of_the_administrator(deb):
+    assert (deb / "DEBIAN/conffiles").read_text() == "/etc/quince/quince.yaml\n"
+    done = run("config", "check", deb / "etc/quince/quince.yaml")
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_files_of_the_debian_package_belong_to_root_and_have_their_sums(packages, deb):
+    lines = subprocess.run(["dpkg-deb", "--contents", only(packages, "*.deb")], capture_output=True, text=True, check=True).stdout.splitlines()
+    assert {line.split()[1] for line in lines} == {"root/root"}
+    assert {line.split()[0] for line in lines} == {"drwxr-xr-x", "-rw-r--r--", "-rwxr-xr-x"}
+    done = subprocess.run(["md5sum", "--check", "--strict", "DEBIAN/md5sums"], cwd=deb, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    for name in ("postinst", "prerm", "postrm"):
+        assert subprocess.run(["sh", "-n", deb / "DEBIAN" / name]).returncode == 0
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+def test_the_unit_is_valid_and_exposes_little(deb, tmp_path):
+    unit = tmp_path / "quince.service"
+    # The program isn't installed here; any other does for the check.
+    unit.write_text((deb / "lib/systemd/system/quince.service").read_text().replace("/usr/bin/quince", "/bin/true"))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", unit], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-300:]
+
+
+@pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="there is no systemd here")
+def test_the_user_of_the_unit_is_made(deb):
+    done = subprocess.run(
+        ["systemd-sysusers", "--dry-run", deb / "usr/lib/sysusers.d/quince.conf"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "User=quince\n" in (deb / "lib/systemd/system/quince.service").read_text()
+
+
+# The image
+
+
+def test_the_image_runs_the_program_alone_and_as_no_root(image):
+    config = image.config["config"]
+    assert config["User"] == f"{USER}:{USER}"
+    assert (config["Entrypoint"], config["Cmd"]) == (["/usr/bin/quince"], ["serve"])
+    assert config["Volumes"] == {"/data": {}}
+    assert config["Healthcheck"]["Test"] == ["CMD", "/usr/bin/quince", "health"]
+    assert config["Labels"]["org.opencontainers.image.version"] == VERSION
+    tree = image.tree
+    programs = {member.name for member in tree if member.isfile() and member.mode & 0o111 and ".so" not in member.name}
+    assert programs == {"usr/bin/quince"}
+    assert not [member.name for member in tree if member.mode & 0o6000]
+    assert {member.name for member in tree if member.uid} == {"data"}
+
+
+def test_the_layer_depends_on_its_content_alone(image):
+    names = image.tree.getnames()
+    assert names == sorted(names)
+    assert {member.mtime for member in image.tree} == {0}
+    assert [f"sha256:{hashlib.sha256(gzip.decompress(layer)).hexdigest()}" for layer in image.layers] == image.config["rootfs"]["diff_ids"]
+    for layer in image.layers:
+        assert layer[:4] == b"\x1f\x8b\x08\x00" and layer[4:8] == bytes(4), "the header has neither a name nor a time"
+
+
+def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
+    first = only(packages, "*.oci.tar")
+    dist(tmp_path / "again", "--only", "image", cwd=tmp_path, umask=0o077, env=os.environ | {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
+    assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
+
+
+# Started
+
+
+def from_tarball(root, tarball, deb):
+    shutil.copy(tarball / "bin/quince", root / "usr/bin/quince")
+
+
+def from_deb(root, tarball, deb):
+    shutil.copytree(deb, root, dirs_exist_ok=True, ignore=lambda folder, names: {"DEBIAN", "lib"} & set(names) if Path(folder) == deb else set())
+
+
+def from_image(root, tarball, deb):
+    pass
+
+
+@pytest.mark.skipif(not can_contain(), reason="only root can make another root")
+@pytest.mark.parametrize("install", [from_tarball, from_deb, from_image])
+def test_it_starts_in_a_read_only_root_and_signs_in(install, root, tarball, deb, image, tmp_path):
+    """The root is the image's, with the program of each package in its place."""
+    if install is not from_image:
+        (root / "usr/bin/quince").unlink()
+    install(root, tarball, deb)
+    data = tmp_path / "data"
+    data.mkdir()
+    environment = dict(setting.split("=", 1) for setting in image.config["config"]["Env"])
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+        first = service.start
+        _, claims = sign_in(Client(service), service)
+        assert claims["email"] == "jane@example.com"
+        assert Path(f"/proc/{service.program}/status").read_text().split("Uid:")[1].split()[:2] == [str(USER)] * 2
+        assert service.run("/usr/bin/quince", "serve", "--database", "/nowhere.sqlite").returncode == 2, "the root is only read"
+        done = service.run("/usr/bin/quince", "health", "--url", service.url)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert service.stop() == 0, service.log()
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+        print(f"\n{install.__name__}: ready after {first * 1000:.0f} ms with a new database, {service.start * 1000:.0f} ms with one")
+        _, again = sign_in(Client(service), service)
+        assert again["sub"] == claims["sub"]
+
+
+# The health check
+
+
+def test_health_is_0_while_the_service_responds_and_1_after_it(tmp_path):
+    from quince import Service
+
+    with Service() as service:
+        port = service.url.rsplit(":", 1)[1]
+        done = run("health", environment={"QUINCE_PORT": port})
+        assert (done.returncode, done.stdout) == (0, f"The service at http://127.0.0.1:{port} responds.\n")
+        # It is no request of an app: no fault changes it, and the console doesn't list it.
+        for endpoint in ("discovery", "keys"):
+            service.fault(endpoint, kind="status", status=503)
+        assert run("health", "--url", service.url).returncode == 0
+        assert service.api("GET", "requests")["requests"] == []
+        assert service.stop() == 0
+    done = run("health", "--url", service.url)
+    assert done.returncode == 1
+    assert done.stderr == f"quince: the service at {service.url} doesn't respond: can't connect to localhost on port {port}: Connection refused\n"
+
+
+def test_health_names_another_server_and_a_wrong_url():
+    done = run("health", "--url", "nonsense")
+    assert (done.returncode, done.stderr) == (2, "quince: --url: 'nonsense' isn't a URL; give one such as http://127.0.0.1:8080\n")
+
+
+# What stands beside the packages
+
+
+def test_the_compose_file_runs_the_image_as_it_is(image):
+    compose = yaml.safe_load((ROOT / "packaging/compose.yaml").read_text())
+    (service,) = compose["services"].values()
+    assert service["read_only"] is True and service["cap_drop"] == ["ALL"]
+    assert service["image"] == f"quince:{VERSION}"
+    assert [f"quince:{VERSION}"] == json.loads(image.read("manifest.json"))[0]["RepoTags"]
+    (port,) = service["ports"]
+    assert port == "127.0.0.1:8080:8080" and "8080/tcp" in image.config["config"]["ExposedPorts"]
+    (volume,) = service["volumes"]
+    assert volume == "quince:/data" and "quince" in compose["volumes"]
+
+
+@pytest.mark.skipif(shutil.which("ruby") is None, reason="there is no Ruby here")
+def test_the_homebrew_formula_is_filled_in(tmp_path):
+    sums = tmp_path / "SHA256SUMS"
+    sums.write_text(f"{'a' * 64}  quince-{VERSION}-linux-x86_64.tar.gz\n{'b' * 64}  quince-{VERSION}-macos-arm64.tar.gz\n")
+    done = subprocess.run([ROOT / "scripts/formula", "https://example.com/releases/v1", sums], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert f'url "https://example.com/releases/v1/quince-{VERSION}-macos-arm64.tar.gz"' in done.stdout and f'sha256 "{"b" * 64}"' in done.stdout
+    assert "@" not in done.stdout
+    checked = subprocess.run(["ruby", "-c"], input=done.stdout, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr

@@ -1,0 +1,126 @@
+"""The workflow for releases, as far as it can be checked without running it: its form, and that all it names exists.
+
+The inputs of the actions are those of 2026-11-25: actions/attest-build-provenance 4.1.0 and actions/download-artifact 8.0.1.
+"""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from test_apple_workflow import ACTIONS as USUAL
+from test_apple_workflow import load
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKFLOW = load(ROOT / ".github/workflows/release.yml")
+JOBS = WORKFLOW["jobs"]
+STEPS = [(f"{name}: {step.get('name') or step['uses']}", name, step) for name, job in JOBS.items() for step in job["steps"]]
+RUNS = [pytest.param(job, step, id=name) for name, job, step in STEPS if "run" in step]
+ACTIONS = USUAL | {
+    "actions/attest-build-provenance@v4": {
+        "create-storage-record", "github-token", "predicate", "predicate-path", "predicate-type", "push-to-registry", "show-summary",
+        "subject-checksums", "subject-digest", "subject-name", "subject-path"},
+    "actions/download-artifact@v8": {
+        "artifact-ids", "digest-mismatch", "github-token", "merge-multiple", "name", "path", "pattern", "repository", "run-id",
+        "skip-decompress"},
+}
+RUNNERS = {"macos-26", "ubuntu-24.04", "ubuntu-24.04-arm"}
+JOB = {"name", "if", "needs", "runs-on", "container", "timeout-minutes", "strategy", "permissions", "steps"}
+STEP = {"name", "uses", "with", "env", "run"}
+
+
+def test_it_has_only_known_keys_actions_and_runners():
+    assert set(WORKFLOW) == {"name", "on", "permissions", "jobs"}
+    assert WORKFLOW["on"]["push"] == {"tags": ["v*"]}
+    for name, job in JOBS.items():
+        assert set(job) <= JOB, name
+        runners = [entry["runner"] for entry in job["strategy"]["matrix"]["include"]] if "strategy" in job else [job["runs-on"]]
+        assert set(runners) <= RUNNERS and job["timeout-minutes"] <= 60, name
+    for name, _, step in STEPS:
+        assert set(step) <= STEP and ("uses" in step) != ("run" in step), name
+        if "uses" in step:
+            assert set(step.get("with", {})) <= ACTIONS[step["uses"]], name
+
+
+def test_only_publishing_may_write_and_only_for_a_tag():
+    assert WORKFLOW["permissions"] == {"contents": "read"}
+    assert [name for name, job in JOBS.items() if "permissions" in job] == ["publish"]
+    assert JOBS["publish"]["permissions"] == {"contents": "write", "id-token": "write", "attestations": "write"}
+    assert JOBS["publish"]["if"] == "github.ref_type == 'tag'"
+
+
+def test_nothing_is_published_before_all_else_succeeded():
+    def before(name):
+        needed = JOBS[name].get("needs", [])
+        needed = [needed] if isinstance(needed, str) else needed
+        return set(needed).union(*map(before, needed)) if needed else set()
+
+    assert before("publish") == set(JOBS) - {"publish"}
+
+
+def test_each_matrix_value_is_used_and_set():
+    for name, job in JOBS.items():
+        text = yaml.safe_dump(job)
+        used = set(re.findall(r"\$\{\{ matrix\.(\w+) \}\}", text))
+        for entry in job.get("strategy", {"matrix": {"include": []}})["matrix"]["include"]:
+            assert set(entry) == used, name
+
+
+def test_its_paths_exist():
+    for path in WORKFLOW["on"]["pull_request"]["paths"]:
+        named = ROOT / path.removesuffix("/**")
+        assert named.is_dir() if path.endswith("/**") else named.is_file(), path
+
+
+@pytest.mark.parametrize("job, step", RUNS)
+def test_what_a_step_runs_is_bash_and_names_files_that_exist(job, step):
+    script = step["run"]
+    assert "${{" not in script
+    done = subprocess.run(["bash", "-n"], input=script, text=True, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    for path in re.findall(r"(?<![\w$-])(?:scripts|Sources|packaging)/[\w./-]+", script):
+        assert (ROOT / path).exists(), path
+    known = set(re.findall(r"(?m)^\s*(?:for )?(\w+)(?:=| in )", script)) | set(step.get("env", {}))
+    known |= {"GITHUB_REF_NAME", "GITHUB_REF_TYPE", "GITHUB_WORKSPACE", "1"}
+    assert set(re.findall(r"\$\{?(\w+)", script)) <= known
+
+
+@pytest.mark.parametrize("kind, name, succeeds", [
+    ("tag", "v{version}", True), ("tag", "v9.9.9", False), ("branch", "main", True)])
+def test_a_tag_that_isn_t_the_version_ends_the_run(kind, name, succeeds):
+    version = re.search(r'"(.*)"', (ROOT / "Sources/Wording/ProgramVersion.swift").read_text())[1]
+    (step,) = [step for _, job, step in STEPS if job == "linux" and step.get("name") == "The tag is the version"]
+    done = subprocess.run(
+        ["bash", "-e", "-c", step["run"]], cwd=ROOT,
+        env={"PATH": "/usr/bin:/bin", "GITHUB_REF_TYPE": kind, "GITHUB_REF_NAME": name.format(version=version)})
+    assert (done.returncode == 0) == succeeds
+
+
+def test_the_step_that_publishes_makes_one_list_of_all_packages(tmp_path):
+    """Runs the step with packages that are made up, from the folders that the download makes."""
+    (step,) = [step for _, _, step in STEPS if step.get("name") == "One folder, one list of checksums"]
+    for name in ("scripts", "packaging"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    names = {
+        "packages Linux X64": ["quince-0.1.0-linux-x86_64.tar.gz", "quince_0.1.0_amd64.deb"],
+        "packages macOS ARM64": ["quince-0.1.0-macos-arm64.tar.gz"],
+    }
+    for folder, files in names.items():
+        place = tmp_path / "release" / folder
+        place.mkdir(parents=True)
+        for file in files:
+            (place / file).write_text(file)
+        subprocess.run(f"sha256sum {' '.join(files)} > SHA256SUMS", shell=True, cwd=place, check=True)
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", step["run"]], cwd=tmp_path, capture_output=True, text=True,
+        env={"PATH": "/usr/bin:/bin", "URL": "https://example.com/quince/releases/download/v0.1.0"})
+    assert done.returncode == 0, done.stderr
+    listed = subprocess.run(
+        ["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=tmp_path / "packages", capture_output=True, text=True)
+    assert listed.returncode == 0, listed.stderr
+    present = {path.name for path in (tmp_path / "packages").iterdir()}
+    assert {line.split(":")[0] for line in listed.stdout.splitlines()} == present - {"SHA256SUMS"}
+    assert {"quince.rb", "compose.yaml", *names["packages Linux X64"], *names["packages macOS ARM64"]} < present
+    assert "https://example.com/quince/releases/download/v0.1.0/quince-0.1.0-macos-arm64" in (tmp_path / "packages/quince.rb").read_text()
