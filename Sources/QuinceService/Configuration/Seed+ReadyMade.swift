@@ -16,7 +16,7 @@ extension Seed {
     /// - Parameters:
     ///   - url: The service's URL, without a final slash.
     ///   - redirectURIs: More redirect URIs for the Services ID.
-    ///   - appName: The app's name on the pages; `Quince Sample` if nil.
+    ///   - appName: The name of both apps on the pages; nil for `Quince Sample App` and `Quince Sample`.
     /// - Returns: The seed of a service without a configuration.
     package static func readyMade(url: String, redirectURIs: [String], appName: String? = nil) -> Seed {
         let service = AppSeed(
@@ -30,7 +30,9 @@ extension Seed {
             id: ReadyMade.teamId,
             name: "Quince Samples",
             keys: [DeveloperKeySeed(id: ReadyMade.keyId)],
-            apps: [AppSeed(clientId: ReadyMade.appId, kind: .app, name: "Quince Sample App"), service]
+            apps: [
+                AppSeed(clientId: ReadyMade.appId, kind: .app, name: appName ?? "Quince Sample App"), service,
+            ]
         )
         return Seed(teams: [team], accounts: Self.readyMadeAccounts).addingReturnURLs(redirectURIs)
     }

@@ -31,6 +31,8 @@ package struct Event: Hashable, Sendable {
     package let queuedAt: Date
     /// A number that grows with every change of any event.
     package let revision: Int
+    /// The earlier event of the user for which it waits; nil if it doesn't, or if that wasn't read.
+    package let waitsFor: Int?
 
     package init(
         id: Int,
@@ -49,7 +51,8 @@ package struct Event: Hashable, Sendable {
         attempts: Int,
         token: EventToken?,
         queuedAt: Date,
-        revision: Int
+        revision: Int,
+        waitsFor: Int?
     ) {
         self.id = id
         self.jti = jti
@@ -68,6 +71,7 @@ package struct Event: Hashable, Sendable {
         self.token = token
         self.queuedAt = queuedAt
         self.revision = revision
+        self.waitsFor = waitsFor
     }
 }
 
@@ -115,6 +119,14 @@ package enum EventFault: String, Hashable, Sendable, CaseIterable {
     case eventsString = "events-string"
     /// Its `exp` was an hour ago.
     case expired
+
+    /// Whether a receiver has to reject a notification with this fault.
+    var hasToBeRejected: Bool {
+        switch self {
+        case .wrongAudience, .unknownKey, .badSignature, .expired: true
+        case .twice, .late, .outOfOrder, .accountDelete, .eventsObject, .eventsString: false
+        }
+    }
 }
 
 /// A signed notification.

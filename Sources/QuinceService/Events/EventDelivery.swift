@@ -146,16 +146,35 @@ final class EventDelivery: Sendable {
                         "The app \(event.appID) has no notification URL; register one and redeliver the event, or hand events on with 'quince listen'."
                 )
             }
-        return EventAttempt(
+        return self.judge(result, event).attempt(
             number: event.attempts,
             at: at,
-            milliseconds: (ContinuousClock.now - start).milliseconds,
-            outcome: result.outcome,
-            status: result.status,
-            explanation: result.explanation,
-            address: result.address,
-            answer: result.answer
+            milliseconds: (ContinuousClock.now - start).milliseconds
         )
+    }
+
+    /// The clock can be this far ahead before receivers notice, in seconds.
+    private static let unnoticed = 60.0
+
+    /// The result, judged by what a correct receiver does with this event.
+    private func judge(_ result: EventSender.Result, _ event: Event) -> EventSender.Result {
+        guard let status = result.status else { return result }
+        var judged = result
+        let faults = event.faults.filter(\.hasToBeRejected).map(\.rawValue).sorted()
+        if !faults.isEmpty, result.outcome == .delivered {
+            judged.outcome = .accepted
+            judged.explanation =
+                "The app accepted a notification that it has to reject: \(faults.joined(separator: ", ")). Verify the signature, iss, aud "
+                + "and exp before anything else."
+        } else if !faults.isEmpty, (400..<500).contains(status) {
+            judged.outcome = .rejected
+            judged.explanation = "The app rejected the notification, as it has to."
+        } else if (400..<500).contains(status), self.clock.aheadOfApps > Self.unnoticed {
+            judged.explanation +=
+                " The service's clock is ahead of the machine's: to the app, iat is in the future, and libraries reject that. "
+                + "DELETE \(Paths.consoleAPI)/clock sets it right."
+        }
+        return judged
     }
 
     private func claim(_ origin: String) -> EventClaim {
@@ -183,7 +202,7 @@ final class EventDelivery: Sendable {
     /// The log has the host, but not the whole URL, whose path can be a secret.
     private func log(_ event: Event, _ attempt: EventAttempt) {
         self.logger.log(
-            level: attempt.outcome == .failed ? .warning : .info,
+            level: attempt.outcome == .failed || attempt.outcome == .accepted ? .warning : .info,
             attempt.outcome == .failed ? "notification failed" : "notification \(attempt.outcome.rawValue)",
             metadata: [
                 "event": "\(event.id)", "type": "\(event.kind.rawValue)", "app": "\(event.appID)",
@@ -191,6 +210,21 @@ final class EventDelivery: Sendable {
                 "address": "\(attempt.address)", "attempt": "\(attempt.number)",
                 "status": "\(attempt.status.map(String.init) ?? "")",
             ]
+        )
+    }
+}
+
+extension EventSender.Result {
+    fileprivate func attempt(number: Int, at: Date, milliseconds: Double) -> EventAttempt {
+        EventAttempt(
+            number: number,
+            at: at,
+            milliseconds: milliseconds,
+            outcome: self.outcome,
+            status: self.status,
+            explanation: self.explanation,
+            address: self.address,
+            answer: self.answer
         )
     }
 }

@@ -53,6 +53,10 @@ package struct EventAttempt: Hashable, Sendable {
     package enum Outcome: String, Hashable, Sendable, CaseIterable {
         case delivered
         case failed
+        /// The app rejected a notification that it has to reject.
+        case rejected
+        /// The app accepted a notification that it has to reject.
+        case accepted
         /// The app has no notification URL; the notification can be handed on with `quince listen`.
         case notSent = "not-sent"
     }

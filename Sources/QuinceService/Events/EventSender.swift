@@ -39,7 +39,7 @@ struct EventSender: Sendable {
 
     /// The result of one attempt.
     struct Result: Sendable {
-        let outcome: EventAttempt.Outcome
+        var outcome: EventAttempt.Outcome
         var status: Int?
         var explanation: String
         var address = ""
@@ -65,28 +65,29 @@ struct EventSender: Sendable {
         let body = JSONValue.object(["payload": .string(token)]).text
         do throws(PlainClientError) {
             let response = try await self.client.send(.post, target, headers: Self.headers, body: body)
-            return self.result(of: response, url)
+            return self.result(of: response)
         } catch {
             if error == .canceled { throw CancellationError() }
-            return Result(outcome: .failed, explanation: self.explained(error, url))
+            return Result(outcome: .failed, explanation: self.explained(error))
         }
     }
 
     private static let headers: HTTPFields = [.contentType: "application/json", .userAgent: "Quince"]
 
-    private func result(of response: PlainResponse, _ url: NotificationURL) -> Result {
-        let location = response.headers[.location]
-        let explanation = EventAnswer.explanation(of: response.status, location: location)
-        return Result(
+    private func result(of response: PlainResponse) -> Result {
+        Result(
             outcome: (200..<300).contains(response.status) ? .delivered : .failed,
             status: response.status,
-            explanation: self.withApplesObjection(explanation, url),
+            explanation: EventAnswer.explanation(
+                of: response.status,
+                location: response.headers[.location]
+            ),
             address: response.address,
             answer: String(response.body.prefix(Self.shownAnswer))
         )
     }
 
-    private func explained(_ error: PlainClientError, _ url: NotificationURL) -> String {
+    private func explained(_ error: PlainClientError) -> String {
         let remedy =
             switch error {
             case .timedOut:
@@ -100,12 +101,6 @@ struct EventSender: Sendable {
             default: "The app has to send a complete HTTP response."
             }
         let sentence = "\(error)".prefix(1).uppercased() + "\(error)".dropFirst()
-        return self.withApplesObjection("\(sentence). \(remedy)", url)
-    }
-
-    /// In development, a URL may be one that Apple refuses.
-    private func withApplesObjection(_ text: String, _ url: NotificationURL) -> String {
-        guard let objection = url.objection else { return text }
-        return (text.isEmpty ? "" : text + " ") + "Apple would refuse this notification URL: \(objection)."
+        return "\(sentence). \(remedy)"
     }
 }

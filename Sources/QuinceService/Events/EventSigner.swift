@@ -50,6 +50,12 @@ package final class EventSigner: Sendable {
 
     private func isUsable(_ token: EventToken, _ event: Event) -> Bool {
         if let expiry = token.expiresAt, expiry <= self.clock.now() { return false }
+        // The clock was moved back: libraries reject a notification of the future.
+        if let issued = (try? CompactJWS(parsing: token.text))?.claims["iat"]?.integer,
+            issued > self.clock.seconds
+        {
+            return false
+        }
         return event.faults.contains(.unknownKey) || self.keys[token.keyID] != nil
     }
 

@@ -16,16 +16,26 @@ extension Database: EventQueue {
     package func events(after revision: Int?, limit: Int) async throws -> [Event] {
         try await self.file.readList { database in
             guard let revision else {
-                let sql = "SELECT * FROM event ORDER BY revision DESC LIMIT ?"
+                let sql = Self.withEarlier + " ORDER BY revision DESC LIMIT ?"
                 return try Row.fetchAll(database, sql: sql, arguments: [limit]).map(Event.init(row:))
                     .reversed()
             }
-            let sql = "SELECT * FROM event WHERE revision > ? ORDER BY revision LIMIT ?"
+            let sql = Self.withEarlier + " WHERE revision > ? ORDER BY revision LIMIT ?"
             return try Row.fetchAll(database, sql: sql, arguments: [revision, limit]).map(Event.init(row:))
         }
     }
 
-    package func event(_ id: Int) async throws -> Event? { try self.file.read { try Event.stored(id, $0) } }
+    package func event(_ id: Int) async throws -> Event? {
+        try self.file.read { database in
+            let statement = try database.cachedStatement(sql: Self.withEarlier + " WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map(Event.init(row:))
+        }
+    }
+
+    /// Events `e`, each with the first event that it waits for.
+    private static let withEarlier = """
+        SELECT e.*, CASE WHEN e.state = 'waiting' THEN (SELECT min(p.id) FROM \(Self.earlier)) END AS waits_for FROM event e
+        """
 
     package func attempts(of ids: [Int]) async throws -> [Int: [EventAttempt]] {
         try await self.file.readList { database in
@@ -79,12 +89,18 @@ extension Database: EventQueue {
         }
     }
 
-    /// The events that can be delivered to `$origin` at `$now`: an event waits for earlier ones of the same user and URL.
+    /// The events that have to be delivered before the event `e`: earlier ones of the same user and URL.
+    ///
+    /// An event with faults holds up only events with the same faults: an app may reject it again and again.
+    private static let earlier = """
+        event p WHERE p.subject = e.subject AND p.url = e.url AND p.id < e.id AND p.state IN ('waiting', 'in-flight')
+            AND p.faults IN ('', e.faults)
+        """
+
+    /// The events that can be delivered to `$origin` at `$now`.
     private static let deliverable = """
-        event e WHERE e.state = 'waiting' AND e.origin = $origin AND e.due_at <= $now AND NOT EXISTS (
-            SELECT 1 FROM event p WHERE p.subject = e.subject AND p.url = e.url AND p.id < e.id
-                AND p.state IN ('waiting', 'in-flight')
-        )
+        event e WHERE e.state = 'waiting' AND e.origin = $origin AND e.due_at <= $now
+            AND NOT EXISTS (SELECT 1 FROM \(Self.earlier))
         """
 
     package func nextDue(after now: Date) async throws -> Date? {
@@ -135,7 +151,7 @@ extension Database: EventQueue {
     private static func finish(_ event: Event, with attempt: EventAttempt, _ database: GRDB.Database) throws {
         let (state, pause): (EventState, Double) =
             switch attempt.outcome {
-            case .delivered: (.delivered, 0)
+            case .delivered, .rejected, .accepted: (.delivered, 0)
             case .notSent: (.noURL, 0)
             case .failed:
                 EventSchedule.pause(after: event.tries, of: event.jti).map { (.waiting, $0) } ?? (.givenUp, 0)
@@ -249,7 +265,8 @@ extension Event {
                 )
             },
             queuedAt: Date(timeIntervalSince1970: row["queued_at"]),
-            revision: row["revision"]
+            revision: row["revision"],
+            waitsFor: row["waits_for"]
         )
     }
 }

@@ -49,11 +49,12 @@ extension UsedApp {
     fileprivate init(_ identity: GrantedIdentity, _ row: Row, apps: [Row]) {
         func first(_ column: String) -> String? { apps.lazy.compactMap { $0[column] as String? }.first }
         let usedAt: Double = row["used_at"]
+        // An app that was removed has no name any more.
+        let name = first("name") ?? identity.grant.groupID
         self.init(
             identity: identity,
-            // An app that was removed has no name any more.
-            name: first("name") ?? identity.grant.groupID,
-            otherNames: apps.dropFirst().map { $0["name"] },
+            name: name,
+            otherNames: apps.dropFirst().map { $0["name"] }.filter { $0 != name },
             teamName: row["team_name"],
             privacyPolicy: first("privacy_policy"),
             terms: first("terms"),

@@ -40,8 +40,8 @@ struct EventPrinter: Sendable {
 
     private static func mark(_ outcome: String) -> (mark: String, color: Int) {
         switch outcome {
-        case "delivered": ("✓", 32)
-        case "failed": ("✕", 31)
+        case "delivered", "rejected": ("✓", 32)
+        case "failed", "accepted": ("✕", 31)
         default: ("·", 33)
         }
     }

@@ -31,7 +31,8 @@ struct EventSignerTests {
             attempts: 1,
             token: token,
             queuedAt: Self.happened,
-            revision: 1
+            revision: 1,
+            waitsFor: nil
         )
     }
 

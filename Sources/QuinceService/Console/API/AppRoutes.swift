@@ -211,6 +211,7 @@ extension App {
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)
         object["terms"] = self.terms.map(JSONValue.string)
         object["notificationURL"] = (self.notifications?.text).map(JSONValue.string)
+        object["notificationURLObjection"] = (self.notifications?.objection).map(JSONValue.string)
         return .object(object)
     }
 }

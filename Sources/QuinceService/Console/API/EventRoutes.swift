@@ -74,7 +74,7 @@ struct EventRoutes: Sendable {
                 .post,
                 "/events/{id}/redeliver",
                 "redeliverEvent",
-                "Delivers an event again now, to the app's current notification URL; after a failure, the schedule starts anew",
+                "Delivers an event again now, or after the earlier event that it waits for, to the app's current notification URL; after a failure, the schedule starts anew",
                 gives: .json(.named("Event"))
             ) { call in
                 let event = try await self.event(call)
@@ -247,6 +247,7 @@ extension Event {
         object["faults"] = .array(self.faults.map(\.rawValue).sorted().map(JSONValue.string))
         object["url"] = self.url.map(JSONValue.string)
         object["state"] = .string(self.state.rawValue)
+        object["waitsForEventId"] = self.waitsFor.map(JSONValue.integer)
         object["nextAttemptAt"] = self.state == .waiting ? .string(Timestamp.text(self.dueAt)) : nil
         if let token, let parts = try? CompactJWS(parsing: token.text) {
             object["header"] = .object(parts.header)

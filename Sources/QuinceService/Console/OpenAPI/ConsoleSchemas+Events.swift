@@ -18,6 +18,11 @@ extension ConsoleSchemas {
         ),
         .required("state", .word(EventState.allCases.map(\.rawValue))),
         .optional("nextAttemptAt", .time, "Only while the event waits"),
+        .optional(
+            "waitsForEventId",
+            .integer(1...Int.max),
+            "The earlier event of the user that has to be delivered first"
+        ),
         .optional("header", .map, "Of the JWS; from the first attempt on"), .optional("claims", .map),
         .optional("payload", .text(limit: CompactJWS.maximumLength), "The JWS, as it is sent"),
         .required("attempts", .list(.named("EventAttempt")), "The last 50, oldest first"),

@@ -171,6 +171,7 @@ enum ConsoleSchemas {
             .text(limit: RedirectURI.maximumLength),
             "Where the events of the group go; primary App IDs only"
         ),
+        .optional("notificationURLObjection", .text(), "Why Apple would refuse the notification URL"),
     ])
 
     private static let newKey = Shape.object([

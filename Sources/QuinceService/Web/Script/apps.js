@@ -44,7 +44,8 @@ async function showApps() {
         ...groupText(app, apps),
       ].filter(Boolean).join(" · ")),
       ...(app.returnURLs ?? []).map((url) => make("span", { class: "note" }, "Redirect URI: ", pathCode(url))),
-      app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL))),
+      app.notificationURL && make("span", { class: "note" }, "Notification URL: ", pathCode(app.notificationURL),
+        app.notificationURLObjection && ` Apple would refuse it: ${app.notificationURLObjection}.`)),
     make("div", { class: "buttons" },
       button("Edit", () => edit("Edit app", appFields(app, teams, apps), async ({ clientId, ...fields }) => {
         await call("PATCH", `apps/${segment(app.clientId)}`, appValues(fields, null));

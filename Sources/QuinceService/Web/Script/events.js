@@ -19,8 +19,11 @@ const eventStates = {
 const knownEvents = new Map();
 let eventRevision = 0;
 
+/** Whether the app did what it has to do. */
+const isRight = (attempt) => attempt.outcome === "delivered" || attempt.outcome === "rejected";
+
 function attemptItem(attempt) {
-  const mark = attempt.outcome === "delivered" ? ["passed", "✓"] : attempt.outcome === "failed" ? ["refused", "✕"] : ["note", "·"];
+  const mark = isRight(attempt) ? ["passed", "✓"] : attempt.outcome === "not-sent" ? ["note", "·"] : ["refused", "✕"];
   const result = [attempt.status, attempt.outcome === "not-sent" ? "not sent" : attempt.outcome].filter(Boolean).join(" ");
   return make("li", { class: mark[0] },
     make("span", { class: "mark", "aria-hidden": "true" }, mark[1]),
@@ -35,7 +38,8 @@ function attemptItem(attempt) {
 function eventDetail(event) {
   const rows = [
     ["Notification URL", event.url ?? "none"], ["App", event.appId], ["Subject", event.subject], ["Email address", event.email],
-    ["Happened", dateTime(event.happenedAt)], ["Next attempt", event.nextAttemptAt && dateTime(event.nextAttemptAt)],
+    ["Happened", dateTime(event.happenedAt)], ["Waits for", event.waitsForEventId && make("a", { href: `#event-${event.waitsForEventId}` }, `event ${event.waitsForEventId}`)],
+    ["Next attempt", event.nextAttemptAt && !event.waitsForEventId && dateTime(event.nextAttemptAt)],
     ["Faults", (event.faults ?? []).join(", ")],
   ].filter(([, value]) => value);
   return make("div", { class: "detail" },
@@ -47,22 +51,27 @@ function eventDetail(event) {
       `${JSON.stringify(event.header, null, 2)}\n${JSON.stringify(event.claims, null, 2)}`),
     make("div", { class: "detail-actions" },
       button("Redeliver", async () => {
-        await attempt(() => call("POST", `events/${segment(event.id)}/redeliver`), "It is delivered again.");
+        const again = await attempt(() => call("POST", `events/${segment(event.id)}/redeliver`));
+        if (again) say(again.waitsForEventId ? `It is delivered after event ${again.waitsForEventId}.` : "It is delivered again.");
       }, "secondary small", `Redeliver event ${event.id}`),
       event.payload && copyLabelled("Copy payload", () => JSON.stringify({ payload: event.payload }))));
 }
 
 function eventRow(event, open) {
-  const [text, kind] = eventStates[event.state] ?? [event.state, ""];
   const last = event.attempts[event.attempts.length - 1];
+  const [text, kind] = event.state === "waiting" && last ? ["retrying", "failed"]
+    : event.state === "delivered" && last && last.outcome !== "delivered"
+      ? [last.outcome, isRight(last) ? "ok" : "failed"]
+      : eventStates[event.state] ?? [event.state, ""];
   const details = make("details", { class: "request event", id: `event-${event.id}`, open },
     make("summary", {},
       make("time", { datetime: event.happenedAt, title: dateTime(event.happenedAt) }, clockTime(event.happenedAt)),
-      make("span", { class: `pill ${event.state === "waiting" && last ? "failed" : kind}` }, text),
+      make("span", { class: `pill ${kind}` }, text),
       make("span", { class: "path" }, code(event.type), " ",
         make("span", { class: "client" }, [event.appId, ...event.faults].join(" · "))),
       make("span", { class: "took" }, event.attempts.length ? plural(event.attempts.length, "attempt") : ""),
-      last && last.outcome !== "delivered" && make("span", { class: "reason" }, last.explanation)));
+      event.waitsForEventId && make("span", { class: "reason" }, `Waits for event ${event.waitsForEventId}.`),
+      last && !isRight(last) && make("span", { class: "reason" }, last.explanation)));
   const show = () => details.open && details.children.length === 1 && details.append(eventDetail(event));
   details.addEventListener("toggle", show);
   show();
