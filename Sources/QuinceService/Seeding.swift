@@ -1,6 +1,8 @@
 import ProgramStart
 import Crypto
 import Foundation
+import Logging
+import QuinceProtocol
 
 /// Stores the entries of the configuration in the database: teams, apps, keys and accounts.
 ///
@@ -13,14 +15,19 @@ package struct Seeding: Sendable {
     let pseudonyms: PseudonymSource
     let predictableSeed: String?
     let mode: Mode
+    let logger: Logger
 
     /// Makes the registry equal to the configuration, at the start of a service.
+    ///
+    /// An app with users keeps its team, and the log says so.
     ///
     /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written.
     package func start(with seed: Seed) async throws -> [String: String] {
+        // Before anything is removed, because a start that fails must lose nothing.
+        for key in seed.teams.flatMap(\.keys) { _ = try self.publicKey(of: key) }
         try await self.database.withdraw(butFor: seed, all: self.mode == .production)
-        let paths = try await self.apply(seed)
+        let paths = try await self.apply(seed, keepingTeams: true)
         try await self.database.markConfigured(seed)
         return paths
     }
@@ -28,8 +35,12 @@ package struct Seeding: Sendable {
     /// Adds or replaces the entries of `seed`.
     ///
     /// - Returns: The `.p8` file of each key that has one.
-    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written.
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written, and for an app whose users another team has.
     package func apply(_ seed: Seed) async throws -> [String: String] {
+        try await self.apply(seed, keepingTeams: false)
+    }
+
+    private func apply(_ seed: Seed, keepingTeams: Bool) async throws -> [String: String] {
         var paths: [String: String] = [:]
         for team in seed.teams {
             try await self.database.save(Team(id: team.id, name: team.name))
@@ -41,13 +52,15 @@ package struct Seeding: Sendable {
                     DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: revokedAt)
                 )
             }
-            for seed in team.apps {
-                guard let app = try await self.app(seed, ofTeam: team.id) else { continue }
-                do { try await self.database.save(app) } catch let refusal as TeamRefusal {
-                    throw ConfigurationError(
-                        "\(refusal), but the configuration has it in team \(app.teamID); put it back into team \(refusal.team), "
-                            + "and start a transfer: see `quince transfer --help`"
-                    )
+        }
+        for team in seed.teams {
+            // Primary App IDs first, because the others need them.
+            let apps = team.apps.filter { $0.primaryAppId == nil } + team.apps.filter { $0.primaryAppId != nil }
+            for seed in apps {
+                guard var app = try await self.app(seed, ofTeam: team.id) else { continue }
+                if keepingTeams { try await self.keepTeam(of: &app) }
+                do { try await self.database.save(app) } catch let refusal as AppRefusal {
+                    throw ConfigurationError("\(refusal); see `quince transfer --help`")
                 }
             }
         }
@@ -55,9 +68,21 @@ package struct Seeding: Sendable {
         return paths
     }
 
+    /// Leaves an app whose users signed in with another team's subjects to that team.
+    private func keepTeam(of app: inout App) async throws {
+        guard let team = try await self.database.team(ofUsersIn: app.groupID), !team.isExactly(app.teamID) else {
+            return
+        }
+        self.logger.warning(
+            "an app with users keeps its team; start a transfer to change it: quince transfer --help",
+            metadata: ["app": "\(app.clientID)", "team": "\(team)", "configured": "\(app.teamID)"]
+        )
+        app.teamID = team
+    }
+
     /// The app to store; nil for an app that moved to another team, of which nothing in the configuration counts any more.
     ///
-    /// A transfer is stronger than the team that gave the app away, until it is undone.
+    /// A transfer is stronger than the team that gave the app away, until it is undone or the app is back.
     private func app(_ seed: AppSeed, ofTeam team: String) async throws -> App? {
         var app = App(seed, teamID: team)
         let newTeam = try await self.database.team(ofGroup: app.groupID, transferredFrom: team)
@@ -66,10 +91,14 @@ package struct Seeding: Sendable {
             return app
         }
         let movedTo = try await self.database.team(ofGroup: stored.groupID, transferredFrom: team)
-        guard movedTo == nil || movedTo != stored.teamID else { return nil }
+        guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else { return nil }
         // It left its group before the group moved.
-        if newTeam != nil, stored.groupID != app.groupID {
+        if newTeam != nil, newTeam != team, stored.groupID != app.groupID {
             (app.groupID, app.teamID) = (stored.groupID, stored.teamID)
+        }
+        // In development, the console may have set one.
+        if app.notifications == nil, app.ownsGroup, self.mode == .development {
+            app.notifications = stored.notifications
         }
         return app
     }

@@ -57,7 +57,8 @@ extension Service {
             random: self.random,
             pseudonyms: self.pseudonyms,
             predictableSeed: self.configuration.predictableSeed,
-            mode: self.configuration.mode
+            mode: self.configuration.mode,
+            logger: self.logger
         )
         let seed = self.configuration.seed(at: url)
         let keyPaths = try await seeding.start(with: seed)

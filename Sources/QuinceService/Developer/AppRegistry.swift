@@ -3,12 +3,18 @@ package import Foundation
 /// Stores the registrations of developers: teams, apps with their redirect URIs, keys.
 package protocol AppRegistry: Sendable {
     func app(_ clientID: String) async throws -> App?
+    /// The team by whose subjects users signed in to the group; nil if there are no users.
+    func team(ofUsersIn group: String) async throws -> String?
     func apps() async throws -> [App]
-    /// Adds `app` or replaces the app with the same client ID.
+    /// Adds `app` or replaces the app with the same client ID. Apps that have it as primary App ID get its team.
     ///
-    /// - Throws: ``TeamRefusal`` if another team has users of its group.
+    /// Its codes and tokens end that are of another group or team.
+    ///
+    /// - Throws: ``AppRefusal``.
     func save(_ app: App) async throws
-    /// Removes the app, and the grants of the group that it owns; false if there was none.
+    /// Removes the app with its codes and tokens, and the grants of the group that it owns; false if there was nothing.
+    ///
+    /// - Throws: ``AppRefusal`` if it is the primary App ID of others.
     func removeApp(_ clientID: String) async throws -> Bool
 
     func team(_ id: String) async throws -> Team?

@@ -11,6 +11,14 @@ enum EventAnswer {
         return "Apple asks for 200; came \(status). \(Self.remedy(for: status, location: location))"
     }
 
+    /// Whether the app refused the notification itself, and not the request.
+    static func isRejection(_ status: Int) -> Bool {
+        switch status {
+        case 404, 405, 408, 413, 415, 429: false
+        default: (400..<500).contains(status)
+        }
+    }
+
     private static func remedy(for status: Int, location: String?) -> String {
         switch status {
         case 300..<400:

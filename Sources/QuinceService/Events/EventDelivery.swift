@@ -166,10 +166,10 @@ final class EventDelivery: Sendable {
             judged.explanation =
                 "The app accepted a notification that it has to reject: \(faults.joined(separator: ", ")). Verify the signature, iss, aud "
                 + "and exp before anything else."
-        } else if !faults.isEmpty, (400..<500).contains(status) {
+        } else if !faults.isEmpty, EventAnswer.isRejection(status) {
             judged.outcome = .rejected
             judged.explanation = "The app rejected the notification, as it has to."
-        } else if (400..<500).contains(status), self.clock.aheadOfApps > Self.unnoticed {
+        } else if EventAnswer.isRejection(status), self.clock.aheadOfApps > Self.unnoticed {
             judged.explanation +=
                 " The service's clock is ahead of the machine's: to the app, iat is in the future, and libraries reject that. "
                 + "DELETE \(Paths.consoleAPI)/clock sets it right."

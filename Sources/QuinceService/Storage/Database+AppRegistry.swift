@@ -2,6 +2,7 @@ import DatabaseFile
 import Crypto
 package import Foundation
 import GRDB
+import QuinceWire
 
 extension Database: AppRegistry {
     package func app(_ clientID: String) async throws -> App? {
@@ -18,7 +19,8 @@ extension Database: AppRegistry {
 
     package func save(_ app: App) async throws {
         try await self.file.write { database in
-            if let refusal = try TeamRefusal(of: app, database) { throw refusal }
+            try Self.dropGrantsWithoutTeam(of: app, database)
+            if let refusal = try AppRefusal(of: app, database) { throw refusal }
             try database.execute(
                 sql: """
                     INSERT INTO app (
@@ -34,6 +36,7 @@ extension Database: AppRegistry {
                     app.terms, app.notifications?.text,
                 ]
             )
+            try Self.settleGroup(of: app, database)
             try Event.redirect(eventsOf: app, database)
             try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
             for (position, url) in app.returnURLs.enumerated() {
@@ -48,15 +51,58 @@ extension Database: AppRegistry {
 
     package func removeApp(_ clientID: String) async throws -> Bool {
         try await self.file.write { database in
-            guard let app = try App.stored(clientID, in: database) else { return false }
-            if app.ownsGroup {
-                try database.execute(
-                    sql: "DELETE FROM consent_grant WHERE group_id = ?",
-                    arguments: [clientID]
-                )
+            let app = try App.stored(clientID, in: database)
+            let members = try App.members(ofGroup: clientID, in: database).map(\.clientID)
+                .filter { !$0.isExactly(clientID) }
+            guard members.isEmpty else { throw AppRefusal.hasMembers(app: clientID, members: members) }
+            for table in ["token", "authorization_code"] {
+                try database.execute(sql: "DELETE FROM \(table) WHERE client_id = ?", arguments: [clientID])
+            }
+            var removed = 0
+            // An app that is no longer configured can have left users behind.
+            if app?.ownsGroup != false {
+                try database.execute(sql: "DELETE FROM consent_grant WHERE group_id = ?", arguments: [clientID])
+                removed += database.changesCount
             }
             try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
-            return true
+            return removed + database.changesCount > 0
+        }
+    }
+
+    package func team(ofUsersIn group: String) async throws -> String? {
+        try self.file.read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT g.team_id FROM consent_grant g JOIN team t ON t.id = g.team_id WHERE g.group_id = ? LIMIT 1"
+            )
+            return try String.fetchOne(statement, arguments: [group])
+        }
+    }
+
+    /// Deletes the grants of the app's group that are of a team that doesn't exist any more.
+    private static func dropGrantsWithoutTeam(of app: App, _ database: GRDB.Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM consent_grant WHERE group_id = ? AND team_id <> ? AND team_id NOT IN (SELECT id FROM team)"
+        )
+        try statement.execute(arguments: [app.groupID, app.teamID])
+    }
+
+    /// Gives the members of a group the team of their primary App ID, and ends codes and tokens of another group or team.
+    private static func settleGroup(of app: App, _ database: GRDB.Database) throws {
+        if app.ownsGroup {
+            try database.execute(
+                sql: "UPDATE app SET team_id = ? WHERE group_id = ?",
+                arguments: [app.teamID, app.clientID]
+            )
+        }
+        for table in ["token", "authorization_code"] {
+            try database.execute(
+                sql: """
+                    DELETE FROM \(table) WHERE client_id = ? AND grant_id IN (
+                        SELECT id FROM consent_grant WHERE group_id <> ? OR team_id <> ?
+                    )
+                    """,
+                arguments: [app.clientID, app.groupID, app.teamID]
+            )
         }
     }
 
@@ -195,9 +241,23 @@ extension App {
     }
 }
 
-extension TeamRefusal {
-    /// nil if no team but the app's has users of its group.
+extension AppRefusal {
+    /// nil if the app can be stored.
     fileprivate init?(of app: App, _ database: GRDB.Database) throws {
+        if !app.ownsGroup {
+            let primary = try App.stored(app.groupID, in: database)
+            guard let primary, primary.kind == .app, primary.ownsGroup, primary.teamID.isExactly(app.teamID)
+            else {
+                self = .noPrimary(app.groupID, team: app.teamID)
+                return
+            }
+            let members = try App.members(ofGroup: app.clientID, in: database).map(\.clientID)
+                .filter { !$0.isExactly(app.clientID) }
+            guard members.isEmpty else {
+                self = .hasMembers(app: app.clientID, members: members)
+                return
+            }
+        }
         let statement = try database.cachedStatement(
             sql: """
                 SELECT team_id, count(*) AS users FROM consent_grant WHERE group_id = ? AND team_id <> ?
@@ -205,7 +265,7 @@ extension TeamRefusal {
                 """
         )
         guard let row = try Row.fetchOne(statement, arguments: [app.groupID, app.teamID]) else { return nil }
-        self.init(app: app.clientID, team: row["team_id"], userCount: row["users"])
+        self = .hasUsers(app: app.clientID, team: row["team_id"], count: row["users"])
     }
 }
 

@@ -24,6 +24,7 @@ extension Database: ApprovalStore {
                 try Self.use(approval.accountID, approval.app.groupID, at: time, database)
             }
             guard let grant = try Self.grant(approval.accountID, approval.app.groupID, database),
+                grant.teamID.isExactly(approval.app.teamID),
                 let identity = try Self.identity(grant: grant.id, in: database)
             else { return .removed }
             let isFirst = isNew || repeated?.isFirst == true
@@ -60,7 +61,7 @@ extension Database: ApprovalStore {
     private static func exists(_ approval: Approval, _ database: GRDB.Database) throws -> Bool {
         // An app that moved to another team meanwhile has other identifiers of the user.
         guard let app = try App.stored(approval.app.clientID, in: database),
-            app.teamID.isExactly(approval.app.teamID),
+            app.teamID.isExactly(approval.app.teamID), app.groupID.isExactly(approval.app.groupID),
             try Account.stored(approval.accountID, database) != nil
         else { return false }
         guard let redirectURI = approval.code.redirectURI else { return app.kind == .app }

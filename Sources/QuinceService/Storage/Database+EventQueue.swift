@@ -25,15 +25,10 @@ extension Database: EventQueue {
         }
     }
 
-    package func event(_ id: Int) async throws -> Event? {
-        try self.file.read { database in
-            let statement = try database.cachedStatement(sql: Self.withEarlier + " WHERE id = ?")
-            return try Row.fetchOne(statement, arguments: [id]).map(Event.init(row:))
-        }
-    }
+    package func event(_ id: Int) async throws -> Event? { try self.file.read { try Event.stored(id, $0) } }
 
     /// Events `e`, each with the first event that it waits for.
-    private static let withEarlier = """
+    fileprivate static let withEarlier = """
         SELECT e.*, CASE WHEN e.state = 'waiting' THEN (SELECT min(p.id) FROM \(Self.earlier)) END AS waits_for FROM event e
         """
 
@@ -156,18 +151,22 @@ extension Database: EventQueue {
             case .failed:
                 EventSchedule.pause(after: event.tries, of: event.jti).map { (.waiting, $0) } ?? (.givenUp, 0)
             }
-        // A notification that is to arrive twice begins anew after its first delivery.
+        // A notification that is to arrive twice begins anew after its first delivery, and a failed one if the URL has changed.
         try database.cachedStatement(
             sql: """
                 UPDATE event SET
-                    state = CASE WHEN $state = 'delivered' AND repeats > 0 THEN 'waiting' ELSE $state END,
-                    tries = CASE WHEN $state = 'delivered' THEN 0 ELSE tries END,
+                    state = CASE
+                        WHEN $state = 'delivered' AND repeats > 0 OR $state <> 'delivered' AND url <> $url THEN 'waiting'
+                        ELSE $state
+                    END,
+                    tries = CASE WHEN $state = 'delivered' OR url <> $url THEN 0 ELSE tries END,
                     repeats = CASE WHEN $state = 'delivered' THEN max(repeats - 1, 0) ELSE repeats END,
-                    due_at = $due, lease_until = NULL, token = $token, key_id = $key, expires_at = $expiry
+                    due_at = CASE WHEN url <> $url THEN $at ELSE $due END, lease_until = NULL, token = $token, key_id = $key, expires_at = $expiry
                 WHERE id = $id AND state = 'in-flight' AND attempts = $attempts
                 """
         ).execute(arguments: [
             "state": state.rawValue, "due": attempt.at.timeIntervalSince1970 + pause, "id": event.id,
+            "at": attempt.at.timeIntervalSince1970, "url": event.url ?? "",
             "attempts": event.attempts, "token": event.token?.text, "key": event.token?.keyID,
             "expiry": event.token?.expiresAt?.timeIntervalSince1970,
         ])
@@ -230,7 +229,7 @@ extension Database: EventQueue {
 
 extension Event {
     fileprivate static func stored(_ id: Int, _ database: GRDB.Database) throws -> Event? {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM event WHERE id = ?")
+        let statement = try database.cachedStatement(sql: Database.withEarlier + " WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(Event.init(row:))
     }
 

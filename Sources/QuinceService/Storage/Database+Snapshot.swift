@@ -37,9 +37,13 @@ extension Database: SnapshotTables {
                 for row in table.rows { try insert.execute(arguments: StatementArguments(row)) }
             }
             try database.execute(
-                sql: "DELETE FROM event WHERE id > ? AND state = 'waiting'",
+                sql: "DELETE FROM event WHERE id > ? AND state IN ('waiting', 'in-flight')",
                 arguments: [content.lastEventID]
             )
+            // The apps can have other notification URLs now.
+            for id in try String.fetchAll(database, sql: "SELECT client_id FROM app WHERE client_id = group_id") {
+                if let app = try App.stored(id, in: database) { try Event.redirect(eventsOf: app, database) }
+            }
         }
     }
 }

@@ -1,4 +1,3 @@
-import ProgramStart
 import Logging
 import Crypto
 import Foundation
@@ -70,7 +69,7 @@ struct SeedingTests {
         }
     }
 
-    @Test("an app with users can't change its team in the configuration")
+    @Test("an app with users keeps its team, whatever the configuration says")
     func team() async throws {
         try await self.withFolder { folder in
             try await self.start(folder, keys: []) { database async throws in
@@ -88,15 +87,10 @@ struct SeedingTests {
                 let account = try #require(try await database.account(email: "a@example.com"))
                 try await database.consent(account, app: "com.example.app", team: "FGHIJ12345")
             }
-            let error = await #expect(throws: ConfigurationError.self) {
-                try await self.start(folder, keys: []) { _ in }
+            try await self.start(folder, keys: []) { database async throws in
+                #expect(try await database.app("com.example.app")?.teamID == "FGHIJ12345")
+                #expect(try await database.grants().map(\.grant.teamID) == ["FGHIJ12345"])
             }
-            #expect(
-                error?.message
-                    == "1 user has signed in to 'com.example.app' of team FGHIJ12345, and only a transfer can move them to another "
-                    + "team, but the configuration has it in team ABCDE12345; put it back into team FGHIJ12345, and start a "
-                    + "transfer: see `quince transfer --help`"
-            )
             try await self.start(folder, keys: [], team: "FGHIJ12345") { database async throws in
                 #expect(try await database.grants().count == 1)
             }

@@ -42,6 +42,9 @@ struct CrashTests {
             Account(id: "a", email: "a@example.com", firstName: "A", lastName: nil, emailSharing: .share)
         )
         try await database.save(Team(id: "T", name: "Team"))
+        try await database.save(
+            App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
+        )
         try await database.save(Self.app)
         let ticket = FlowTicket(
             id: SecretDigest(of: "id"),

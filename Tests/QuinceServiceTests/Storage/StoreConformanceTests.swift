@@ -31,6 +31,9 @@ struct StoreConformanceTests {
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
         try await database.save(Team(id: "T", name: "Team"))
+        try await database.save(
+            App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
+        )
         try await database.save(Self.app)
         try await body(database)
     }

@@ -49,16 +49,8 @@ struct AppRoutes: Sendable {
                 gives: .done
             ) { call in
                 let id = try call.path("clientId")
-                let members = try await self.registry.apps().filter {
-                    $0.groupID == id && $0.clientID != id
-                }
-                guard members.isEmpty else {
-                    let names = members.map(\.clientID).joined(separator: ", ")
-                    throw ConsoleError.conflict(
-                        "'\(id)' is the primary App ID of \(names); remove or change them first"
-                    )
-                }
-                guard try await self.registry.removeApp(id) else { throw ConsoleError.noApp(id) }
+                let isRemoved = try await Self.answer(id) { try await self.registry.removeApp(id) }
+                guard isRemoved else { throw ConsoleError.noApp(id) }
                 return .done
             },
         ]
@@ -121,12 +113,21 @@ struct AppRoutes: Sendable {
         if let url = body["terms"] { app.terms = try Self.page(url, "terms") }
         if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
         try await self.check(app)
-        do { try await self.registry.save(app) } catch let refusal as TeamRefusal {
-            throw ConsoleError.conflict(
-                "\(refusal); start one with POST \(Paths.consoleAPI)/transfers, or delete '\(app.groupID)' first"
-            )
-        }
+        try await Self.answer(app.groupID) { try await self.registry.save(app) }
         return app
+    }
+
+    private static func answer<Value>(_ group: String, _ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let refusal as AppRefusal {
+            switch refusal {
+            case .hasUsers:
+                throw ConsoleError.conflict(
+                    "\(refusal); start one with POST \(Paths.consoleAPI)/transfers, or delete '\(group)' first"
+                )
+            case .noPrimary: throw ConsoleError.invalid(refusal.description)
+            case .hasMembers: throw ConsoleError.conflict(refusal.description)
+            }
+        }
     }
 
     /// The URL of a page; an empty text removes it, as null does.
@@ -148,16 +149,6 @@ struct AppRoutes: Sendable {
             throw ConsoleError.invalid(
                 "there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams"
             )
-        }
-        if !app.ownsGroup {
-            let primary = try await self.registry.app(app.groupID)
-            guard let primary, primary.kind == .app, primary.teamID == app.teamID,
-                primary.ownsGroup
-            else {
-                throw ConsoleError.invalid(
-                    "'\(app.groupID.shortened)' isn't a primary App ID of team \(app.teamID); name one, or omit it"
-                )
-            }
         }
         try Self.checkReturnURLs(of: app)
         guard app.notifications == nil || app.ownsGroup else {

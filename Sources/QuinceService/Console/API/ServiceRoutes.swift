@@ -32,7 +32,9 @@ struct ServiceRoutes: Sendable {
                 "Returns to the configured teams, apps, keys and accounts, and deletes grants, codes, tokens, faults and requests",
                 gives: .done
             ) { _ in
-                try await self.reset()
+                do { try await self.reset() } catch let error as ConfigurationError {
+                    throw ConsoleError.conflict("\(error.message); reset again")
+                }
                 return .done
             },
             ConsoleRoute(

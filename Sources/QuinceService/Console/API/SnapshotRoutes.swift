@@ -28,7 +28,7 @@ struct SnapshotRoutes: Sendable {
                 .post,
                 "/snapshots/{id}/restore",
                 "restoreSnapshot",
-                "Restores the state of a snapshot; later events that wait for delivery are deleted",
+                "Restores the state of a snapshot; later events that aren't delivered yet are deleted",
                 gives: .done
             ) { call in
                 let id = try call.number("id", of: "snapshot")

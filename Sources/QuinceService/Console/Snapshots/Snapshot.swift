@@ -26,6 +26,6 @@ protocol SnapshotTables: Sendable {
     /// All rows; nil if there are more than `limit`.
     func content(limit: Int) async throws -> Snapshot.Content?
 
-    /// Replaces all rows. Deletes the later events that wait for delivery, because their changes are undone.
+    /// Replaces all rows. Deletes the later events that aren't delivered yet, because their changes are undone.
     func restore(_ content: Snapshot.Content) async throws
 }
