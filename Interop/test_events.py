@@ -720,3 +720,33 @@ def test_listen_says_what_is_wrong():
     with Receiver() as other:
         done = run("listen", "--quince", other.url)
         assert done.returncode == 2 and "name a Quince service" in done.stderr, done.stderr
+
+
+def test_listen_knows_the_apps_and_their_groups(service):
+    done = run("listen", "--quince", service.url, "--app", "nope")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"quince: --app: there is no app 'nope'; use one of {APP}, {service.client_id}\n"
+
+    service.api("POST", "apps", {"clientId": "com.example.other", "kind": "app", "name": "Other", "teamId": service.team_id})
+    command = [binary(), "listen", "--quince", service.url, "--app", service.client_id]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment())
+    assert "Waiting for events" in process.stderr.readline()
+    sign_in(service)
+    sign_in(service, client="com.example.other")
+    other = service.api("POST", "events", {"account": "ravi@example.com", "clientId": "com.example.other", "type": "email-enabled"})
+    attempted(service, other["events"][0]["id"], 1)
+    attempted(service, send(service, "consent-revoked")[0]["id"], 1)
+    line = process.stdout.readline()
+    assert f"consent-revoked  {APP}" in line, "a Services ID means its group, and no other app"
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=10) == 0
+    process.stdout.close()
+    process.stderr.close()
+
+
+def test_the_start_message_shows_the_notification_url():
+    url = "http://localhost:3000/apple/events"
+    with Service("--redirect-uri", CALLBACK, "--notifications", url) as one:
+        assert f"Notifications {url}\n" in one.log()
+    with Service("--redirect-uri", CALLBACK) as one:
+        assert "Notifications" not in one.log()

@@ -325,9 +325,9 @@ def test_the_command_line_moves_an_app_and_takes_it_back(fresh):
     assert done.returncode == 0 and "users can be migrated until" in done.stdout
     now = users(fresh, PEOPLE_HERE)
     lines = transfer_command(fresh, "status", "1").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == PEOPLE_HERE
-    assert [line.split()[1] for line in lines[1:]] == subjects
-    assert [line.split()[3] for line in lines[1:]] == now
+    assert [line.split()[0] for line in lines[2:]] == PEOPLE_HERE
+    assert [line.split()[1] for line in lines[2:]] == subjects
+    assert [line.split()[3] for line in lines[2:]] == now
     status = json.loads(transfer_command(fresh, "status", "--format", "json").stdout)
     assert status["transfers"][0]["state"] == "accepted"
     assert transfer_command(fresh, "undo").stdout == "Transfer 1 is undone.\n"
@@ -385,3 +385,43 @@ def test_the_console_moves_an_app_and_shows_who_sees_which_identifier(fresh, win
     said("No transfers.")
     assert users(fresh, PEOPLE_HERE[:1]) == [subject]
     assert window.complaints() == []
+
+
+# A new team
+
+
+def test_a_new_team_is_added_with_the_transfer_or_not_at_all(fresh):
+    def start_to(*words):
+        return transfer_command(fresh, "start", APP, "--to", NEW, "--new-team", *words)
+
+    def teams():
+        return {team["id"]: team["name"] for team in fresh.api("GET", "teams")["teams"]}
+
+    before = teams()
+    fresh.api("POST", "apps", {
+        "clientId": "com.example.mate", "kind": "app", "name": "Mate", "teamId": fresh.team_id, "primaryAppId": APP})
+    done = start_to("Medlar Studio")
+    assert done.returncode == 2 and "ungroup first" in done.stderr
+    assert "the team's name " in start_to("Medlar\nStudio").stderr
+    assert teams() == before, "a refused transfer adds no team"
+
+    fresh.api("DELETE", "apps/com.example.mate")
+    assert start_to("Medlar Studio").returncode == 0
+    assert teams() == before | {NEW: "Medlar Studio"}
+    assert "hasn't been accepted yet" in start_to("Medlar Studio").stderr
+    assert transfer_command(fresh, "undo").returncode == 0
+    other = start_to("Other")
+    assert other.returncode == 2
+    assert f"team {NEW} exists already and is named 'Medlar Studio'; leave out the name of the new team" in other.stderr
+    assert start_to("Medlar Studio").returncode == 0, "the same command works again"
+    assert teams() == before | {NEW: "Medlar Studio"}
+
+
+def test_the_status_names_its_columns(fresh):
+    users(fresh, PEOPLE_HERE[:1])
+    transfer_command(fresh, "start", APP, "--to", NEW, "--new-team", "Medlar")
+    heading, row = transfer_command(fresh, "status", "1").stdout.splitlines()[1:]
+    assert heading.split("  ")[1:2] == ["account"] and heading.rstrip().endswith("new sub")
+    for name in ("old sub", "transfer_sub", "new sub"):
+        place = heading.index(name)
+        assert row[place - 1] == " " and row[place] != " ", (heading, row)

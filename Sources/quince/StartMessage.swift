@@ -57,7 +57,16 @@ struct StartMessage {
         lines.append(("Team ID", self.service.teamID ?? "none registered"))
         lines.append(("Key ID", self.service.keyID ?? "none registered"))
         lines.append(("Private key", self.service.privateKeyPath ?? "kept by you"))
-        return lines
+        return lines + self.notifications
+    }
+
+    /// The notification URLs that are set, each with its primary App ID if there is more than one.
+    private var notifications: [Line] {
+        let apps = self.service.teams.flatMap(\.apps).filter { $0.notifications != nil }
+        let urls = apps.compactMap { app in
+            app.notifications.map { apps.count == 1 ? $0.text : "\($0.text)  \(app.clientId)" }
+        }
+        return urls.isEmpty ? [] : Self.listed("Notifications", urls)
     }
 
     private var people: [Line] {

@@ -14,7 +14,12 @@ extension Database: TransferStore {
         try self.file.read { try AppTransfer.stored(id, $0) }
     }
 
-    package func start(app clientID: String, to team: String, at now: Double) async throws -> AppTransfer {
+    package func start(
+        app clientID: String,
+        to team: String,
+        named name: String?,
+        at now: Double
+    ) async throws -> AppTransfer {
         try await self.file.write { database in
             guard let app = try App.stored(clientID, in: database) else {
                 throw TransferRefusal.unknownApp(clientID)
@@ -22,10 +27,11 @@ extension Database: TransferStore {
             let members = try App.members(ofGroup: app.groupID, in: database)
             if let refusal = TransferRules.refusal(of: app, members: members) { throw refusal }
             guard !app.teamID.isExactly(team) else { throw TransferRefusal.ownTeam(team) }
-            try Self.checkTeam(team, database)
             if let started = try AppTransfer.started(ofGroup: app.groupID, database) {
                 throw TransferRefusal.underWay(started)
             }
+            if let name { try Self.addTeam(team, name, database) }
+            try Self.checkTeam(team, database)
             try database.execute(
                 sql: "INSERT INTO transfer (group_id, from_team, to_team, started_at) VALUES (?, ?, ?, ?)",
                 arguments: [app.groupID, app.teamID, team, now]
@@ -117,6 +123,20 @@ extension Database {
     private static func stored(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
         guard let transfer = try AppTransfer.stored(id, database) else { throw TransferRefusal.unknown(id) }
         return transfer
+    }
+
+    /// Adds the team, unless it is there with the same name.
+    ///
+    /// - Throws: ``TransferRefusal`` if it has another name.
+    private static func addTeam(_ id: String, _ name: String, _ database: GRDB.Database) throws {
+        let statement = try database.cachedStatement(sql: "SELECT name FROM team WHERE id = ?")
+        guard let present = try String.fetchOne(statement, arguments: [id]) else {
+            return try database.execute(
+                sql: "INSERT INTO team (id, name) VALUES (?, ?)",
+                arguments: [id, name]
+            )
+        }
+        guard present.isExactly(name) else { throw TransferRefusal.otherName(team: id, name: present) }
     }
 
     private static func checkTeam(_ id: String, _ database: GRDB.Database) throws {

@@ -33,7 +33,7 @@ package struct ArrivingUsers: Sendable {
         let now = self.clock.now().timeIntervalSince1970
         guard now < end else {
             throw Self.refused(
-                "the 60 days for migrating users ended \(Self.days(now - end)) ago; transfer the app back and again",
+                "the 60 days for migrating users ended \(Self.age(now - end)) ago; undo the transfer and start it again",
                 check: "transfer"
             )
         }
@@ -88,7 +88,7 @@ package struct ArrivingUsers: Sendable {
     }
 
     /// Such as `1 day`; less than a day in seconds.
-    private static func days(_ seconds: Double) -> String {
+    static func age(_ seconds: Double) -> String {
         let days = Int(seconds / 86_400)
         return days == 0 ? "\(Int(seconds)) s" : days == 1 ? "1 day" : "\(days) days"
     }

@@ -123,7 +123,7 @@ package struct MigrationAccess: Sendable {
     private func checkTime(_ end: Double) throws(ProtocolError) {
         let now = self.clock.now().timeIntervalSince1970
         guard now < end else {
-            throw Self.refused("the access token expired \(Int(now - end)) s ago; get a new one")
+            throw Self.refused("the access token expired \(ArrivingUsers.age(now - end)) ago; get a new one")
         }
     }
 

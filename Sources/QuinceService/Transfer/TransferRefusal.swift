@@ -9,6 +9,8 @@ package enum TransferRefusal: Error, Hashable, Sendable, CustomStringConvertible
     case grouped(app: String, with: [String])
     case unknownTeam(String)
     case ownTeam(String)
+    /// The team that was to be added is there, with another name.
+    case otherName(team: String, name: String)
     /// Another transfer of the app hasn't been accepted yet.
     case underWay(AppTransfer)
     case unknown(Int)
@@ -31,6 +33,8 @@ package enum TransferRefusal: Error, Hashable, Sendable, CustomStringConvertible
             "there is no team '\(team.shortened)'; add it to the configuration or with POST \(Paths.consoleAPI)/seed, and see "
                 + "\(Paths.consoleAPI)/teams"
         case .ownTeam(let team): "the app already belongs to team \(team); name the team that gets it"
+        case .otherName(let team, let name):
+            "team \(team) exists already and is named '\(name)'; leave out the name of the new team, or choose another Team ID"
         case .underWay(let transfer):
             "transfer \(transfer.id) of '\(transfer.groupID)' to team \(transfer.toTeamID) hasn't been accepted yet; accept or "
                 + "undo it first"

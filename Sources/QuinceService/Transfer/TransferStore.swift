@@ -50,8 +50,10 @@ package protocol TransferStore: Sendable {
 
     /// Starts a transfer of the app to a team.
     ///
+    /// With a `name`, the team is added if there is none with this ID. A transfer that is refused adds none.
+    ///
     /// - Throws: ``TransferRefusal``.
-    func start(app: String, to team: String, at now: Double) async throws -> AppTransfer
+    func start(app: String, to team: String, named name: String?, at now: Double) async throws -> AppTransfer
 
     /// Moves the app with its Services IDs and its grants, gives every user identifiers for the new team, and ends the codes
     /// and refresh tokens of the old team.

@@ -10,7 +10,7 @@ struct EventListener: Sendable {
     let service: URL
     /// Where events are handed on; nil if they are only shown.
     let target: URL?
-    /// The primary App ID whose events are shown; nil for all.
+    /// The app whose events are shown, or another app of its group; nil for all.
     let app: String?
 
     /// How long a request may take, in seconds: longer than the service waits for an event.
@@ -32,26 +32,38 @@ struct EventListener: Sendable {
         self.app = app
     }
 
-    /// The service's revision now: events that change later are new.
+    /// The service's revision now, after which events are new, and the primary App ID of `app`, which events name.
     ///
-    /// - Throws: ``ConfigurationError`` if the service can't be reached or has no console.
-    func start() async throws -> Int {
-        let answer = try await self.ask("events?limit=1")
-        return answer["revision"]?.integer ?? 0
+    /// - Throws: ``ConfigurationError`` if the service can't be reached, has no console, or has no such app.
+    func start() async throws -> (revision: Int, group: String?) {
+        let answer = try await self.ask("events?limit=1", for: "events")
+        return (answer["revision"]?.integer ?? 0, try await self.group())
     }
 
-    /// Shows events until the task is canceled.
-    func listen(after start: Int) async {
+    private func group() async throws -> String? {
+        guard let app else { return nil }
+        let apps = (try await self.ask("apps", for: "apps")["apps"]?.array ?? []).compactMap(\.object)
+        guard let found = apps.first(where: { $0["clientId"]?.string == app }) else {
+            let names = apps.compactMap { $0["clientId"]?.string }
+            throw ConfigurationError(
+                "--app: there is no app '\(app)'; \(names.isEmpty ? "register one first" : "use one of \(names.joined(separator: ", "))")"
+            )
+        }
+        return found["primaryAppId"]?.string ?? app
+    }
+
+    /// Shows events, those of `group` if there is one, until the task is canceled.
+    func listen(after start: Int, of group: String?) async {
         var (revision, isLost) = (start, false)
         /// The attempts that were shown, by event.
         var shown: [Int: Int] = [:]
         while !Task.isCancelled {
             do {
-                let answer = try await self.ask("events?after=\(revision)&wait=\(Self.wait)")
+                let answer = try await self.ask("events?after=\(revision)&wait=\(Self.wait)", for: "events")
                 if isLost { Terminal.note("The service responds again.") }
                 (revision, isLost) = (answer["revision"]?.integer ?? revision, false)
                 for event in answer["events"]?.array?.compactMap(\.object) ?? [] {
-                    await self.take(event, &shown)
+                    await self.take(event, of: group, &shown)
                 }
             } catch {
                 guard !Task.isCancelled else { return }
@@ -64,8 +76,8 @@ struct EventListener: Sendable {
         }
     }
 
-    private func take(_ event: JSONObject, _ shown: inout [Int: Int]) async {
-        guard let id = event["id"]?.integer, self.app == nil || event["appId"]?.string == self.app else {
+    private func take(_ event: JSONObject, of group: String?, _ shown: inout [Int: Int]) async {
+        guard let id = event["id"]?.integer, group == nil || event["appId"]?.string == group else {
             return
         }
         let attempts = (event["attempts"]?.array ?? []).compactMap(\.object)
@@ -86,7 +98,8 @@ struct EventListener: Sendable {
         } catch { return .failure(error) }
     }
 
-    private func ask(_ path: String) async throws -> JSONObject {
+    /// Asks for a response that has `member`.
+    private func ask(_ path: String, for member: String) async throws -> JSONObject {
         let base = self.service.absoluteString
         let text = (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/_quince/\(path)"
         guard let url = URL(string: text) else {
@@ -101,10 +114,10 @@ struct EventListener: Sendable {
             )
         }
         guard response.status == 200, let object = (try? JSONValue(parsing: response.body))?.object,
-            object["events"] != nil
+            object[member] != nil
         else {
             throw ConfigurationError(
-                "\(self.service.absoluteString) responds with \(response.status), not with events; name a Quince service in development mode with --quince"
+                "\(self.service.absoluteString) responds with \(response.status), not with \(member); name a Quince service in development mode with --quince"
             )
         }
         return object

@@ -21,7 +21,8 @@ struct ListenCommand: AsyncParsableCommand {
             Each line has the time, the type, the app and the result. The command shows events from its start on; press \
             Ctrl-C to stop it.
 
-            Exit codes: 0 after Ctrl-C, 2 if the service can't be reached at the start or has no console.
+            Exit codes: 0 after Ctrl-C, 2 if the service can't be reached at the start, has no console \
+            or has no such app.
             """
     )
 
@@ -31,7 +32,9 @@ struct ListenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Hand each event on to this URL, as the service does.", valueName: "url"))
     var forward: String?
 
-    @Option(help: ArgumentHelp("Only events of this primary App ID.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("Only events of this app's group: an App ID or a Services ID.", valueName: "id")
+    )
     var app: String?
 
     func run() async throws {
@@ -40,9 +43,9 @@ struct ListenCommand: AsyncParsableCommand {
             target: try self.forward.map { try Self.address($0, "--forward") },
             app: self.app
         )
-        let revision = try await listener.start()
+        let (revision, group) = try await listener.start()
         Terminal.note("Waiting for events of \(self.quince). Press Ctrl-C to stop.")
-        _ = await Interruption.guarding { await listener.listen(after: revision) }
+        _ = await Interruption.guarding { await listener.listen(after: revision, of: group) }
     }
 
     private static func address(_ text: String, _ flag: String) throws -> URL {

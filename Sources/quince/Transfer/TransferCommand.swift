@@ -57,22 +57,21 @@ struct TransferStartCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The Team ID of the new team.", valueName: "team-id"))
     var to: String
 
-    @Option(help: ArgumentHelp("Add the new team first, with this name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Add the new team with this name if there is none with the Team ID.",
+            valueName: "name"
+        )
+    )
     var newTeam: String?
 
     @OptionGroup var options: TransferOptions
 
     func run() async throws {
         let service = try self.options.service()
-        if let newTeam {
-            _ = try await service.call(.post, "teams", ["id": .string(self.to), "name": .string(newTeam)])
-        }
-        let transfer = try await service.call(
-            .post,
-            "transfers",
-            ["clientId": .string(self.app), "toTeamId": .string(self.to)]
-        )
-        self.options.print(transfer)
+        var body: JSONObject = ["clientId": .string(self.app), "toTeamId": .string(self.to)]
+        body["teamName"] = self.newTeam.map(JSONValue.string)
+        self.options.print(try await service.call(.post, "transfers", .object(body)))
     }
 }
 
@@ -127,9 +126,8 @@ struct TransferStatusCommand: AsyncParsableCommand {
         let detail = try await service.call(.get, "transfers/\(transfer)")
         self.options.print(detail)
         guard self.options.format == .text else { return }
-        for user in detail["users"]?.array?.compactMap(\.object) ?? [] {
-            Terminal.say(TransferText.user(user))
-        }
+        let users = detail["users"]?.array?.compactMap(\.object) ?? []
+        if !users.isEmpty { Terminal.say(TransferText.table(users)) }
     }
 }
 

@@ -15,13 +15,28 @@ enum TransferText {
         return "Transfer \(id): \(text("appId")) from \(text("fromTeamId")) to \(text("toTeamId")), \(state)"
     }
 
-    /// One line about a user: the account, and its identifier in the old team, between the teams, and in the new team.
-    static func user(_ user: JSONObject) -> String {
-        let email = user["account"]?.object?["email"]?.string ?? ""
-        let identifiers = [
-            user["before"]?.object?["subject"]?.string, user["transferSub"]?.string,
-            user["after"]?.object?["subject"]?.string,
-        ]
-        return "  \(email)  " + identifiers.map { $0 ?? "-" }.joined(separator: "  ")
+    /// A heading, and one line per user: the account, its subject in the old team, `transfer_sub`, and its subject in the new team.
+    static func table(_ users: [JSONObject]) -> String {
+        let rows = [["account", "old sub", "transfer_sub", "new sub"]] + users.map(Self.cells)
+        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            "  "
+                + zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+                .joined(separator: "  ").trimmedAtEnd
+        }.joined(separator: "\n")
+    }
+
+    private static func cells(_ user: JSONObject) -> [String] {
+        [
+            user["account"]?.object?["email"]?.string, user["before"]?.object?["subject"]?.string,
+            user["transferSub"]?.string, user["after"]?.object?["subject"]?.string,
+        ].map { $0 ?? "-" }
+    }
+}
+
+extension String {
+    /// Without the spaces at the end.
+    fileprivate var trimmedAtEnd: String {
+        String(self.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -68,7 +68,7 @@ struct EventQueueTests {
         try await self.withDatabase { database in
             _ = try await database.endGrant("hider shop", notifying: Self.stamp)
             try await database.save(Team(id: "NEW", name: "New team"))
-            let transfer = try await database.start(app: "shop", to: "NEW", at: 0)
+            let transfer = try await database.start(app: "shop", to: "NEW", named: nil, at: 0)
             let source = PseudonymSource(relayDomain: "relay.example", random: .system)
             _ = try await database.accept(transfer.id, at: 0, TransferProposals(source))
             var app = try Self.app("shop", url: "https://new.example/events")

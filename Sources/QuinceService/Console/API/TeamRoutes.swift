@@ -75,25 +75,40 @@ struct TeamRoutes: Sendable {
     }
 
     private func addTeam(_ call: ConsoleCall) async throws -> JSONValue {
-        let team = Team(id: call.text("id") ?? "", name: call.text("name") ?? "")
+        let team = try Self.newTeam(call.text("id") ?? "", call.text("name") ?? "")
+        let teams = try await self.registry.teams()
+        guard !teams.contains(where: { $0.id.isExactly(team.id) }) else {
+            throw ConsoleError.conflict("team \(team.id) exists already; choose another Team ID")
+        }
+        try Self.checkCount(teams.count)
+        try await self.registry.save(team)
+        return ["id": .string(team.id), "name": .string(team.name)]
+    }
+
+    /// A team that a call adds.
+    ///
+    /// - Throws: ``ConsoleError`` for a Team ID or a name that can't be one.
+    static func newTeam(_ id: String, _ name: String) throws(ConsoleError) -> Team {
+        let team = Team(id: id, name: name)
         guard Identifiers.isTenCharacters(team.id) else {
             throw ConsoleError.invalid(
                 "'\(team.id.shortened)' isn't a Team ID; use ten uppercase letters and digits, such as ABCDE12345"
             )
         }
-        if team.name.isEmpty { throw ConsoleError.invalid("'name' is empty; users see it when they sign in") }
+        if team.name.isEmpty {
+            throw ConsoleError.invalid("the team's name is empty; users see it when they sign in")
+        }
         if let objection = NameRules.objection(to: team.name) {
-            throw ConsoleError.invalid("'name' \(objection)")
+            throw ConsoleError.invalid("the team's name \(objection)")
         }
-        let teams = try await self.registry.teams()
-        guard !teams.contains(where: { $0.id.isExactly(team.id) }) else {
-            throw ConsoleError.conflict("team \(team.id) exists already; choose another Team ID")
-        }
-        guard teams.count < Self.maximumTeams else {
+        return team
+    }
+
+    /// - Throws: ``ConsoleError`` if no team can be added to `count` teams.
+    static func checkCount(_ count: Int) throws(ConsoleError) {
+        guard count < Self.maximumTeams else {
             throw ConsoleError.conflict("there are \(Self.maximumTeams) teams already; use one of them")
         }
-        try await self.registry.save(team)
-        return ["id": .string(team.id), "name": .string(team.name)]
     }
 
     private func team(_ call: ConsoleCall) async throws -> Team {

@@ -49,13 +49,21 @@ struct TransferRoutes: Sendable {
                 body: [
                     .required("clientId", .text(limit: 255), "A primary App ID, or an app without one"),
                     .required("toTeamId", .text(limit: 10), "The Team ID of the new team"),
+                    .optional(
+                        "teamName",
+                        .text(limit: 200),
+                        "Adds the new team with this name if there is none"
+                    ),
                 ],
                 gives: .created(.named("Transfer"))
             ) { call in
-                try await self.answer {
+                let name = call.text("teamName")
+                if let name { try await self.checkNewTeam(call.text("toTeamId") ?? "", name) }
+                return try await self.answer {
                     let transfer = try await self.transfers.start(
                         app: call.text("clientId") ?? "",
                         to: call.text("toTeamId") ?? "",
+                        named: name,
                         at: self.now
                     )
                     return .created(.object(try await self.json(transfer)))
@@ -97,6 +105,13 @@ struct TransferRoutes: Sendable {
         ]
     }
 
+    private func checkNewTeam(_ id: String, _ name: String) async throws {
+        let team = try TeamRoutes.newTeam(id, name)
+        let teams = try await self.registry.teams()
+        guard !teams.contains(where: { $0.id.isExactly(team.id) }) else { return }
+        try TeamRoutes.checkCount(teams.count)
+    }
+
     private var now: Double { self.clock.now().timeIntervalSince1970 }
 
     private func transfer(_ call: ConsoleCall) async throws -> AppTransfer {
@@ -112,7 +127,7 @@ struct TransferRoutes: Sendable {
             switch refusal {
             case .unknownApp, .unknown: throw ConsoleError.notFound(refusal.description)
             case .unknownTeam, .movesWith, .ownTeam: throw ConsoleError.invalid(refusal.description)
-            case .grouped, .underWay, .accepted, .otherTeam:
+            case .grouped, .otherName, .underWay, .accepted, .otherTeam:
                 throw ConsoleError.conflict(refusal.description)
             }
         }

@@ -1,7 +1,9 @@
-/** What a team has of a user: the subject, and the relay address if the user hides the email address. */
+/** What a team has of a user: the subject, and the relay address if the user hides the email address, or else the real one. */
 const knownAs = (identifiers, unknown) => identifiers
   ? [make("dd", {}, "sub ", code(identifiers.subject)),
-    ...(identifiers.relayAddress ? [make("dd", {}, make("code", {}, ...address(identifiers.relayAddress)))] : [])]
+    identifiers.relayAddress
+      ? make("dd", {}, "email ", make("code", {}, ...address(identifiers.relayAddress)))
+      : make("dd", { class: "quiet" }, "the real email address, if the app asks for it")]
   : [make("dd", { class: "quiet" }, unknown)];
 
 const transferSub = (user) => user?.transferSub ? [make("dd", {}, "transfer_sub ", code(user.transferSub))] : [];
@@ -97,8 +99,7 @@ const transferFields = (apps, teams) => [
 
 function startTransfers(apps, teams) {
   onlyAction("start-transfer", () => edit("Transfer an app", transferFields(apps, teams), async ({ clientId, team, id, name }) => {
-    if (!team) await call("POST", "teams", { id, name });
-    await call("POST", "transfers", { clientId, toTeamId: team || id });
+    await call("POST", "transfers", { clientId, ...(team ? { toTeamId: team } : { toTeamId: id, teamName: name }) });
     say("Started.");
     await showApps();
   }, "Start"));
