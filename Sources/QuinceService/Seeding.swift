@@ -55,7 +55,8 @@ package struct Seeding: Sendable {
         }
         for team in seed.teams {
             // Primary App IDs first, because the others need them.
-            let apps = team.apps.filter { $0.primaryAppId == nil } + team.apps.filter { $0.primaryAppId != nil }
+            let apps =
+                team.apps.filter { $0.primaryAppId == nil } + team.apps.filter { $0.primaryAppId != nil }
             for seed in apps {
                 guard var app = try await self.app(seed, ofTeam: team.id) else { continue }
                 if keepingTeams { try await self.keepTeam(of: &app) }
@@ -70,7 +71,8 @@ package struct Seeding: Sendable {
 
     /// Leaves an app whose users signed in with another team's subjects to that team.
     private func keepTeam(of app: inout App) async throws {
-        guard let team = try await self.database.team(ofUsersIn: app.groupID), !team.isExactly(app.teamID) else {
+        guard let team = try await self.database.team(ofUsersIn: app.groupID), !team.isExactly(app.teamID)
+        else {
             return
         }
         self.logger.warning(

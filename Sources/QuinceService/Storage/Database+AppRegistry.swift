@@ -61,7 +61,10 @@ extension Database: AppRegistry {
             var removed = 0
             // An app that is no longer configured can have left users behind.
             if app?.ownsGroup != false {
-                try database.execute(sql: "DELETE FROM consent_grant WHERE group_id = ?", arguments: [clientID])
+                try database.execute(
+                    sql: "DELETE FROM consent_grant WHERE group_id = ?",
+                    arguments: [clientID]
+                )
                 removed += database.changesCount
             }
             try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
@@ -72,7 +75,8 @@ extension Database: AppRegistry {
     package func team(ofUsersIn group: String) async throws -> String? {
         try self.file.read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT g.team_id FROM consent_grant g JOIN team t ON t.id = g.team_id WHERE g.group_id = ? LIMIT 1"
+                sql:
+                    "SELECT g.team_id FROM consent_grant g JOIN team t ON t.id = g.team_id WHERE g.group_id = ? LIMIT 1"
             )
             return try String.fetchOne(statement, arguments: [group])
         }
@@ -81,7 +85,8 @@ extension Database: AppRegistry {
     /// Deletes the grants of the app's group that are of a team that doesn't exist any more.
     private static func dropGrantsWithoutTeam(of app: App, _ database: GRDB.Database) throws {
         let statement = try database.cachedStatement(
-            sql: "DELETE FROM consent_grant WHERE group_id = ? AND team_id <> ? AND team_id NOT IN (SELECT id FROM team)"
+            sql:
+                "DELETE FROM consent_grant WHERE group_id = ? AND team_id <> ? AND team_id NOT IN (SELECT id FROM team)"
         )
         try statement.execute(arguments: [app.groupID, app.teamID])
     }

@@ -41,7 +41,10 @@ extension Database: SnapshotTables {
                 arguments: [content.lastEventID]
             )
             // The apps can have other notification URLs now.
-            for id in try String.fetchAll(database, sql: "SELECT client_id FROM app WHERE client_id = group_id") {
+            for id in try String.fetchAll(
+                database,
+                sql: "SELECT client_id FROM app WHERE client_id = group_id"
+            ) {
                 if let app = try App.stored(id, in: database) { try Event.redirect(eventsOf: app, database) }
             }
         }

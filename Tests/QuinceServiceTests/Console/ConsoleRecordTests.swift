@@ -186,6 +186,48 @@ struct ConsoleRecordTests {
         }
     }
 
+    @Test(
+        "a refresh token ends when its app leaves the group, and when the app is deleted",
+        arguments: [true, false]
+    )
+    func tokensOfGroup(_ isDeleted: Bool) async throws {
+        try await TestService.run { service async throws in
+            let bought = try await service.token(code: try await service.code())
+            let refresh = try #require(bought.json?["refresh_token"]?.string)
+            #expect(try await service.refresh(refresh).status == 200)
+            let path = "/apps/\(service.clientID)"
+            if isDeleted {
+                #expect(try await service.api(.delete, path).status == 204)
+                let again: JSONValue = [
+                    "clientId": .string(service.clientID), "kind": "service", "name": "x",
+                    "teamId": "QUINCE0001",
+                    "primaryAppId": "com.example.quince.app",
+                ]
+                #expect(try await service.api(.post, "/apps", again).status == 201)
+            } else {
+                #expect(try await service.api(.patch, path, ["primaryAppId": .null]).status == 200)
+            }
+            #expect(try await service.refresh(refresh).status == 400)
+        }
+    }
+
+    @Test("members follow their primary App ID to another team, and can't become primary App IDs of it")
+    func groups() async throws {
+        try await TestService.run { service async throws in
+            _ = try await service.party()
+            let primary = "/apps/com.example.quince.app"
+            #expect(try await service.api(.patch, primary, ["teamId": "MEDLAR0001"]).status == 200)
+            let apps = try await service.api(.get, "/apps").json?.objects("apps") ?? []
+            #expect(apps.map { $0["teamId"]?.string } == ["MEDLAR0001", "MEDLAR0001"])
+            let other: JSONValue = [
+                "clientId": "com.other.app", "kind": "app", "name": "x", "teamId": "MEDLAR0001",
+            ]
+            #expect(try await service.api(.post, "/apps", other).status == 201)
+            let nested = try await service.api(.patch, primary, ["primaryAppId": "com.other.app"])
+            #expect(nested.status == 409 && nested.error?.contains("com.example.quince.web") == true)
+        }
+    }
+
     @Test("a new key signs client secrets until it is revoked")
     func keys() async throws {
         try await TestService.run { service async throws in

@@ -126,9 +126,10 @@ struct StoreConformanceTests {
     func movedMeanwhile(_ engine: Engine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(Team(id: "U", name: "Other"))
-            var moved = Self.app
-            moved.teamID = "U"
-            try await database.save(moved)
+            // Its members move with it.
+            try await database.save(
+                App(clientID: "app", kind: .app, name: "App", teamID: "U", groupID: "app", returnURLs: [])
+            )
             #expect(try await database.approve(Self.approval("x")) == .removed)
             #expect(try await database.grants().isEmpty)
             #expect(try await database.code(SecretDigest(of: "x")) == nil)

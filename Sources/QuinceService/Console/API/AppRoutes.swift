@@ -117,7 +117,8 @@ struct AppRoutes: Sendable {
         return app
     }
 
-    private static func answer<Value>(_ group: String, _ work: () async throws -> Value) async throws -> Value {
+    private static func answer<Value>(_ group: String, _ work: () async throws -> Value) async throws -> Value
+    {
         do { return try await work() } catch let refusal as AppRefusal {
             switch refusal {
             case .hasUsers:
