@@ -266,7 +266,10 @@ let package = Package(
         tests("QuinceButtonsTests", ["QuinceButtons"]),
         tests(
             "QuinceDoctorTests",
-            ["PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore]
+            [
+                "PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore,
+                .nioPosix,
+            ]
         ),
         tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
         tests(

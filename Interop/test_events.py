@@ -6,7 +6,9 @@ import json
 import os
 import pty
 import re
+import selectors
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -750,3 +752,48 @@ def test_the_start_message_shows_the_notification_url():
         assert f"Notifications {url}\n" in one.log()
     with Service("--redirect-uri", CALLBACK) as one:
         assert "Notifications" not in one.log()
+
+
+def test_receivers_that_hang_take_no_more_places_than_there_are_and_leave_some(service, receiver):
+    """400 origins that never respond, each an address of this machine, hold 400 connections if nothing limits them."""
+    clients, most, ended = set(), [0], threading.Event()
+    listener = socket.create_server(("0.0.0.0", 0), backlog=1_024)
+
+    def hold():
+        with selectors.DefaultSelector() as selector:
+            selector.register(listener, selectors.EVENT_READ)
+            while not ended.is_set():
+                for key, _ in selector.select(0.2):
+                    if key.fileobj is listener:
+                        client, _ = listener.accept()
+                        clients.add(client)
+                        selector.register(client, selectors.EVENT_READ)
+                    elif not key.fileobj.recv(65_536):
+                        selector.unregister(key.fileobj)
+                        clients.remove(key.fileobj)
+                        key.fileobj.close()
+                    most[0] = max(most[0], len(clients))
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    try:
+        set_url(service, f"{receiver.url}/200")
+        sign_in(service)
+        settled(service, send(service, "consent-revoked")[0]["id"])
+        for index in range(400):
+            app = f"com.example.hang{index}"
+            service.api("POST", "apps", {
+                "clientId": app, "kind": "app", "name": app, "teamId": service.team_id,
+                "notificationURL": f"http://127.0.{1 + index // 200}.{1 + index % 200}:{listener.getsockname()[1]}/"})
+            sign_in(service, "jane@example.com", app)
+        jane = next(one for one in service.api("GET", "accounts")["accounts"] if one["email"] == "jane@example.com")
+        service.api("DELETE", f"accounts/{jane['id']}")
+        wait_for(lambda: most[0] > 150, "the attempts at the others")
+        for _ in range(3):
+            settled(service, send(service, "consent-revoked")[0]["id"])
+        assert most[0] <= 96
+    finally:
+        ended.set()
+        thread.join()
+        for client in [listener, *clients]:
+            client.close()

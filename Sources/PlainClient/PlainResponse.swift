@@ -43,6 +43,8 @@ package enum PlainClientError: Error, Hashable, Sendable {
     case badAuthorities(String)
     /// The host has no address.
     case unknownHost(String)
+    /// The search for the host's addresses took too long.
+    case slowSearch(String)
     /// The host has an IP address to which the program doesn't connect.
     case refusedAddress(host: String, address: String)
     /// Nothing listens there, or nothing lets the connection through.
@@ -69,6 +71,7 @@ extension PlainClientError: CustomStringConvertible {
         case .badURL(let text): "'\(text)' isn't an http or https URL"
         case .badAuthorities(let path): "can't read the authorities in \(path)"
         case .unknownHost(let host): "can't resolve the name \(host)"
+        case .slowSearch(let host): "the search for the IP address of \(host) took too long"
         case .refusedAddress(let host, let address):
             "\(host) has the IP address \(address), which isn't public"
         case .unreachable(let host, let port, let reason):

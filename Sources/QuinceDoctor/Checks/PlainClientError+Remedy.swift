@@ -5,7 +5,7 @@ extension PlainClientError {
     var remedy: String {
         switch self {
         case .badURL: "Check --issuer."
-        case .unknownHost: "Check the spelling of the host in --issuer, and this machine's DNS."
+        case .unknownHost, .slowSearch: "Check the spelling of the host in --issuer, and this machine's DNS."
         case .unreachable, .timedOut, .refusedAddress, .canceled:
             "Check that the issuer is running, its host and port in --issuer, and the firewall of this machine."
         case .refusedByProxy: "Check HTTPS_PROXY, or list the host in NO_PROXY to connect without the proxy."

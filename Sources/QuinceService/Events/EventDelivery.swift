@@ -2,17 +2,21 @@ import Foundation
 import Logging
 import NIOCore
 import NIOPosix
+import PlainClient
 import ServiceLifecycle
 import Synchronization
 
 /// Delivers the queued events, beside the server, at least once each.
 ///
-/// Each origin (scheme, host and port) has its own workers, so that a receiver that fails or hangs delays no other. A worker
-/// takes one event, signs it, sends it, and stores the result and what it signed. A process that is killed in between leaves an
-/// event that is delivered again; it is then signed again, with the same `jti`.
+/// Each origin (scheme, host and port) has its own workers, so that a receiver that fails or hangs delays no other. Each worker
+/// holds a place, of which an origin that doesn't respond soon gets only one. A worker takes one event, signs it, sends it, and
+/// stores the result and what it signed. A process that is killed in between leaves an event that is delivered again; it is then
+/// signed again, with the same `jti`.
 final class EventDelivery: Sendable {
     /// The number of attempts that may be under way at one origin.
     static let perOrigin = 4
+    /// The number of attempts that may be under way in all, each with a file descriptor.
+    static let inAll = 96
     /// How long attempts may still take once the service is stopped, in seconds.
     static let grace = 0.5
     /// The longest time between two looks at the queue, in seconds.
@@ -32,10 +36,15 @@ final class EventDelivery: Sendable {
 
     /// The workers that run.
     private struct Workers {
-        var counts: [String: Int] = [:]
+        var places = FairPlaces(total: EventDelivery.inAll, each: EventDelivery.perOrigin)
         var isStopping = false
 
-        var total: Int { self.counts.values.reduce(0, +) }
+        /// Takes places for as many workers as each origin may have, and returns the origin of each.
+        mutating func start(_ due: [String: Int]) -> [String] {
+            self.places.inTurn(due.keys).flatMap { origin in
+                Array((0..<(due[origin] ?? 0)).prefix { _ in self.places.take(origin) }.map { _ in origin })
+            }
+        }
     }
 
     init(
@@ -70,7 +79,7 @@ final class EventDelivery: Sendable {
             }
             self.state.withLock { $0.isStopping = true }
             let end = ContinuousClock.now + .seconds(Self.grace)
-            while self.state.withLock({ $0.total }) > 0, ContinuousClock.now < end, !Task.isCancelled {
+            while self.state.withLock({ $0.places.count }) > 0, ContinuousClock.now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(10))
             }
             group.cancelAll()
@@ -81,15 +90,10 @@ final class EventDelivery: Sendable {
         let now = self.clock.now()
         try await self.queue.release(leasedBefore: Date())
         try await self.queue.hasten(at: now)
-        for (origin, count) in try await self.queue.due(at: now, limit: Self.perOrigin) {
-            let free = self.state.withLock { workers -> Int in
-                let running = workers.counts[origin] ?? 0
-                let free = min(Self.perOrigin - running, count)
-                if free > 0 { workers.counts[origin] = running + free }
-                return free
-            }
-            for _ in 0..<max(0, free) { group.addTask { await self.work(at: origin) } }
-        }
+        let due = Dictionary(
+            try await self.queue.due(at: now, limit: Self.perOrigin).map { ($0.origin, $0.count) }
+        ) { $1 }
+        for origin in self.state.withLock({ $0.start(due) }) { group.addTask { await self.work(at: origin) } }
         try await self.wakeUp(after: now)
     }
 
@@ -120,16 +124,18 @@ final class EventDelivery: Sendable {
             var next = try await self.queue.claim(self.claim(origin))
             while var event = next {
                 hasWorked = true
+                let start = ContinuousClock.now
                 event.token = try await self.signer.token(of: event)
                 let attempt = try await self.deliver(event)
                 self.log(event, attempt)
-                next = try await self.queue.finish(event, with: attempt, then: self.nextClaim(origin))
+                next = try await self.queue.finish(
+                    event,
+                    with: attempt,
+                    then: self.nextClaim(origin, since: start)
+                )
             }
         }
-        self.state.withLock { workers in
-            let count = (workers.counts[origin] ?? 1) - 1
-            workers.counts[origin] = count > 0 ? count : nil
-        }
+        self.state.withLock { $0.places.giveBack(origin) }
         // An event may have come in between. Without work, another worker or a lease holds it, so a moment later is early enough.
         if hasWorked { self.signal.call() } else { self.call(in: Self.errorPause) }
     }
@@ -185,8 +191,15 @@ final class EventDelivery: Sendable {
         )
     }
 
-    private func nextClaim(_ origin: String) -> EventClaim? {
-        self.state.withLock { $0.isStopping } ? nil : self.claim(origin)
+    /// The claim of a worker after an attempt; nil if the worker ends, because the place is for another one.
+    private func nextClaim(_ origin: String, since start: ContinuousClock.Instant) -> EventClaim? {
+        let (goesOn, hasMore) = self.state.withLock { workers in
+            let limit = workers.places.limit(of: origin)
+            let goesOn = workers.places.mayKeep(origin, after: ContinuousClock.now - start)
+            return (goesOn && !workers.isStopping, workers.places.limit(of: origin) > limit)
+        }
+        if hasMore { self.signal.call() }
+        return goesOn ? self.claim(origin) : nil
     }
 
     /// Does something whose failure must not end the service.

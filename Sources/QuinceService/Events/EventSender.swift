@@ -94,6 +94,7 @@ struct EventSender: Sendable {
                 "The app has \(Self.totalSeconds) seconds; respond first, and do the work afterwards."
             case .unreachable: "Check that the app is running, and the host and port of the notification URL."
             case .unknownHost: "Check the host of the notification URL."
+            case .slowSearch: "Check the host of the notification URL, and this machine's DNS."
             case .refusedAddress: "Nothing was sent; register a host that the internet reaches."
             case .untrusted: "Apple needs a certificate that a public authority signed."
             case .wrongHost: "Use a certificate for the host of the notification URL."

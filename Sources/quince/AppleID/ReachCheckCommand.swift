@@ -189,7 +189,7 @@ struct ReachCheck {
     private func remedy(_ error: PlainClientError, isRedirected: Bool) -> String {
         let run = "\(Terminal.program) appleid run -- COMMAND"
         switch error {
-        case .unknownHost, .timedOut, .refusedAddress, .canceled:
+        case .unknownHost, .slowSearch, .timedOut, .refusedAddress, .canceled:
             return "This machine can't reach Apple's hosts, and nothing leads them to Quince. Use: \(run)"
         case .unreachable:
             return isRedirected

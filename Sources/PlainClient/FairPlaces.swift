@@ -1,0 +1,95 @@
+/// The places for what runs at the same time, shared so that those who hold their places for long leave some to the others.
+///
+/// Each place is held for somebody, such as a host. Whoever held the last place for long gets one place, and all of those together
+/// get a quarter; together with the ones who never held a place, they get three quarters. The last quarter is for those who gave
+/// their last place back soon.
+package struct FairPlaces: Sendable {
+    /// A place that was held for this time or longer was held for long.
+    package static let long = Duration.seconds(2)
+    /// The number of holders that are remembered; if there are more, those without a place are new again.
+    private static let remembered = 4_096
+
+    private enum Pace: Hashable {
+        case slow, new, quick
+    }
+
+    private struct Holder {
+        var places = 0
+        var pace = Pace.new
+        /// When a place was last taken, counted in places; 0 if never.
+        var turn = 0
+
+        func limit(_ each: Int) -> Int { self.pace == .quick ? each : 1 }
+    }
+
+    private let total: Int
+    private let each: Int
+    private var holders: [String: Holder] = [:]
+    private var taken: [Pace: Int] = [:]
+    private var turn = 0
+
+    /// - Parameters:
+    ///   - total: The number of places.
+    ///   - each: The maximum number of places of one holder.
+    package init(total: Int, each: Int) {
+        self.total = total
+        self.each = each
+    }
+
+    /// The number of places that are taken.
+    package var count: Int { self.taken.values.reduce(0, +) }
+
+    /// The number of places that `name` may have at the same time.
+    package func limit(of name: String) -> Int { (self.holders[name] ?? Holder()).limit(self.each) }
+
+    /// Takes a place; false if there is none for `name` now.
+    package mutating func take(_ name: String) -> Bool {
+        let holder = self.holders[name] ?? Holder()
+        guard holder.places < holder.limit(self.each), !self.isFull(for: holder.pace) else { return false }
+        self.turn += 1
+        let turn = self.turn
+        self.change(name) {
+            $0.places += 1
+            $0.turn = turn
+        }
+        return true
+    }
+
+    /// Notes how long `name` held a place, and tells whether it may keep it.
+    ///
+    /// If not, others wait for the place, or `name` has too many.
+    package mutating func mayKeep(_ name: String, after time: Duration) -> Bool {
+        self.change(name) { $0.pace = time < Self.long ? .quick : .slow }
+        guard let holder = self.holders[name] else { return false }
+        return holder.places <= holder.limit(self.each) && !self.isFull(for: holder.pace)
+    }
+
+    /// Gives a place back.
+    package mutating func giveBack(_ name: String) {
+        self.change(name) { $0.places -= 1 }
+        guard self.holders.count > Self.remembered else { return }
+        self.holders = self.holders.filter { $0.value.places > 0 }
+    }
+
+    /// The names in the order in which they get places: the one whose last place was taken first comes first.
+    package func inTurn(_ names: some Sequence<String>) -> [String] {
+        names.map { (name: $0, turn: self.holders[$0]?.turn ?? 0) }.sorted { $0.turn < $1.turn }.map(\.name)
+    }
+
+    private func isFull(for pace: Pace) -> Bool {
+        let (slow, new) = (self.taken[.slow] ?? 0, self.taken[.new] ?? 0)
+        return switch pace {
+        case .slow: slow >= self.total / 4 || slow + new >= self.total * 3 / 4 || self.count >= self.total
+        case .new: slow + new >= self.total * 3 / 4 || self.count >= self.total
+        case .quick: self.count >= self.total
+        }
+    }
+
+    private mutating func change(_ name: String, _ body: (inout Holder) -> Void) {
+        var holder = self.holders[name] ?? Holder()
+        self.taken[holder.pace, default: 0] -= holder.places
+        body(&holder)
+        self.taken[holder.pace, default: 0] += holder.places
+        self.holders[name] = holder
+    }
+}
