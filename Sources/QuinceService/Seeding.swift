@@ -27,7 +27,7 @@ package struct Seeding: Sendable {
         // Before anything is removed, because a start that fails must lose nothing.
         for key in seed.teams.flatMap(\.keys) { _ = try self.publicKey(of: key) }
         try await self.database.withdraw(butFor: seed, all: self.mode == .production)
-        let paths = try await self.apply(seed, keepingTeams: true)
+        let paths = try await self.apply(seed, isStart: true)
         try await self.database.markConfigured(seed)
         return paths
     }
@@ -37,10 +37,10 @@ package struct Seeding: Sendable {
     /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written, and for an app whose users another team has.
     package func apply(_ seed: Seed) async throws -> [String: String] {
-        try await self.apply(seed, keepingTeams: false)
+        try await self.apply(seed, isStart: false)
     }
 
-    private func apply(_ seed: Seed, keepingTeams: Bool) async throws -> [String: String] {
+    private func apply(_ seed: Seed, isStart: Bool) async throws -> [String: String] {
         var paths: [String: String] = [:]
         for team in seed.teams {
             try await self.database.save(Team(id: team.id, name: team.name))
@@ -59,7 +59,8 @@ package struct Seeding: Sendable {
                 team.apps.filter { $0.primaryAppId == nil } + team.apps.filter { $0.primaryAppId != nil }
             for seed in apps {
                 guard var app = try await self.app(seed, ofTeam: team.id) else { continue }
-                if keepingTeams { try await self.keepTeam(of: &app) }
+                if isStart { try await self.keepTeam(of: &app) }
+                if isStart, self.mode == .development { try await self.keepNotifications(of: &app) }
                 do { try await self.database.save(app) } catch let refusal as AppRefusal {
                     throw ConfigurationError("\(refusal); see `quince transfer --help`")
                 }
@@ -82,6 +83,12 @@ package struct Seeding: Sendable {
         app.teamID = team
     }
 
+    /// Leaves an app the notification URL that the console set, if the configuration has none.
+    private func keepNotifications(of app: inout App) async throws {
+        guard app.notifications == nil, app.ownsGroup else { return }
+        app.notifications = try await self.database.app(app.clientID)?.notifications
+    }
+
     /// The app to store; nil for an app that moved to another team, of which nothing in the configuration counts any more.
     ///
     /// A transfer is stronger than the team that gave the app away, until it is undone or the app is back.
@@ -97,10 +104,6 @@ package struct Seeding: Sendable {
         // It left its group before the group moved.
         if newTeam != nil, newTeam != team, stored.groupID != app.groupID {
             (app.groupID, app.teamID) = (stored.groupID, stored.teamID)
-        }
-        // In development, the console may have set one.
-        if app.notifications == nil, app.ownsGroup, self.mode == .development {
-            app.notifications = stored.notifications
         }
         return app
     }
