@@ -770,30 +770,6 @@ def listening(url, folder, *flags):
         process.wait()
 
 
-class Wordy(Receiver):
-    """Fails with a page of few characters and many bytes: each letter has hundreds of accents."""
-
-    def answer(self, request):
-        request.send_response(500)
-        request.end_headers()
-        request.wfile.write(("a" + "\u0301" * 500).encode() * 60)
-
-
-def test_listen_reads_events_with_long_answers(service, tmp_path):
-    with Wordy() as wordy, listening(service.url, tmp_path) as printed:
-        set_url(service, wordy.url)
-        sign_in(service)
-        number, count = send(service, "consent-revoked")[0]["id"], 20
-        attempted(service, number, 1)
-        for earlier in range(1, count):
-            service.api("POST", f"events/{number}/redeliver")
-            settled(service, number, "waiting")
-            attempted(service, number, earlier + 1)
-        answer = requests.get(f"{service.url}/_quince/events?after=0", timeout=60)
-        assert len(answer.content) > 1 << 20, "more than PlainClient reads by default"
-        wait_for(lambda: printed().count("failed 500") == count, "the last attempt", seconds=20)
-
-
 def test_listen_hands_on_no_attempt_from_before_its_start(service, receiver, tmp_path):
     set_url(service, f"{receiver.url}/200/service")
     sign_in(service)

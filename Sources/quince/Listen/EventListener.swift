@@ -100,7 +100,7 @@ struct EventListener: Sendable {
         return (answer["events"]?.array ?? []).compactMap(\.object)
     }
 
-    /// The event that changed last. A service that began anew unnoticed has one that isn't known.
+    /// The event that changed last, which isn't known if the service began anew unnoticed.
     private func latest() async throws -> JSONObject? {
         try await self.ask("events?limit=1", for: "events")["events"]?.array?.last?.object
     }
