@@ -2,6 +2,7 @@
 
 import collections
 import concurrent.futures
+import contextlib
 import json
 import os
 import pty
@@ -797,3 +798,99 @@ def test_receivers_that_hang_take_no_more_places_than_there_are_and_leave_some(s
         thread.join()
         for client in [listener, *clients]:
             client.close()
+
+
+@contextlib.contextmanager
+def listening(url, folder, *flags):
+    """`quince listen`, ready; gives what it has printed, without the notes, and ends it as Ctrl-C does."""
+    out, err = folder / "listen.out", folder / "listen.err"
+    with out.open("wb") as lines, err.open("wb") as notes:
+        command = [binary(), "listen", "--quince", url, *flags]
+        process = subprocess.Popen(command, stdout=lines, stderr=notes, env=clean_environment())
+    try:
+        wait_for(lambda: "Waiting for events" in err.read_text(), "quince listen", seconds=20)
+        yield out.read_text
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) == 0
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_listen_hands_on_no_attempt_from_before_its_start(service, receiver, tmp_path):
+    set_url(service, f"{receiver.url}/200/service")
+    sign_in(service)
+    sign_in(service, "jane@example.com")
+    # More events than the command reads at once.
+    numbers = [send(service, "consent-revoked")[0]["id"] for _ in range(12)]
+    for number in numbers:
+        settled(service, number)
+
+    def redeliver(number, count):
+        service.api("POST", f"events/{number}/redeliver")
+        attempted(service, number, count)
+
+    for count in (2, 3, 4):
+        redeliver(numbers[0], count)
+    with listening(service.url, tmp_path, "--forward", f"{receiver.url}/200/forwarded") as printed:
+        redeliver(numbers[0], 5)
+        redeliver(numbers[5], 2)
+        last = send(service, "consent-revoked", account="jane@example.com")[0]
+        wait_for(lambda: printed().count("→ 200") >= 3 and last["subject"] in printed(), "the last event", seconds=20)
+        forwarded = [got.jti for got in receiver.got if got.path == "/200/forwarded"]
+        assert forwarded == [event(service, number)["jti"] for number in (numbers[0], numbers[5], last["id"])]
+
+
+@pytest.mark.parametrize("before, after", [(3, 1), (1, 3)])
+def test_listen_shows_the_events_of_a_service_that_began_anew(tmp_path, before, after):
+    """With a seed, the events after the restart have the same `jti` as those before; only their times differ."""
+    def start():
+        return Service("--seed", "quinces", "--redirect-uri", CALLBACK, port=port)
+
+    def send_all(service, count):
+        sign_in(service)
+        for _ in range(count):
+            settled(service, send(service, "consent-revoked")[0]["id"], "no-url")
+
+    port = free_port()
+    with start() as service:
+        url = service.url
+        with listening(url, tmp_path) as printed:
+            send_all(service, before)
+            wait_for(lambda: printed().count("not-sent") == before, "the events before", seconds=20)
+            service.stop()
+            with start() as again:
+                send_all(again, after)
+                wait_for(lambda: printed().count("not-sent") == before + after, "the events after the restart", seconds=20)
+
+
+def test_listen_notices_a_service_that_began_anew_while_it_was_busy(receiver, tmp_path):
+    port = free_port()
+    with Service("--redirect-uri", CALLBACK, port=port) as service:
+        sign_in(service)
+        with listening(service.url, tmp_path, "--forward", f"{receiver.url}/hang") as printed:
+            for _ in range(3):
+                send(service, "consent-revoked")
+            wait_for(lambda: receiver.got, "the first event, which the app holds")
+            service.stop()
+            with Service("--redirect-uri", CALLBACK, port=port) as again:
+                sign_in(again)
+                send(again, "email-disabled")
+                receiver.open.set()
+                wait_for(lambda: "email-disabled" in printed(), "the event after the restart", seconds=30)
+
+
+def test_listen_judges_the_app_as_the_service_does(service, receiver, tmp_path):
+    set_url(service, f"{receiver.url}/400")
+    sign_in(service)
+    with listening(service.url, tmp_path, "--forward", f"{receiver.url}/400/forwarded") as printed:
+        send(service, "consent-revoked", "bad-signature")
+        wait_for(lambda: "→" in printed(), "the rejected event", seconds=20)
+        assert "✓ rejected 400  consent-revoked" in printed() and "with bad-signature" in printed()
+        assert "→ 400" in printed() and printed().endswith(": the app rejected the notification, as it has to\n")
+    set_url(service, f"{receiver.url}/200")
+    with listening(service.url, tmp_path, "--forward", f"{receiver.url}/200/forwarded") as printed:
+        send(service, "consent-revoked", "bad-signature")
+        wait_for(lambda: "→" in printed(), "the accepted event", seconds=20)
+        assert "✕ accepted 200  consent-revoked" in printed() and "has to reject: bad-signature" in printed()
+        assert "→ 200" in printed() and printed().endswith(": the app accepted a notification that it has to reject\n")

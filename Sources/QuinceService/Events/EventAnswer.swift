@@ -1,7 +1,7 @@
 import QuinceProtocol
 
 /// What the response of an app's server means, with the remedy.
-enum EventAnswer {
+package enum EventAnswer {
     /// The explanation of a status; empty for 200.
     static func explanation(of status: Int, location: String?) -> String {
         if status == 200 { return "" }
@@ -9,6 +9,14 @@ enum EventAnswer {
             return "Apple asks for 200; came \(status). It counts as delivered here; respond with 200."
         }
         return "Apple asks for 200; came \(status). \(Self.remedy(for: status, location: location))"
+    }
+
+    /// The result of a notification with `faults`, judged by what a correct receiver does with it.
+    package static func outcome(of status: Int, to faults: Set<EventFault>) -> EventAttempt.Outcome {
+        let isTaken = (200..<300).contains(status)
+        guard faults.contains(where: \.hasToBeRejected) else { return isTaken ? .delivered : .failed }
+        if isTaken { return .accepted }
+        return self.isRejection(status) ? .rejected : .failed
     }
 
     /// Whether the app refused the notification itself, and not the request.

@@ -166,14 +166,13 @@ final class EventDelivery: Sendable {
     private func judge(_ result: EventSender.Result, _ event: Event) -> EventSender.Result {
         guard let status = result.status else { return result }
         var judged = result
-        let faults = event.faults.filter(\.hasToBeRejected).map(\.rawValue).sorted()
-        if !faults.isEmpty, result.outcome == .delivered {
-            judged.outcome = .accepted
+        judged.outcome = EventAnswer.outcome(of: status, to: event.faults)
+        if judged.outcome == .accepted {
+            let faults = event.faults.filter(\.hasToBeRejected).map(\.rawValue).sorted()
             judged.explanation =
                 "The app accepted a notification that it has to reject: \(faults.joined(separator: ", ")). Verify the signature, iss, aud "
                 + "and exp before anything else."
-        } else if !faults.isEmpty, EventAnswer.isRejection(status) {
-            judged.outcome = .rejected
+        } else if judged.outcome == .rejected {
             judged.explanation = "The app rejected the notification, as it has to."
         } else if EventAnswer.isRejection(status), self.clock.aheadOfApps > Self.unnoticed {
             judged.explanation +=

@@ -4,6 +4,7 @@ import HTTPTypes
 import PlainClient
 import ProgramStart
 import QuinceProtocol
+import QuinceService
 
 /// Follows the events of a service, prints each attempt, and hands its notification on.
 struct EventListener: Sendable {
@@ -22,7 +23,12 @@ struct EventListener: Sendable {
     /// How long a receiver may take, in seconds, as with the service.
     private static let receiverSeconds = 10
 
-    private let client = PlainClient(seconds: Self.seconds)
+    /// At most this many events per response: each has all its attempts, with what the app responded.
+    private static let limit = 10
+    /// The maximum size of a response of the service, in bytes: room for thousands of attempts.
+    private static let maximumBodySize = 64 << 20
+
+    private let client = PlainClient(seconds: Self.seconds, maximumBodySize: Self.maximumBodySize)
     private let receiver = PlainClient(seconds: Self.receiverSeconds, maximumBodySize: 65_536)
     private let printer = EventPrinter()
 
@@ -32,12 +38,18 @@ struct EventListener: Sendable {
         self.app = app
     }
 
-    /// The service's revision now, after which events are new, and the primary App ID of `app`, which events name.
+    /// The attempts that exist now, which aren't shown, and the primary App ID of `app`, which events name.
     ///
     /// - Throws: ``ConfigurationError`` if the service can't be reached, has no console, or has no such app.
-    func start() async throws -> (revision: Int, group: String?) {
-        let answer = try await self.ask("events?limit=1", for: "events")
-        return (answer["revision"]?.integer ?? 0, try await self.group())
+    func start() async throws -> (known: KnownAttempts, group: String?) {
+        var known = KnownAttempts()
+        var isComplete = false
+        while !isComplete {
+            let events = try await self.events(after: known.revision, waiting: 0, &known)
+            for event in events { _ = known.new(of: event) }
+            isComplete = events.count < Self.limit
+        }
+        return (known, try await self.group())
     }
 
     private func group() async throws -> String? {
@@ -52,18 +64,20 @@ struct EventListener: Sendable {
         return found["primaryAppId"]?.string ?? app
     }
 
-    /// Shows events, those of `group` if there is one, until the task is canceled.
-    func listen(after start: Int, of group: String?) async {
-        var (revision, isLost) = (start, false)
-        /// The attempts that were shown, by event.
-        var shown: [Int: Int] = [:]
+    /// Shows attempts that aren't `known`, those of `group` if there is one, until the task is canceled.
+    func listen(knowing start: KnownAttempts, of group: String?) async {
+        var (known, isLost) = (start, false)
         while !Task.isCancelled {
             do {
-                let answer = try await self.ask("events?after=\(revision)&wait=\(Self.wait)", for: "events")
+                // A service that was away may have begun anew, with other events below the revision.
+                if isLost { known.revision = 0 }
+                let wait = isLost ? 0 : Self.wait
+                let events = try await self.events(after: known.revision, waiting: wait, &known)
                 if isLost { Terminal.note("The service responds again.") }
-                (revision, isLost) = (answer["revision"]?.integer ?? revision, false)
-                for event in answer["events"]?.array?.compactMap(\.object) ?? [] {
-                    await self.take(event, of: group, &shown)
+                isLost = false
+                for event in events { await self.take(event, of: group, &known) }
+                if events.isEmpty, let latest = try await self.latest(), !known.contains(latest) {
+                    known.revision = 0
                 }
             } catch {
                 guard !Task.isCancelled else { return }
@@ -76,16 +90,32 @@ struct EventListener: Sendable {
         }
     }
 
-    private func take(_ event: JSONObject, of group: String?, _ shown: inout [Int: Int]) async {
-        guard let id = event["id"]?.integer, group == nil || event["appId"]?.string == group else {
-            return
-        }
-        let attempts = (event["attempts"]?.array ?? []).compactMap(\.object)
-        for attempt in attempts where (attempt["number"]?.integer ?? 0) > shown[id] ?? 0 {
-            shown[id] = attempt["number"]?.integer
+    /// The next events that changed after `revision`, which moves on in `known`.
+    private func events(after revision: Int, waiting seconds: Int, _ known: inout KnownAttempts)
+        async throws -> [JSONObject]
+    {
+        let path = "events?after=\(revision)&wait=\(seconds)&limit=\(Self.limit)"
+        let answer = try await self.ask(path, for: "events")
+        known.revision = answer["revision"]?.integer ?? revision
+        return (answer["events"]?.array ?? []).compactMap(\.object)
+    }
+
+    /// The event that changed last, which isn't known if the service began anew unnoticed.
+    private func latest() async throws -> JSONObject? {
+        try await self.ask("events?limit=1", for: "events")["events"]?.array?.last?.object
+    }
+
+    private func take(_ event: JSONObject, of group: String?, _ known: inout KnownAttempts) async {
+        let attempts = known.new(of: event)
+        guard group == nil || event["appId"]?.string == group else { return }
+        let faults = (event["faults"]?.array ?? []).compactMap(\.string).compactMap(
+            EventFault.init(rawValue:)
+        )
+        for attempt in attempts {
             self.printer.say(event, attempt)
             if let target, let payload = event["payload"]?.string {
-                self.printer.say(handedOn: await self.handOn(payload, to: target), to: target)
+                let result = await self.handOn(payload, to: target)
+                self.printer.say(handedOn: result, to: target, with: Set(faults))
             }
         }
     }

@@ -2,6 +2,7 @@ import CommandLineTool
 import Foundation
 import PlainClient
 import QuinceProtocol
+import QuinceService
 import Wording
 
 /// Prints one line per attempt, and one per notification that was handed on.
@@ -26,13 +27,21 @@ struct EventPrinter: Sendable {
         }
     }
 
-    func say(handedOn result: Result<Int, PlainClientError>, to url: URL) {
+    /// The result of handing on a notification with `faults`.
+    func say(handedOn result: Result<Int, PlainClientError>, to url: URL, with faults: Set<EventFault>) {
         let place = url.absoluteString.onOneLine
         switch result {
-        case .success(let status) where (200..<300).contains(status):
-            Terminal.say("          \(self.painted("→ \(status)", 32))  \(place)")
         case .success(let status):
-            Terminal.say("          \(self.painted("→ \(status)", 31))  \(place): Apple asks for 200")
+            let (outcome, mark) = (EventAnswer.outcome(of: status, to: faults), "→ \(status)")
+            let explanation =
+                switch outcome {
+                case .accepted: ": the app accepted a notification that it has to reject"
+                case .rejected: ": the app rejected the notification, as it has to"
+                case .failed: ": Apple asks for 200"
+                case .delivered, .notSent: ""
+                }
+            let color = Self.mark(outcome.rawValue).color
+            Terminal.say("          \(self.painted(mark, color))  \(place)\(explanation)")
         case .failure(let error):
             Terminal.say("          \(self.painted("→ failed", 31))  \(place): \("\(error)".onOneLine)")
         }

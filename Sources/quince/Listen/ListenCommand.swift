@@ -43,9 +43,9 @@ struct ListenCommand: AsyncParsableCommand {
             target: try self.forward.map { try Self.address($0, "--forward") },
             app: self.app
         )
-        let (revision, group) = try await listener.start()
+        let (known, group) = try await listener.start()
         Terminal.note("Waiting for events of \(self.quince). Press Ctrl-C to stop.")
-        _ = await Interruption.guarding { await listener.listen(after: revision, of: group) }
+        _ = await Interruption.guarding { await listener.listen(knowing: known, of: group) }
     }
 
     private static func address(_ text: String, _ flag: String) throws -> URL {
