@@ -817,6 +817,24 @@ def listening(url, folder, *flags):
         process.wait()
 
 
+class Wordy(Receiver):
+    """Fails with a page of few characters and many bytes: each letter has hundreds of accents."""
+
+    def answer(self, request):
+        request.send_response(500)
+        request.end_headers()
+        request.wfile.write(("\0a" + "\u0301" * 500).encode() * 60)
+
+
+def test_listen_reads_events_whose_receivers_answer_at_length(service, tmp_path):
+    with Wordy() as wordy, listening(service.url, tmp_path) as printed:
+        set_url(service, wordy.url)
+        sign_in(service)
+        number = send(service, "consent-revoked")[0]["id"]
+        assert attempted(service, number, 1)["attempts"][0]["answer"] == "\ufffda" + 30 * "\u0301"
+        wait_for(lambda: printed().count("failed 500") == 1, "the attempt", seconds=20)
+
+
 def test_listen_hands_on_no_attempt_from_before_its_start(service, receiver, tmp_path):
     set_url(service, f"{receiver.url}/200/service")
     sign_in(service)

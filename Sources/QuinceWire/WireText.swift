@@ -28,11 +28,31 @@ extension String {
         var marks = 0
         for scalar in self.unicodeScalars {
             guard scalar.value != 0 else { return false }
-            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-            guard marks <= 30 else { return false }
+            marks = scalar.isCombiningMark ? marks + 1 : 0
+            guard marks <= Self.longestRow else { return false }
         }
         return true
     }
+
+    /// The longest accepted row of combining marks.
+    private static var longestRow: Int { 30 }
+
+    /// The first `count` Unicode scalars, as text that can be accepted: U+FFFD replaces NUL, and marks after the 30th of a row are
+    /// left out.
+    package func wireText(_ count: Int) -> String {
+        var scalars = String.UnicodeScalarView()
+        var marks = 0
+        for scalar in self.unicodeScalars.prefix(count) {
+            marks = scalar.isCombiningMark ? marks + 1 : 0
+            guard marks <= Self.longestRow else { continue }
+            scalars.append(scalar.value == 0 ? "\u{FFFD}" : scalar)
+        }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCombiningMark: Bool { self.properties.canonicalCombiningClass != .notReordered }
 }
 
 extension UInt8 {

@@ -15,7 +15,7 @@ struct EventSender: Sendable {
     static let totalSeconds = 10
     /// The largest part of a response that is read, in bytes; the rest is dropped.
     static let maximumAnswer = 65_536
-    /// The part of a response that the console shows, in characters.
+    /// The part of a response that the console shows, in Unicode scalars: a character can have thousands of them.
     static let shownAnswer = 500
 
     private let client: PlainClient
@@ -83,7 +83,7 @@ struct EventSender: Sendable {
                 location: response.headers[.location]
             ),
             address: response.address,
-            answer: String(response.body.prefix(Self.shownAnswer))
+            answer: response.body.wireText(Self.shownAnswer)
         )
     }
 
