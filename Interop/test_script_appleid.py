@@ -4,10 +4,11 @@ import base64
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -160,6 +161,9 @@ def running(*command, environment):
     finally:
         process.terminate()
         process.wait(timeout=60)
+        # What it started and left behind.
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def is_listening(port):
