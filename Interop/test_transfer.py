@@ -18,7 +18,8 @@ from server import wait_for
 
 APP = "com.example.quince.app"
 NEW = "MEDLAR0001"
-PEOPLE = 10_000
+#: The number of users of a migration; QUINCE_PEOPLE in the environment changes it.
+PEOPLE = int(os.environ.get("QUINCE_PEOPLE", "10000"))
 DAY = 86_400
 KIT = Path(binary()).parent / "user-migration"
 KIT = KIT if KIT.exists() else ROOT / ".build/tests/debug/user-migration"
@@ -95,7 +96,7 @@ def kit(service, team, folder, inputs, name, *target):
 
 
 def finished(process):
-    out, err = process.communicate(timeout=500)
+    out, err = process.communicate(timeout=max(500, PEOPLE // 50))
     return process.returncode, out, err
 
 
@@ -109,7 +110,7 @@ def results(folder, name, member):
     return found
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(max(900, PEOPLE // 20))
 def test_the_kit_moves_ten_thousand_people_one_to_one(tmp_path):
     with Service("--redirect-uri", CALLBACK) as service:
         old, new = old_team(service), new_team(service, tmp_path)
