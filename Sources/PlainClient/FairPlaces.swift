@@ -1,8 +1,8 @@
-/// The places for what runs at the same time, shared so that those who hold their places for long leave some to the others.
+/// The places for what runs at the same time, shared so that slow holders leave some to the others.
 ///
-/// Each place is held for somebody, such as a host. Whoever held the last place for long gets one place, and all of those together
-/// get a quarter; together with the ones who never held a place, they get three quarters. The last quarter is for those who gave
-/// their last place back soon.
+/// Each place has a holder, such as a host. A holder is slow if it held its last place for long. It gets one place at a time, and
+/// all slow holders together get a quarter. A new holder gets one place at a time, too; slow and new holders together get three
+/// quarters. The last quarter is for quick holders, which gave their last place back soon.
 package struct FairPlaces: Sendable {
     /// A place that was held for this time or longer was held for long.
     package static let long = Duration.seconds(2)
