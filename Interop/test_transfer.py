@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,14 +13,16 @@ from pathlib import Path
 import pytest
 import requests
 
-from conftest import CALLBACK
+from conftest import CALLBACK, SOAK
 from quince import ROOT, Service, binary, clean_environment, client_secret, run
 from server import wait_for
 
 APP = "com.example.quince.app"
 NEW = "MEDLAR0001"
-#: The number of users of a migration; QUINCE_PEOPLE in the environment changes it.
-PEOPLE = int(os.environ.get("QUINCE_PEOPLE", "10000"))
+#: The number of users of a migration: a million in `make soak`. QUINCE_PEOPLE in the environment changes it.
+PEOPLE = int(os.environ.get("QUINCE_PEOPLE") or (1_000_000 if SOAK else 10_000))
+#: Users that are created by the service's API. It creates about 300 a second; the others are copies in the database.
+CREATED = 10_000
 DAY = 86_400
 KIT = Path(binary()).parent / "user-migration"
 KIT = KIT if KIT.exists() else ROOT / ".build/tests/debug/user-migration"
@@ -63,14 +66,21 @@ def users(service, emails):
     ]
 
 
-def crowd(service, count):
+def crowd(service, count, database):
     """So many users of the app, whose subjects we choose: every second one hides the email address. Gives email address by subject."""
     subjects = {f"{number:06}.{number:032x}.0001": f"user{number}@example.com" for number in range(count)}
+    create(service, dict(list(subjects.items())[:CREATED]))
+    copy(database, dict(list(subjects.items())[CREATED:]))
+    return subjects
+
+
+def create(service, subjects):
+    """Creates the accounts with these email addresses, and gives the app consent as each of them."""
     accounts = [
         {"email": email, "email-sharing": "hide" if number % 2 else "share",
          "identifiers": [{"team": service.team_id, "subject": subject}]}
         for number, (subject, email) in enumerate(subjects.items())]
-    for begin in range(0, count, 2_000):
+    for begin in range(0, len(accounts), 2_000):
         service.api("POST", "seed", {"accounts": accounts[begin:begin + 2_000]})
     session = requests.Session()
     session.mount("http://", requests.adapters.HTTPAdapter(pool_maxsize=8))
@@ -81,7 +91,42 @@ def crowd(service, count):
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(grant, subjects.values()))
-    return subjects
+
+
+def copy(database, subjects):
+    """Copies the first two users in the database, with these subjects and email addresses and with identifiers of their own."""
+    if not subjects:
+        return
+    with sqlite3.connect(database, timeout=60) as connection:
+        connection.row_factory = sqlite3.Row
+
+        def row(table, column, value):
+            return dict(connection.execute(f"SELECT * FROM {table} WHERE {column} = ?", [value]).fetchone())
+
+        patterns = []
+        for number in range(2):
+            account = row("account", "email", f"user{number}@example.com")
+            patterns.append([
+                ("account", account), ("pseudonym", row("pseudonym", "account_id", account["id"])),
+                ("consent_grant", row("consent_grant", "account_id", account["id"])),
+            ])
+        number = connection.execute("SELECT max(sequence) FROM account").fetchone()[0]
+        for subject, email in subjects.items():
+            number += 1
+            name = f"copied-{number}"
+            changed = {
+                "account": {"sequence": number, "id": name, "email": email},
+                "pseudonym": {"account_id": name, "subject": subject, "relay_address": f"{name}@privaterelay.example"},
+                "consent_grant": {"account_id": name, "id": name},
+            }
+            hides = int(subject.split(".")[0]) % 2
+            if not hides:
+                changed["consent_grant"]["shared_email"] = email
+            for table, values in patterns[hides]:
+                values = values | changed[table]
+                marks = ", ".join("?" * len(values))
+                connection.execute(f"INSERT INTO {table} ({', '.join(values)}) VALUES ({marks})", list(values.values()))
+    connection.close()
 
 
 # The kit
@@ -110,11 +155,16 @@ def results(folder, name, member):
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(max(900, PEOPLE // 20))
-def test_the_kit_moves_ten_thousand_people_one_to_one(tmp_path):
-    with Service("--redirect-uri", CALLBACK) as service:
+def test_the_kit_moves_all_people_one_to_one(tmp_path):
+    """Ten thousand people, and a million in `make soak`."""
+    database = tmp_path / "quince.db"
+    with Service("--redirect-uri", CALLBACK, database=str(database)) as service:
         old, new = old_team(service), new_team(service, tmp_path)
-        subjects = crowd(service, PEOPLE)
+        began = time.monotonic()
+        subjects = crowd(service, PEOPLE, database)
+        print(f"{PEOPLE} users: {time.monotonic() - began:.0f} s")
         transfer = start(service)
 
         # Midway, the client secret of the batch ends. The run stops, and the next one resumes it.
