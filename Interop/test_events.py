@@ -294,6 +294,51 @@ def test_each_answer_is_explained(service):
             receiver.__exit__()
 
 
+class Endless(Receiver):
+    """Sends bytes without end, and none of them belongs to a body; counts those that were taken."""
+
+    STARTS = {"interim": b"", "reason": b"HTTP/1.1 200 ", "header": b"HTTP/1.1 200 OK\r\nX: ",
+              "trailer": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"}
+    PARTS = {"interim": b"HTTP/1.1 103 Early Hints\r\n\r\n", "trailer": b"X: y\r\n", "chunks": b"1\r\nx\r\n"}
+
+    def __init__(self):
+        super().__init__()
+        self.taken = 0
+
+    def answer(self, request):
+        kind = request.path.strip("/")
+        self.taken += request.connection.send(self.STARTS[kind] or self.PARTS[kind])
+        part = self.PARTS.get(kind, b"x") * 1_000
+        with contextlib.suppress(OSError):
+            while not self.open.is_set():
+                request.connection.sendall(part)
+                self.taken += len(part)
+
+
+@pytest.mark.parametrize("kind, outcome", [("interim", "failed"), ("reason", "failed"), ("header", "failed"),
+                                           ("trailer", "failed"), ("chunks", "delivered")])
+def test_a_response_without_end_is_read_up_to_a_limit(service, kind, outcome):
+    with Endless() as receiver:
+        set_url(service, f"{receiver.url}/{kind}")
+        sign_in(service)
+        one = attempted(service, send(service, "consent-revoked")[0]["id"], 1)
+        attempt, = one["attempts"]
+        assert attempt["outcome"] == outcome and "in time" not in attempt["explanation"], attempt
+        # The service reads 144 KiB; the rest was in buffers of the two sockets.
+        assert receiver.taken < 16 << 20, receiver.taken
+
+
+def test_the_path_and_the_query_are_sent_as_they_are_registered(service, receiver):
+    path = "/200/a[x]%ZZ//?b=[c]&d=%zz"
+    set_url(service, receiver.url + path)
+    sign_in(service)
+    settled(service, send(service, "consent-revoked")[0]["id"])
+    assert receiver.got[0].path == path
+    set_url(service, f"{receiver.url}?a=b")
+    attempted(service, send(service, "consent-revoked")[0]["id"], 1)
+    assert receiver.got[1].path == "/?a=b"
+
+
 @pytest.mark.parametrize("mood, outcome", [("400", "rejected"), ("200", "accepted")])
 def test_an_event_that_has_to_be_rejected_is_judged_by_that_and_is_sent_once(service, receiver, mood, outcome):
     set_url(service, f"{receiver.url}/{mood}")
